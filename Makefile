@@ -1,0 +1,96 @@
+# The project's commands. `make` alone lists them.
+#
+# Needed beforehand: make and Python 3.11 or newer. The rest is installed into .venv, once, and again when
+# pyproject.toml changes.
+
+PYTHON ?= python3
+JOBS   ?= 2
+ARGS   :=
+
+VENV      := .venv
+BIN       := $(VENV)/bin
+LOCALE    := src/tefuda/locale
+LANGUAGES := ja zh_Hant zh_Hans
+# The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument.
+KEYWORDS  := $(addprefix --keyword=,translate switch:2 number:2 choice:2 rank:2 answer:2 Reason:2 \
+    NotationError PositionError PresetError SeatsError ClauseError OptionError IllegalAction OutOfTurn CompileError)
+INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+# What an installation is made from.
+SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test format bench peers catalog clean
+
+help: ## list these targets
+	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-9s %s\n", $$1, $$2}' Makefile
+
+play: $(VENV)/.installed ## sit down at a table: tefuda play $(ARGS)
+	@$(BIN)/tefuda play $(ARGS)
+
+test: $(VENV)/.installed-dev ## every check, then the whole test suite
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/pytest -n $(JOBS) --cov --cov-fail-under=100 $(ARGS)
+
+format: $(VENV)/.installed-dev ## mend what ruff can mend by itself
+	$(BIN)/ruff check --fix --exit-zero .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/.installed ## measure the speed of this machine: tefuda bench $(ARGS)
+	@$(BIN)/tefuda bench $(ARGS)
+
+peers: $(VENV)/.installed ## install OpenSpiel too, for `make bench` to compare with
+	$(INSTALL) '.[peers]'
+
+catalog: $(VENV)/.installed-dev ## gather the translatable text and update the translations
+	@mkdir -p build $(LOCALE)
+	$(BIN)/pybabel --quiet extract --mapping=babel.cfg $(KEYWORDS) --add-comments=Translators: \
+	    --project=tefuda --copyright-holder='The tefuda authors' --add-location=file \
+	    --sort-by-file --output=build/tefuda.pot src
+	@for language in $(LANGUAGES); do \
+	    $(BIN)/pybabel --quiet update --init-missing --domain=tefuda --locale=$$language \
+	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching \
+	        --ignore-pot-creation-date || exit 1; \
+	done
+	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
+
+clean: ## remove everything that make and the checks have made
+	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
+	    .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	find src -name '*.mo' -delete
+
+
+# ---------------------------------------------------------------- setting up
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || \
+	    { echo "There is no $(PYTHON) here. Install Python 3.11 or newer, or say: make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "$(PYTHON) is too old: tefuda needs Python 3.11 or newer. Say: make PYTHON=..." >&2; exit 1; }
+	@if ! $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then \
+	    if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	        echo "Installing python3-venv ..."; \
+	        apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y python3-venv </dev/null; \
+	    else \
+	        echo "$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv" >&2; \
+	        exit 1; \
+	    fi; \
+	fi
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.made $(SOURCES)
+	@echo "Installing tefuda into $(VENV) ..."
+	@$(INSTALL) .
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.made $(SOURCES)
+	@echo "Installing tefuda and the tools of its checks into $(VENV) ..."
+	@$(INSTALL) '.[dev]'
+	@touch $(VENV)/.installed $@

@@ -1,0 +1,56 @@
+"""tefuda: play, study and teach shedding and climbing card games."""
+
+import tefuda.games  # noqa: F401  # first, so that the function `games` below keeps its name
+from tefuda.errors import (
+    ClauseError,
+    CompileError,
+    IllegalAction,
+    NotationError,
+    OptionError,
+    OptionErrors,
+    OutOfTurn,
+    PositionError,
+    PresetError,
+    SeatsError,
+    TefudaError,
+)
+from tefuda.play.action import Action, LegalActions, Refusal
+from tefuda.play.agent import Agent
+from tefuda.play.deal import Deal
+from tefuda.play.library import add_game, games
+from tefuda.play.match import Match
+from tefuda.play.notation import read
+from tefuda.play.observation import Event, Observation
+from tefuda.play.opening import deal, match, position
+from tefuda.play.run import run
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action",
+    "Agent",
+    "ClauseError",
+    "CompileError",
+    "Deal",
+    "Event",
+    "IllegalAction",
+    "LegalActions",
+    "Match",
+    "NotationError",
+    "Observation",
+    "OptionError",
+    "OptionErrors",
+    "OutOfTurn",
+    "PositionError",
+    "PresetError",
+    "Refusal",
+    "SeatsError",
+    "TefudaError",
+    "add_game",
+    "deal",
+    "games",
+    "match",
+    "position",
+    "read",
+    "run",
+]

@@ -1,0 +1,1 @@
+"""What the greedy bots prefer, a module for each family, written as rules are."""

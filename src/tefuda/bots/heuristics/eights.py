@@ -1,0 +1,90 @@
+"""What a greedy player prefers in the eights family.
+
+First to play rather than draw, with the words that are due; wild cards last; then cards that make the next player
+take or lose a turn, the more so the fewer cards he holds; then cards of high rank; and with a wild card the suit held
+most often.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.cards import NO_SUIT, cards_of_suit, rank_of
+from tefuda.core.rule import rule
+from tefuda.core.seats import next_seat
+from tefuda.games.eights.actions import (
+    Call,
+    Verb,
+    call_of,
+    card_of_code,
+    suit_of_code,
+    verb_of,
+)
+from tefuda.games.eights.options import FinalCall, Options
+from tefuda.games.eights.view import View
+
+PLAY = 10_000
+SPEAK = 5_000
+NAME = 1_000
+TAKE = 20
+DRAW = 10
+RIGHT_WORD = 1_000
+WILD = -5_000
+POWER = 100
+NEARLY_OUT = 400
+FEW = 2
+
+
+@rule
+def preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes an action; more is better."""
+    verb = verb_of(code)
+    if verb == Verb.PLAY:
+        return PLAY + play_preference(view, options, code)
+    if verb == Verb.CALL:
+        return SPEAK
+    if verb == Verb.NAME:
+        return NAME + held_of_suit(view, suit_of_code(code))
+    if verb == Verb.TAKE:
+        return TAKE
+    return DRAW if verb == Verb.DRAW else 0
+
+
+@rule
+def play_preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes to play a card."""
+    rank = rank_of(card_of_code(code))
+    liked = rank + word_preference(view, options, rank == options.wild, call_of(code))
+    if rank == options.wild:
+        return liked + WILD + held_of_suit(view, suit_of_code(code))
+    if hits_next(options, rank):
+        liked += POWER
+        if view.counts[next_seat(view.seat, view.seats, view.step)] <= FEW:
+            liked += NEARLY_OUT
+    return liked
+
+
+@rule
+def word_preference(view: View, options: Options, wild: bool, call: int) -> int:
+    """Return how much a word is worth with this card: the one that is due, or none."""
+    left = view.counts[view.seat] - 1
+    due = Call.NONE
+    if left == 1 and options.last_call:
+        due = Call.LAST
+    elif left == 0 and options.final_call != FinalCall.OFF:
+        due = Call.MAU_MAU if wild else Call.MAU
+    return RIGHT_WORD if call == due else 0
+
+
+@rule
+def hits_next(options: Options, rank: int) -> bool:
+    """Say whether a rank makes the next player take cards or lose a turn."""
+    return rank == options.draw_two or rank == options.draw_four or rank == options.skip
+
+
+@rule
+def held_of_suit(view: View, suit: int) -> int:
+    """Return how many cards of a suit, which may be none, are in the own hand."""
+    if suit == NO_SUIT:
+        return 0
+    cards = cards_of_suit(suit)
+    return count(view.hand_once & cards) + count(view.hand_twice & cards)

@@ -1,0 +1,163 @@
+"""Compiling rules late: the same functions, made anew over a namespace of compiled ones.
+
+Nothing here knows a game. An entry point and all it calls are compiled with explicit signatures, read from their
+annotations, those called before those that call. The machine code is kept in the user's cache folder under a hash of
+every source that could change it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import FunctionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import numba
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, lower_cast
+
+from tefuda.bulk.layout import layout_of
+from tefuda.core import bits
+from tefuda.core.record import Cells, Record
+from tefuda.errors import CompileError
+
+
+@intrinsic
+def _count(context: Any, mask: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), body
+
+
+@intrinsic
+def _lowest(context: Any, mask: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], cgutils.true_bit)
+
+    return types.int64(types.int64), body
+
+
+@lower_cast(types.NestedArray, types.Array)  # type: ignore[no-untyped-call, untyped-decorator]
+def _block_to_cells(context: Any, builder: Any, block: Any, cells: Any, value: Any) -> Any:
+    return value
+
+
+_TWINS: Mapping[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest}
+
+
+def bound(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Callable[..., Any]:
+    """Return `entry`, not compiled, with the names in `bindings` standing for what they are bound to."""
+    made: Callable[..., Any] = _Namespace(bindings, {}, lambda function, hints: function).remade(entry)
+    return made
+
+
+def compiled(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str) -> Callable[..., Any]:
+    """Return `entry` and all it calls as machine code, from the cache where that holds it under `name`.
+
+    `bindings` give names that the entry and its neighbours leave open. Raises CompileError.
+    """
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    warm = is_warm(name)
+
+    def compile_one(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+        signature = _signature(function, hints)
+        if function.__name__ == entry.__name__:
+            return numba.njit(signature, nogil=True, cache=True)(function)
+        return numba.njit(function) if warm else numba.njit(signature, nogil=True)(function)
+
+    made: Callable[..., Any] = _Namespace(bindings, _TWINS, compile_one).remade(entry)
+    (folder / f"{name}.done").touch()
+    return made
+
+
+def is_warm(name: str) -> bool:
+    """Say whether the cache holds what was compiled under `name` from the rules as they are now."""
+    return (cache_folder() / f"{name}.done").exists()
+
+
+def cache_folder() -> Path:
+    """Return the folder for machine code of the rules as they are now; `TEFUDA_CACHE` moves it."""
+    root = os.environ.get("TEFUDA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tefuda")
+    digest = hashlib.sha256()
+    checked = numba.config.BOUNDSCHECK  # type: ignore[attr-defined]
+    versions = (numba.__version__, np.__version__, sys.version, str(checked))
+    digest.update("\n".join(versions).encode())
+    for source in _sources():
+        digest.update(source.read_bytes())
+    return Path(root) / digest.hexdigest()[:20]
+
+
+def _sources() -> Iterator[Path]:
+    package = Path(__file__).parent.parent
+    for folder in ("core", "games", "bots", "bulk"):
+        yield from sorted((package / folder).rglob("*.py"))
+
+
+class _Namespace:
+    """Functions made anew, each over globals in which the functions it calls are made anew, too."""
+
+    def __init__(
+        self,
+        bindings: Mapping[str, Any],
+        twins: Mapping[Any, Any],
+        make: Callable[[FunctionType, Mapping[str, Any]], Any],
+    ) -> None:
+        self._bindings = bindings
+        self._make = make
+        self._made: dict[Any, Any] = dict(twins)
+
+    def remade(self, function: Any) -> Any:
+        if function not in self._made:
+            self._made[function] = self._remake(function)
+        return self._made[function]
+
+    def _remake(self, function: FunctionType) -> Any:
+        seen = {**function.__globals__, **self._bindings}
+        names = {name for name in function.__code__.co_names if name in seen}
+        namespace = {name: self._value(seen[name]) for name in names}
+        namespace["__builtins__"] = __builtins__
+        namespace["__name__"] = function.__module__
+        copy = FunctionType(
+            function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__
+        )
+        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+        hints = get_type_hints(function, globalns=function.__globals__, localns=dict(self._bindings))
+        return self._make(copy, hints)
+
+    def _value(self, value: Any) -> Any:
+        return self.remade(value) if isinstance(value, FunctionType) else value
+
+
+def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+    try:
+        parameters = [_type(hints[name]) for name in inspect.signature(function).parameters]
+        return _type(hints["return"])(*parameters)
+    except KeyError as missing:
+        raise CompileError(
+            "{function}: {name} has no annotation", function=function.__qualname__, name=str(missing)
+        ) from None
+
+
+def _type(hint: Any) -> Any:
+    if hint is None or hint is type(None):
+        return types.void
+    if hint == Cells:
+        return types.Array(types.int64, 1, "C")
+    if get_origin(hint) is tuple:
+        return types.Tuple([_type(part) for part in get_args(hint)])  # type: ignore[no-untyped-call]
+    if hint is bool:
+        return types.boolean
+    if isinstance(hint, type) and issubclass(hint, int):
+        return types.int64
+    if isinstance(hint, type) and (issubclass(hint, Record) or hasattr(hint, "__dataclass_fields__")):
+        return numba.from_dtype(layout_of(hint))
+    raise CompileError("{hint} is no type that rules may use", hint=str(hint))

@@ -1,0 +1,90 @@
+"""Playing deals one after another: the driver, written as rules are, with the names of a game left open."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from tefuda.bulk.tally import Tally, count_deal
+from tefuda.core.chance import Dice, derive, roll
+from tefuda.core.decision import Decision
+from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.seats import MAX_SEATS
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+
+
+def unbound(*cells: Any) -> Any:
+    """Stand for a rule of the game, to which the name is bound when the driver is made for it."""
+    raise AssertionError("the driver is bound to no game")
+
+
+begin_match = open_deal = legal_actions = pick = apply = see = preference = unbound
+
+RANDOM = 0
+GREEDY = 1
+POLICIES = {"random": RANDOM, "greedy": GREEDY}
+"""The compiled players, by the names of the bots that make the same choices."""
+
+
+@record
+class Task(Record):
+    """Which deals to play: of which seed, from which number, how many, by whom, and how long at most."""
+
+    seed: Cells = cells(8)
+    first: int = cell()
+    deals: int = cell()
+    seats: int = cell()
+    limit: int = cell()
+    policies: Cells = cells(MAX_SEATS)
+    decision: Decision = part(Decision)
+    dice: Dice = part(Dice)
+    tally: Tally = part(Tally)
+
+
+def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
+    """Leave a decision as it is, in games whose codes name the cards."""
+
+
+def choose(table: Table, options: Options, view: View, codes: Cells, count: int, task: Task) -> int:
+    """Return which of the first `count` codes the seat to act decides for."""
+    if count == 1:
+        return 0
+    if task.policies[table.turn] == RANDOM:
+        return roll(task.dice, count)
+    see(table, options, table.turn, view)
+    best = 0
+    highest = preference(view, options, codes[0])
+    for i in range(1, count):
+        liked = preference(view, options, codes[i])
+        if liked > highest:
+            best, highest = i, liked
+    return best
+
+
+def play_deal(table: Table, options: Options, view: View, codes: Cells, task: Task) -> int:
+    """Play one deal from its opening; return the number of decisions."""
+    decisions = 0
+    open_deal(table, options)
+    while table.over == 0 and decisions < task.limit:
+        count = legal_actions(table, options, codes)
+        task.decision.code = codes[choose(table, options, view, codes, count, task)]
+        pick(table, options, task.decision)
+        apply(table, options, task.decision)
+        decisions += 1
+    return decisions
+
+
+def play_deals(table: Table, options: Options, view: View, codes: Cells, task: Task) -> None:
+    """Play the deals of a task, each on its own, and count them."""
+    table.seats = task.seats
+    for number in range(task.first, task.first + task.deals):
+        derive(task.seed, number, table.chance, task.dice)
+        begin_match(table)
+        decisions = play_deal(table, options, view, codes, task)
+        if table.over:
+            count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions)
+        else:
+            task.tally.unfinished += 1
+            task.tally.decisions += decisions

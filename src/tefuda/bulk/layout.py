@@ -1,0 +1,45 @@
+"""The compiled body of records and options: rows of structured arrays with the same names."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.core.record import Block, Cell, Part, Record
+
+
+def layout_of(kind: type[Any]) -> np.dtype[Any]:
+    """Return the layout of a record class or of an options class; every number is an int64."""
+    if not issubclass(kind, Record):
+        return np.dtype([(field.name, np.int64) for field in fields(kind)], align=True)
+    columns: list[tuple[Any, ...]] = []
+    for name, declared in kind.__declarations__.items():
+        match declared:
+            case Cell():
+                columns.append((name, np.int64))
+            case Block(length, _):
+                columns.append((name, np.int64, (length,)))
+            case Part(record):
+                columns.append((name, layout_of(record)))
+    return np.dtype(columns, align=True)
+
+
+def row_of(value: Any) -> NDArray[Any]:
+    """Return an array of one row with the numbers of a record or of options."""
+    row = np.zeros(1, layout_of(type(value)))
+    if isinstance(value, Record):
+        numbers = list(value.numbers())
+    else:
+        numbers = [int(getattr(value, field.name)) for field in fields(value)]
+    row.view(np.int64)[:] = numbers
+    return row
+
+
+def record_of(kind: type[Record], row: NDArray[Any]) -> Any:
+    """Return a record of class `kind` with the numbers of an array of one row."""
+    made = kind()
+    made.fill(iter(row.view(np.int64).ravel().tolist()))
+    return made

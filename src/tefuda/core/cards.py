@@ -1,0 +1,247 @@
+"""Suits, ranks, jokers and packs; the codes, masks and names of cards.
+
+A card is an integer: `4 * rank + suit` with ranks from the two to the ace, then the small and the big joker. A set
+of cards is a mask, bit `c` for card `c`. What has two packs has two masks: cards held at least once, and twice.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+
+from tefuda.core.bits import lowest, without_lowest
+from tefuda.core.rule import rule
+from tefuda.errors import NotationError
+
+SUITS = 4
+RANKS = 13
+SUITED_CARDS = SUITS * RANKS
+SMALL_JOKER = SUITED_CARDS
+BIG_JOKER = SUITED_CARDS + 1
+CARDS = SUITED_CARDS + 2
+NO_CARD = CARDS
+NO_SUIT = SUITS
+NO_RANK = RANKS
+
+FULL_PACK = (1 << SUITED_CARDS) - 1
+PIQUET_PACK = FULL_PACK & ~((1 << 5 * SUITS) - 1)
+JOKERS = 1 << SMALL_JOKER | 1 << BIG_JOKER
+
+
+class Suit(IntEnum):
+    """The four suits, in the order of the standard codes."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    def __str__(self) -> str:
+        return SUIT_SYMBOLS[self]
+
+
+class Rank(IntEnum):
+    """The thirteen ranks, from the two to the ace."""
+
+    TWO = 0
+    THREE = 1
+    FOUR = 2
+    FIVE = 3
+    SIX = 4
+    SEVEN = 5
+    EIGHT = 6
+    NINE = 7
+    TEN = 8
+    JACK = 9
+    QUEEN = 10
+    KING = 11
+    ACE = 12
+
+    def __str__(self) -> str:
+        return RANK_NAMES[self]
+
+
+SUIT_SYMBOLS = "♣♦♥♠"
+RANK_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+CARD_NAMES = (*(f"{rank}{suit}" for rank in RANK_NAMES for suit in SUIT_SYMBOLS), "SJ", "BJ")
+
+
+class Card(int):
+    """A card as a person sees it: its code, with a name, a rank and a suit (None for a joker)."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> Rank | None:
+        return None if self >= SUITED_CARDS else Rank(self >> 2)
+
+    @property
+    def suit(self) -> Suit | None:
+        return None if self >= SUITED_CARDS else Suit(self & 3)
+
+    def __str__(self) -> str:
+        return CARD_NAMES[self]
+
+    __repr__ = __str__
+
+
+class Hand(tuple[Card, ...]):
+    """Cards in the order of their codes; equal cards stand twice. `in` takes a card or its name."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, once: int, twice: int = 0) -> Hand:
+        """Return the cards of one mask, or of two packs."""
+        return cls(Card(card) for card in cards_in(once, twice))
+
+    def __contains__(self, card: object) -> bool:
+        return super().__contains__(read_card(card) if isinstance(card, str) else card)
+
+    def __str__(self) -> str:
+        return show(self)
+
+    def __repr__(self) -> str:
+        return f'Hand("{self}")'
+
+
+@rule
+def card_of(rank: int, suit: int) -> int:
+    """Return the card of a rank and a suit."""
+    return rank << 2 | suit
+
+
+@rule
+def rank_of(card: int) -> int:
+    """Return the rank of a card that is not a joker."""
+    return card >> 2
+
+
+@rule
+def suit_of(card: int) -> int:
+    """Return the suit of a card that is not a joker."""
+    return card & 3
+
+
+@rule
+def cards_of_rank(rank: int) -> int:
+    """Return the mask of the four cards of a rank; none for NO_RANK."""
+    return (0b1111 << rank * SUITS) & FULL_PACK
+
+
+@rule
+def cards_of_suit(suit: int) -> int:
+    """Return the mask of the thirteen cards of a suit."""
+    return 0x1111111111111 << suit
+
+
+@rule
+def holds(mask: int, card: int) -> bool:
+    """Say whether `card` is in `mask`."""
+    return (mask >> card) & 1 == 1
+
+
+def cards_in(once: int, twice: int = 0) -> Iterator[int]:
+    """Yield the cards of one mask, or of two packs, from the lowest up."""
+    while once:
+        card = lowest(once)
+        yield card
+        if twice >> card & 1:
+            yield card
+        once = without_lowest(once)
+
+
+def mask_of(cards: Iterable[int]) -> tuple[int, int]:
+    """Return the two masks of `cards`: held at least once, and held twice; a third copy is a ValueError."""
+    once = twice = 0
+    for card in cards:
+        bit = 1 << card
+        if twice & bit:
+            raise ValueError(f"a third {CARD_NAMES[card]}")
+        twice |= once & bit
+        once |= bit
+    return once, twice
+
+
+def show(cards: Iterable[int]) -> str:
+    """Return cards as text, `7♣ 10♦ SJ`."""
+    return " ".join(CARD_NAMES[card] for card in cards)
+
+
+_SUITS_AS_TYPED = {letter: i % SUITS for i, letter in enumerate("♣♦♥♠♧♢♡♤CDHS")}
+_RANKS_AS_TYPED = {name: i for i, name in enumerate(RANK_NAMES)} | {"T": Rank.TEN, "1": Rank.ACE}
+_RANK = r"10|[1-9TJQKA]"
+_SUIT = "[♣♦♥♠♧♢♡♤CDHS]"
+_CARD = re.compile(
+    rf"(?P<joker>SJ|BJ)|(?P<rank>{_RANK})(?P<suit>{_SUIT})|(?P<suit_first>[♣♦♥♠♧♢♡♤])(?P<rank_last>{_RANK})"
+)
+
+
+def plain(text: str) -> str:
+    """Return text as it is compared: capital letters, wide forms made narrow, no marks of how a symbol is drawn.
+
+    Its length is that of `text`, so that columns hold.
+    """
+    return "".join(_plain(letter) for letter in text)
+
+
+def _plain(letter: str) -> str:
+    if letter in "\ufe0e\ufe0f":
+        return " "
+    narrow = unicodedata.normalize("NFKC", letter).upper()
+    return narrow if len(narrow) == 1 else letter
+
+
+def read_suit(text: str) -> int:
+    """Return the suit that `text` names, `♥` or `H`; raise NotationError for anything else."""
+    suit = _SUITS_AS_TYPED.get(plain(text).strip())
+    if suit is None:
+        raise NotationError("“{text}” is no suit; write ♣ ♦ ♥ ♠ or C D H S", text=text)
+    return suit
+
+
+def read_rank(text: str) -> int:
+    """Return the rank that `text` names, `2` to `10` (or `T`), `J`, `Q`, `K`, `A`; raise NotationError else."""
+    rank = _RANKS_AS_TYPED.get(plain(text).strip())
+    if rank is None:
+        raise NotationError("“{text}” is no rank; write 2 to 10, J, Q, K or A", text=text)
+    return int(rank)
+
+
+def read_card(text: str) -> int:
+    """Return the one card that `text` names; raise NotationError for anything else."""
+    cards = read_cards(text)
+    if len(cards) != 1:
+        raise NotationError("“{text}” is not one card", text=text)
+    return cards[0]
+
+
+def read_cards(text: str) -> list[int]:
+    """Return the cards that `text` names in its order, `7♣ 10♦ AS ♥2 SJ`, with or without spaces or commas.
+
+    Raises NotationError with the column of the first thing that is no card.
+    """
+    letters = plain(text)
+    cards = []
+    at = 0
+    while at < len(letters):
+        if letters[at].isspace() or letters[at] in ",、，":
+            at += 1
+            continue
+        found = _CARD.match(letters, at)
+        if found is None:
+            word = text[at:].split()[0]
+            raise NotationError("“{text}” is no card; write rank and suit, as 7♣ or 7C", column=at + 1, text=word)
+        cards.append(_card(found))
+        at = found.end()
+    return cards
+
+
+def _card(found: re.Match[str]) -> int:
+    if found["joker"]:
+        return SMALL_JOKER if found["joker"] == "SJ" else BIG_JOKER
+    rank = _RANKS_AS_TYPED[found["rank"] or found["rank_last"]]
+    suit = _SUITS_AS_TYPED[found["suit"] or found["suit_first"]]
+    return card_of(int(rank), suit)

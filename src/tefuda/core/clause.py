@@ -1,0 +1,56 @@
+"""The rule book as data: the clauses of a family's RULES.md.
+
+A clause is a heading `### 5.1 The stock runs out` and the text under it. A line `House rule: recycle, stall` names
+the options it explains, and a line `Sources: C18, S3` the sentences it rests on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+_CHAPTER = re.compile(r"## (?P<number>\d+) (?P<title>.+)")
+_CLAUSE = re.compile(r"### (?P<number>\d+\.\d+) (?P<title>.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered clause; `paragraphs` hold its text, each on one line."""
+
+    number: str
+    title: str
+    chapter: str
+    paragraphs: tuple[str, ...]
+    house_rules: tuple[str, ...]
+    sources: tuple[str, ...]
+
+
+def read_clauses(book: Path) -> Mapping[str, Clause]:
+    """Return the clauses of a rule book by number, in its order."""
+    clauses: dict[str, Clause] = {}
+    chapter = ""
+    for part in re.split(r"\n(?=##)", book.read_text(encoding="utf-8")):
+        head, _, body = part.partition("\n")
+        if found := _CHAPTER.fullmatch(head):
+            chapter = found["title"]
+        elif found := _CLAUSE.fullmatch(head):
+            clauses[found["number"]] = _clause(found["number"], found["title"], chapter, body)
+    return clauses
+
+
+def _clause(number: str, title: str, chapter: str, body: str) -> Clause:
+    paragraphs: list[str] = []
+    named: dict[str, tuple[str, ...]] = {"House rule": (), "Sources": ()}
+    for paragraph in re.split(r"\n\s*\n", body.strip()):
+        kept = []
+        for line in paragraph.splitlines():
+            label, _, value = line.partition(": ")
+            if label in named:
+                named[label] = tuple(name.strip() for name in value.rstrip(".").split(","))
+            else:
+                kept.append(line.strip())
+        if kept:
+            paragraphs.append(" ".join(kept))
+    return Clause(number, title, chapter, tuple(paragraphs), named["House rule"], named["Sources"])

@@ -1,0 +1,125 @@
+"""What a family of games gives to the rest of the library."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Protocol
+
+from tefuda.core.chance import Chance
+from tefuda.core.clause import Clause, read_clauses
+from tefuda.core.code import Digits
+from tefuda.core.decision import Decision
+from tefuda.core.option import Option, choose, options_of
+from tefuda.core.record import Cells, Record
+from tefuda.errors import ClauseError, TefudaError
+
+
+class Table(Protocol):
+    """The cells that the record of every game has, whatever else it holds."""
+
+    chance: Chance
+    seats: int
+    turn: int
+    asked: int
+    over: int
+    match_over: int
+    payoffs: Cells
+    scores: Cells
+    winners: int
+
+    def copy(self) -> Any: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is forbidden: the clause, and a sentence with named gaps for the facts of the case."""
+
+    clause: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of house rules; `seats` is how many usually play."""
+
+    name: str
+    title: str
+    about: str
+    seats: int
+    options: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A family of games: its records, its rules, its rule book, and its notation.
+
+    The first group are rules and compile. `decide` takes a code alone and lets the game pick the cards; `apply` takes
+    exactly the cards that the decision names.
+    """
+
+    name: str
+    folder: Path
+    options: type[Any]
+    table: type[Any]
+    view: type[Record]
+    digits: Digits
+    seats: range
+    most_actions: int
+
+    begin_match: Callable[[Any], None]
+    open_deal: Callable[[Any, Any], None]
+    legal_actions: Callable[[Any, Any, Cells], int]
+    refusal: Callable[[Any, Any, Decision], int]
+    apply: Callable[[Any, Any, Decision], None]
+    pick: Callable[[Any, Any, Decision], None] | None
+    see: Callable[[Any, Any, int, Any], None]
+
+    reasons: Mapping[int, Reason]
+    fields_of: Callable[[Decision, Any], Mapping[str, object]]
+    facts_of: Callable[[Any, Any], Mapping[str, object]]
+    write_action: Callable[[Decision, Any], str]
+    read_action: Callable[[str, Any], Decision]
+    seat_faults: Callable[[Any, int], Iterator[TefudaError]]
+    position_names: Sequence[str]
+    place: Callable[[Any, Any, Mapping[str, str]], None]
+    describe: Callable[[Any, Any], Mapping[str, str]]
+    carried: Callable[[Any, Any], Mapping[str, str]]
+    decisions_bound: Callable[[Any, int], int | None]
+    zero_sum: bool
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The rule book by clause number."""
+        return read_clauses(self.folder / "RULES.md")
+
+    def clause(self, number: str) -> Clause:
+        """Return one clause; raise ClauseError if the book has none of that number."""
+        if number not in self.clauses:
+            raise ClauseError(
+                "the rule book has no clause {number}; it goes from {first} to {last}",
+                number=number,
+                first=next(iter(self.clauses)),
+                last=list(self.clauses)[-1],
+            )
+        return self.clauses[number]
+
+    @cached_property
+    def house_rules(self) -> Mapping[str, Option]:
+        """The declared options by name."""
+        return options_of(self.options)
+
+    @cached_property
+    def presets(self) -> Mapping[str, Preset]:
+        """The named sets of house rules, from presets.toml."""
+        text = (self.folder / "presets.toml").read_text(encoding="utf-8")
+        return {
+            name: Preset(
+                name, declared["title"], declared["about"], declared["seats"],
+                choose(self.options(), declared.get("options", {})),
+            )
+            for name, declared in tomllib.loads(text).items()
+        }  # fmt: skip

@@ -1,0 +1,209 @@
+"""House rules as typed data: each a question, its answers, and the clause that explains it.
+
+A family declares its options once, as the fields of a frozen dataclass made with `switch`, `number`, `choice` and
+`rank`. The page's form, the command line, the documentation and the notation all read that declaration.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Self, TypeVar
+
+from tefuda.core.cards import NO_RANK, RANK_NAMES, read_rank
+from tefuda.errors import NotationError, OptionError, OptionErrors
+
+
+class Choice(IntEnum):
+    """Answers to the question of a house rule, each with a phrase that describes it."""
+
+    phrase: str
+
+    def __new__(cls, value: int, phrase: str) -> Self:
+        member = int.__new__(cls, value)
+        member._value_ = value
+        member.phrase = phrase
+        return member
+
+    @property
+    def word(self) -> str:
+        """The answer as it is written, `each-of-them`."""
+        return self.name.lower().replace("_", "-")
+
+
+def answer(value: int, phrase: str) -> Any:
+    """Declare an answer within a `Choice`: its value and the phrase that describes it."""
+    return value, phrase
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What is declared of one house rule besides its name: `least` and `most` bound a number, both included."""
+
+    question: str
+    clause: str
+    kind: str
+    least: int = 0
+    most: int = 0
+    needs: str = ""
+
+
+Chosen = TypeVar("Chosen", bound=Choice)
+
+
+def switch(default: bool, question: str, *, clause: str, needs: str = "") -> Any:
+    """Declare a house rule that is on or off; `needs` names the option without which it does nothing."""
+    return _declare(default, House(question, clause, "switch", most=1, needs=needs))
+
+
+def number(default: int, question: str, *, least: int, most: int, clause: str, needs: str = "") -> Any:
+    """Declare a house rule that is a number from `least` to `most`."""
+    return _declare(default, House(question, clause, "number", least, most, needs))
+
+
+def choice(default: Chosen, question: str, *, clause: str, needs: str = "") -> Any:
+    """Declare a house rule that is one of the answers of a `Choice`."""
+    return _declare(default, House(question, clause, "choice", most=len(type(default)) - 1, needs=needs))
+
+
+def rank(default: int, question: str, *, clause: str, off: bool = True, needs: str = "") -> Any:
+    """Declare a house rule that is a rank or, where `off` says so, no rank at all."""
+    return _declare(default, House(question, clause, "rank", most=NO_RANK if off else NO_RANK - 1, needs=needs))
+
+
+def _declare(default: int, house: House) -> Any:
+    return dataclasses.field(default=default, metadata={"house": house})
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule of a family, read from its declaration."""
+
+    name: str
+    default: int
+    house: House
+
+    @property
+    def question(self) -> str:
+        return self.house.question
+
+    @property
+    def clause(self) -> str:
+        return self.house.clause
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """Every answer that may be given, in order."""
+        if isinstance(self.default, Choice):
+            return tuple(type(self.default))
+        if self.house.kind == "switch":
+            return (False, True)
+        return tuple(range(self.house.least, self.house.most + 1))
+
+    def write(self, value: int) -> str:
+        """Return an answer as text: `yes`, `3`, `own-hands`, `A`, `off`."""
+        match self.house.kind:
+            case "switch":
+                return "yes" if value else "no"
+            case "choice":
+                return type(self.default)(value).word  # type: ignore[attr-defined, no-any-return]
+            case "rank":
+                return "off" if value == NO_RANK else RANK_NAMES[value]
+            case _:
+                return str(int(value))
+
+    def read(self, given: object) -> int:
+        """Return the answer that `given`, text or a value, stands for; raise OptionError for any other."""
+        value = self._value(given)
+        if value is None or value not in self.answers:
+            raise OptionError(
+                "option {option}: {given!r} is no answer; it may be {answers} [{clause}]",
+                option=self.name,
+                clause=self.clause,
+                given=given,
+                answers=self.allowed(),
+            )
+        return value
+
+    def allowed(self) -> str:
+        """Return the answers as text, a range where they are numbers."""
+        if self.house.kind == "number":
+            return f"{self.house.least} … {self.house.most}"
+        return ", ".join(self.write(answer) for answer in self.answers)
+
+    def _value(self, given: object) -> int | None:
+        if isinstance(given, str):
+            return self._text(given.strip().lower())
+        if self.house.kind == "switch":
+            return given if isinstance(given, bool) else None
+        if isinstance(given, bool) or not isinstance(given, int):
+            return None
+        if isinstance(self.default, Choice):
+            return next((answer for answer in self.answers if answer == given), None)
+        return int(given)
+
+    def _text(self, given: str) -> int | None:
+        match self.house.kind:
+            case "switch":
+                return {"yes": True, "on": True, "true": True, "1": True}.get(
+                    given, False if given in ("no", "off", "false", "0") else None
+                )
+            case "choice":
+                words = {answer.word: answer for answer in type(self.default)}  # type: ignore[attr-defined]
+                return words.get(given.replace("_", "-"))
+            case "rank":
+                try:
+                    return NO_RANK if given == "off" else read_rank(given)
+                except NotationError:
+                    return None
+            case _:
+                return int(given) if given.removeprefix("-").isdecimal() else None
+
+
+def options_of(declared: type[Any]) -> Mapping[str, Option]:
+    """Return the house rules of an options class by name, in the order of declaration."""
+    return {
+        field.name: Option(field.name, field.default, field.metadata["house"])  # type: ignore[arg-type]
+        for field in dataclasses.fields(declared)
+        if "house" in field.metadata
+    }
+
+
+def choose(base: Any, given: Mapping[str, object]) -> Any:
+    """Return the options `base` with the answers in `given`; raise OptionErrors with every fault there is."""
+    known = options_of(type(base))
+    chosen: dict[str, int] = {}
+    faults: list[OptionError] = []
+    for name, answer in given.items():
+        found = known.get(name.replace("-", "_"))
+        if found is None:
+            faults.append(_unknown(name, known))
+            continue
+        try:
+            chosen[found.name] = found.read(answer)
+        except OptionError as fault:
+            faults.append(fault)
+    options = dataclasses.replace(base, **chosen)
+    faults += options.faults()
+    if faults:
+        raise OptionErrors(faults)
+    return options
+
+
+def _unknown(name: str, known: Iterable[str]) -> OptionError:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, list(known), n=1)
+    if near:
+        return OptionError("option {option}: no such house rule; did you mean {near}?", option=name, near=near[0])
+    return OptionError("option {option}: no such house rule", option=name)
+
+
+def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:
+    """Yield the name and the written answer of every house rule in which `options` differ from `base`."""
+    for name, found in options_of(type(options)).items():
+        value = getattr(options, name)
+        if value != getattr(base, name):
+            yield name, found.write(value)

@@ -1,0 +1,21 @@
+"""The marker of a function that states rules.
+
+A rule is written in a small dialect of Python: integers, truth values, members of IntEnum, named constants, records
+and their cells, `if`, `while`, `for ... in range(...)`, `return`, tuples assigned and returned, other rules, and
+`min max abs len range`. Written so, the same function runs as it stands and compiles as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+RULES: list[Callable[..., Any]] = []
+
+
+def rule(function: Rule) -> Rule:
+    """Note that `function` states rules, and return it unchanged."""
+    RULES.append(function)
+    return function

@@ -1,0 +1,25 @@
+"""Seats around a table, numbered in clockwise order, as seen from above."""
+
+from __future__ import annotations
+
+from tefuda.core.rule import rule
+
+MAX_SEATS = 8
+NO_SEAT = MAX_SEATS
+
+
+@rule
+def next_seat(seat: int, seats: int, step: int) -> int:
+    """Return the seat that follows `seat` in direction `step`, 1 or -1."""
+    following = seat + step
+    if following == seats:
+        return 0
+    if following < 0:
+        return seats - 1
+    return following
+
+
+@rule
+def facing_side(seat: int, seats: int) -> int:
+    """Return the side of a seat when those who sit opposite are partners; `seats` is even."""
+    return seat % (seats // 2)

@@ -1,0 +1,113 @@
+"""What tefuda raises when it is asked for something it cannot do.
+
+TefudaError
+├── NotationError      text that is not what it should be: line, column, what stands there
+├── PositionError      cards or cells that cannot stand together in one deal
+├── PresetError        a game that nobody has described
+├── SeatsError         a number of seats the game cannot be played with, or a seat that is not there
+├── ClauseError        a clause that the rule book does not have
+├── OptionError        one house rule that cannot be chosen so
+│   └── OptionErrors   all of them, found in one call (also an ExceptionGroup)
+├── IllegalAction      an action that a clause forbids; nothing has changed
+│   └── OutOfTurn      an action by a seat that owes no decision
+└── CompileError       rules that the compiler did not take
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+
+class TefudaError(Exception):
+    """A mistake that can be explained to the person who made it.
+
+    `message` is a sentence with named gaps and `facts` fill them, so that it can be told in any language.
+    """
+
+    def __init__(self, message: str, /, **facts: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.facts = facts
+
+    def told(self, translate: Callable[[str], str] = str) -> str:
+        """Tell the mistake through `translate`, which maps an English sentence to another language."""
+        facts = {name: fact.told(translate) if hasattr(fact, "told") else fact for name, fact in self.facts.items()}
+        return translate(self.message).format(**facts)
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+class NotationError(TefudaError):
+    """Text that cannot be read; `line` and `column` count from 1."""
+
+    def __init__(self, message: str, /, *, line: int = 1, column: int = 1, **facts: object) -> None:
+        super().__init__(message, **facts)
+        self.line = line
+        self.column = column
+
+    def told(self, translate: Callable[[str], str] = str) -> str:
+        where = translate("line {line}, column {column}").format(line=self.line, column=self.column)
+        return f"{where}: {super().told(translate)}"
+
+    def moved(self, line: int, column: int) -> NotationError:
+        """Return the same fault in a larger text, where the part it was found in begins at `line`, `column`."""
+        at = column + self.column - 1 if self.line == 1 else self.column
+        return NotationError(self.message, line=line + self.line - 1, column=at, **self.facts)
+
+
+class PositionError(TefudaError):
+    """Cards or cells that cannot stand together in one deal."""
+
+
+class PresetError(TefudaError):
+    """A game that nobody has described."""
+
+
+class SeatsError(TefudaError):
+    """A number of seats that the game cannot be played with, or a seat that is not at the table."""
+
+
+class ClauseError(TefudaError):
+    """A clause that the rule book does not have."""
+
+
+class OptionError(TefudaError):
+    """One house rule that cannot be chosen so; `option` names it and `clause` is where it is explained."""
+
+    def __init__(self, message: str, /, *, option: str = "", clause: str = "", **facts: object) -> None:
+        super().__init__(message, option=option, clause=clause, **facts)
+        self.option = option
+        self.clause = clause
+
+
+class OptionErrors(OptionError, ExceptionGroup[OptionError]):
+    """All the house rules of one call that cannot be chosen so."""
+
+    def __new__(cls, faults: Sequence[OptionError]) -> OptionErrors:
+        return super().__new__(cls, "house rules that cannot be chosen so", list(faults))
+
+    def __init__(self, faults: Sequence[OptionError]) -> None:
+        OptionError.__init__(self, "house rules that cannot be chosen so")
+
+    def derive(self, excs: Sequence[OptionError]) -> OptionErrors:  # type: ignore[override]
+        return OptionErrors(excs)
+
+    def told(self, translate: Callable[[str], str] = str) -> str:
+        return "\n".join(fault.told(translate) for fault in self.exceptions if isinstance(fault, OptionError))
+
+
+class IllegalAction(TefudaError):
+    """An action that a clause forbids; `refusal` holds the clause and the sentence."""
+
+    def __init__(self, message: str, /, *, refusal: object = None, **facts: object) -> None:
+        super().__init__(message, refusal=refusal, **facts)
+        self.refusal = refusal
+
+
+class OutOfTurn(IllegalAction):
+    """An action by a seat that owes no decision now, or after the end."""
+
+
+class CompileError(TefudaError):
+    """Rules that the compiler did not take."""

@@ -1,0 +1,42 @@
+"""Crazy Eights, Two-Four-Jack (Switch, Black Jack) and Mau-Mau: one family of games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tefuda.core.game import Game
+from tefuda.core.seats import MAX_SEATS
+from tefuda.games.eights import actions, drawing, legality, position, refusals, turns, view
+from tefuda.games.eights.bounds import decisions_bound
+from tefuda.games.eights.options import Options
+from tefuda.games.eights.table import Table
+
+GAME = Game(
+    name="eights",
+    folder=Path(__file__).parent,
+    options=Options,
+    table=Table,
+    view=view.View,
+    digits=actions.DIGITS,
+    seats=range(2, MAX_SEATS + 1),
+    most_actions=1024,
+    begin_match=drawing.begin_match,
+    open_deal=turns.open_deal,
+    legal_actions=legality.legal_actions,
+    refusal=legality.refusal,
+    apply=turns.apply,
+    pick=None,
+    see=view.see,
+    reasons=refusals.REASONS,
+    fields_of=actions.fields_of,
+    facts_of=view.facts_of,
+    write_action=actions.write_action,
+    read_action=actions.read_action,
+    seat_faults=position.seat_faults,
+    position_names=position.NAMES,
+    place=position.place,
+    describe=position.describe,
+    carried=position.carried,
+    decisions_bound=decisions_bound,
+    zero_sum=False,
+)

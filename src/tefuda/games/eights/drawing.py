@@ -1,0 +1,189 @@
+"""The stock and the pile: dealing, drawing, recycling."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.cards import (
+    FULL_PACK,
+    NO_CARD,
+    NO_RANK,
+    NO_SUIT,
+    PIQUET_PACK,
+    cards_of_rank,
+    holds,
+    rank_of,
+)
+from tefuda.core.chance import below
+from tefuda.core.holdings import PILE, put, size
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
+from tefuda.games.eights.options import Direction, Options, Pack, PowerStarter, Recycling, WildStarter
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table
+
+
+@rule
+def lay_out(table: Table, options: Options) -> None:
+    """Shuffle, deal the hands and turn up the first card [1.2], [1.3]."""
+    clear(table, options)
+    if table.dealer == NO_SEAT:
+        table.dealer = below(table.chance, table.seats)
+    pack = pack_of(options)
+    for _ in range(packs(options, table.seats)):
+        lay_pack(table.stock, pack)
+    shuffle_stock(table.stock, table.chance)
+    each = hand_size(options, table.seats)
+    for seat in range(table.seats):
+        table.least[seat] = each
+        for _ in range(each):
+            put(table.held, seat, draw_top(table.stock))
+    table.top = turn_up(table, options)
+    if rank_of(table.top) == options.wild and options.wild_starter == WildStarter.FREE:
+        table.named = ANY_SUIT
+    table.turn = table.dealer
+
+
+@rule
+def begin_match(table: Table) -> None:
+    """Take from the table what a match has carried [8.1]."""
+    for seat in range(MAX_SEATS):
+        table.scores[seat] = 0
+    table.dealer = NO_SEAT
+    table.deals, table.match_over, table.winners = 0, 0, 0
+
+
+@rule
+def clear(table: Table, options: Options) -> None:
+    """Take everything from the table but what a match carries."""
+    table.stock.size = 0
+    for place in range(MAX_SEATS + 1):
+        table.held.once[place] = 0
+        table.held.twice[place] = 0
+    for seat in range(MAX_SEATS):
+        table.owed[seat] = 0
+        table.payoffs[seat] = 0
+    table.phase = Phase.PLAY
+    table.step = opening_step(options)
+    table.top, table.named = NO_CARD, NO_SUIT
+    table.pending, table.chain, table.chain_rank = 0, 0, NO_RANK
+    table.skipped, table.drawn, table.fitted, table.silent = 0, 0, 0, 0
+    table.passes, table.turns, table.plays, table.idle, table.wilds_in_row = 0, 0, 0, 0, 0
+    table.out, table.winner, table.over, table.blocked = 0, NO_SEAT, 0, 0
+
+
+@rule
+def opening_step(options: Options) -> int:
+    """Return the direction in which a deal begins and the deal passes on [1.5]."""
+    return 1 if options.direction == Direction.CLOCKWISE else -1
+
+
+@rule
+def pack_of(options: Options) -> int:
+    """Return the cards of one pack [1.2]."""
+    return FULL_PACK if options.pack == Pack.FULL else PIQUET_PACK
+
+
+@rule
+def packs(options: Options, seats: int) -> int:
+    """Return how many packs are used [1.2]."""
+    return 2 if seats >= options.two_packs_from else 1
+
+
+@rule
+def hand_size(options: Options, seats: int) -> int:
+    """Return how many cards each is dealt [1.3]."""
+    each = options.hand_of_few if seats <= options.few else options.hand
+    left = packs(options, seats) * count(pack_of(options)) - seats * each - 1
+    if options.hand_when_short > 0 and left < seats:
+        return options.hand_when_short
+    return each
+
+
+@rule
+def turn_up(table: Table, options: Options) -> int:
+    """Turn up the first card; one that may not begin goes back, and the stock is shuffled again [1.6], [1.7]."""
+    stock = table.stock
+    place = stock.size - 1
+    while place > 0 and not may_begin(options, stock.cards[place]):
+        place -= 1
+    if place == 0 and not may_begin(options, stock.cards[0]):
+        return draw_top(stock)
+    return draw_from(table, stock, place)
+
+
+@rule
+def draw_from(table: Table, stock: Stock, place: int) -> int:
+    """Take the card `place` cards from the bottom; if it was not the top card, shuffle those left."""
+    card = stock.cards[place]
+    above = stock.size - 1 - place
+    stock.size -= 1
+    stock.cards[place] = stock.cards[stock.size]
+    if above > 0:
+        shuffle_stock(stock, table.chance)
+    return card
+
+
+@rule
+def may_begin(options: Options, card: int) -> bool:
+    """Say whether a card may be the first of the pile [1.6], [1.7]."""
+    if rank_of(card) == options.wild:
+        return options.wild_starter != WildStarter.BURY
+    return options.power_starter != PowerStarter.REDRAW or not holds(power_cards(options), card)
+
+
+@rule
+def power_cards(options: Options) -> int:
+    """Return the cards that have a power of chapter 4."""
+    drawing = cards_of_rank(options.draw_two) | cards_of_rank(options.draw_four)
+    turning = cards_of_rank(options.reverse) | cards_of_rank(options.skip)
+    return drawing | turning | cards_of_rank(options.extra)
+
+
+@rule
+def can_supply(table: Table, options: Options) -> bool:
+    """Say whether a card can be drawn, from the stock or from the pile made a stock again [3.5]."""
+    return table.stock.size > 0 or (options.recycle != Recycling.OFF and table.held.once[PILE] != 0)
+
+
+@rule
+def recycle(table: Table) -> None:
+    """Shuffle the pile, but for its top card, into a new stock [3.5]."""
+    lay_pack(table.stock, table.held.once[PILE])
+    lay_pack(table.stock, table.held.twice[PILE])
+    table.held.once[PILE] = 0
+    table.held.twice[PILE] = 0
+    shuffle_stock(table.stock, table.chance)
+
+
+@rule
+def draw_card(table: Table, options: Options, seat: int) -> int:
+    """Draw one card, of which there must be one, into a hand [3.1]."""
+    if table.stock.size == 0:
+        recycle(table)
+    card = draw_top(table.stock)
+    put(table.held, seat, card)
+    if options.recycle == Recycling.WHEN_EMPTY and table.stock.size == 0:
+        recycle(table)
+    return card
+
+
+@rule
+def draw_cards(table: Table, options: Options, seat: int, number: int) -> int:
+    """Draw up to `number` cards into a hand; return how many there were [4.6]."""
+    taken = 0
+    while taken < number and can_supply(table, options):
+        draw_card(table, options, seat)
+        taken += 1
+    return taken
+
+
+@rule
+def active(table: Table) -> int:
+    """Return how many seats still hold cards [1.4]."""
+    return table.seats - count(table.out)
+
+
+@rule
+def hand_left(table: Table, seat: int) -> int:
+    """Return how many cards a seat holds."""
+    return size(table.held, seat)

@@ -1,0 +1,300 @@
+"""What may be done now, and why not: the one home of legality in the eights family."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import lowest, without_lowest
+from tefuda.core.cards import (
+    FULL_PACK,
+    NO_CARD,
+    NO_SUIT,
+    SUITS,
+    cards_of_rank,
+    cards_of_suit,
+    holds,
+    rank_of,
+    suit_of,
+)
+from tefuda.core.decision import Decision
+from tefuda.core.matching import following
+from tefuda.core.record import Cells
+from tefuda.core.rule import rule
+from tefuda.games.eights.actions import (
+    CALL,
+    DIGITS,
+    DRAW,
+    PASS,
+    TAKE,
+    Call,
+    Verb,
+    card_of_code,
+    encode,
+    suit_of_code,
+    verb_of,
+)
+from tefuda.games.eights.drawing import can_supply, hand_left, power_cards
+from tefuda.games.eights.options import Extra, FinalCall, Finish, Options
+from tefuda.games.eights.refusals import Refusal
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table
+
+CODES = DIGITS.size
+
+
+@rule
+def fitting(table: Table, options: Options) -> int:
+    """Return the cards that match the top card [2.1], the suit named [2.5], or are wild [2.3]."""
+    wilds = cards_of_rank(options.wild)
+    if table.named == ANY_SUIT:
+        return FULL_PACK
+    fits = wilds | (following(table.top) if table.named == NO_SUIT else cards_of_suit(table.named))
+    if not options.wild_on_wild and rank_of(table.top) == options.wild:
+        fits &= ~wilds
+    return fits
+
+
+@rule
+def answering(table: Table, options: Options) -> int:
+    """Return the cards that answer a draw card [4.2], [4.3]."""
+    answers = cards_of_rank(table.chain_rank)
+    if options.cross:
+        answers |= cards_of_rank(options.draw_two) | cards_of_rank(options.draw_four)
+    if options.escape:
+        answers |= cards_of_rank(options.wild)
+    if options.turn_back:
+        answers |= cards_of_rank(options.reverse)
+    return answers
+
+
+@rule
+def barred_as_last(table: Table, options: Options) -> int:
+    """Return the cards that may not be played because they would be the last [4.10]."""
+    if options.finish != Finish.FORBIDDEN or hand_left(table, table.turn) > 1:
+        return 0
+    return power_cards(options) | cards_of_rank(options.wild)
+
+
+@rule
+def limit_reached(table: Table, options: Options) -> bool:
+    """Say whether the seat may draw no more cards this turn [3.3]."""
+    return options.draw_limit > 0 and table.drawn >= options.draw_limit
+
+
+@rule
+def must_draw_on(table: Table, options: Options) -> bool:
+    """Say whether a seat that has begun to draw has to go on [3.2]."""
+    if table.drawn == 0 or table.fitted or options.draw_on:
+        return False
+    return can_supply(table, options) and not limit_reached(table, options)
+
+
+@rule
+def playable(table: Table, options: Options) -> int:
+    """Return the cards in the hand of the seat to act that may be played now."""
+    hand = table.held.once[table.turn] & ~barred_as_last(table, options)
+    if table.phase == Phase.EXTRA:
+        return hand if options.extra_card == Extra.ANY else hand & fitting(table, options)
+    if table.phase != Phase.PLAY:
+        return 0
+    if table.pending > 0:
+        return hand & answering(table, options)
+    if must_draw_on(table, options):
+        return 0
+    return hand & fitting(table, options)
+
+
+@rule
+def may_draw(table: Table, options: Options, plays: int) -> bool:
+    """Say whether the seat to act, which could make `plays`, may draw [3.1], [3.2], [3.3]."""
+    if table.phase != Phase.PLAY or table.pending > 0:
+        return False
+    if not can_supply(table, options) or limit_reached(table, options):
+        return False
+    if table.drawn > 0:
+        return bool(options.draw_on) or not table.fitted
+    return bool(options.voluntary_draw) or plays == 0
+
+
+@rule
+def may_take(table: Table, options: Options, plays: int) -> bool:
+    """Say whether the seat to act, which could make `plays`, may take the cards of a penalty [4.2]."""
+    if table.phase != Phase.PLAY or table.pending == 0:
+        return False
+    return plays == 0 or not options.must_answer
+
+
+@rule
+def may_pass(table: Table, options: Options, plays: int) -> bool:
+    """Say whether the seat to act, which could make `plays`, may pass [3.3], [3.4], [4.9], [5.1]."""
+    if table.phase == Phase.EXTRA or table.phase == Phase.SPEAK:
+        return True
+    if table.phase != Phase.PLAY or table.pending > 0:
+        return False
+    if limit_reached(table, options):
+        return True
+    if can_supply(table, options):
+        return False
+    if plays == 0 or options.pass_though_able:
+        return True
+    return not options.wild_compulsory and plays & ~cards_of_rank(options.wild) == 0
+
+
+@rule
+def call_due(table: Table, options: Options, card: int) -> int:
+    """Return the word that the seat to act has to say with `card`, or NONE [5.1], [5.4]."""
+    left = hand_left(table, table.turn) - 1
+    if left == 1 and options.last_call:
+        return Call.LAST
+    if left == 0 and options.final_call != FinalCall.OFF:
+        return Call.MAU_MAU if rank_of(card) == options.wild else Call.MAU
+    return Call.NONE
+
+
+@rule
+def legal_actions(table: Table, options: Options, codes: Cells) -> int:
+    """Write the codes of all actions that differ in what they do; return their number."""
+    plays = playable(table, options)
+    number = 0
+    cards = plays
+    while cards != 0:
+        number = propose_card(table, options, lowest(cards), codes, number)
+        cards = without_lowest(cards)
+    if table.phase == Phase.NAME:
+        for suit in range(SUITS):
+            codes[suit] = encode(Verb.NAME, NO_CARD, suit, Call.NONE)
+        return SUITS
+    if table.phase == Phase.SPEAK:
+        codes[number] = CALL
+        number += 1
+    if may_take(table, options, plays):
+        codes[number] = TAKE
+        number += 1
+    if may_draw(table, options, plays):
+        codes[number] = DRAW
+        number += 1
+    if may_pass(table, options, plays):
+        codes[number] = PASS
+        number += 1
+    return number
+
+
+@rule
+def propose_card(table: Table, options: Options, card: int, codes: Cells, number: int) -> int:
+    """Write every way to play one card after the first `number` codes; return their number."""
+    if rank_of(card) != options.wild:
+        return propose_calls(table, options, card, NO_SUIT, codes, number)
+    for suit in range(SUITS):
+        if not options.must_differ or suit != suit_of(card):
+            number = propose_calls(table, options, card, suit, codes, number)
+    return number
+
+
+@rule
+def propose_calls(table: Table, options: Options, card: int, suit: int, codes: Cells, number: int) -> int:
+    """Write a play with the word that is due and without any; a word for nothing only where it costs [5.3]."""
+    due = call_due(table, options, card)
+    if due != Call.NONE:
+        codes[number] = encode(Verb.PLAY, card, suit, due)
+        number += 1
+    codes[number] = encode(Verb.PLAY, card, suit, Call.NONE)
+    number += 1
+    if options.last_call and options.false_call > 0 and hand_left(table, table.turn) > 2:
+        codes[number] = encode(Verb.PLAY, card, suit, Call.LAST)
+        number += 1
+    return number
+
+
+@rule
+def refusal(table: Table, options: Options, decision: Decision) -> int:
+    """Return why the seat to act may not do this, or NONE."""
+    code = decision.code
+    if table.phase == Phase.OVER:
+        return Refusal.DEAL_OVER
+    if code < 0 or code >= CODES:
+        return Refusal.UNKNOWN_ACTION
+    if table.phase == Phase.NAME:
+        return refuse_naming(code)
+    if table.phase == Phase.SPEAK:
+        return Refusal.NONE if code == CALL or code == PASS else Refusal.SPEAK_ONLY
+    if verb_of(code) == Verb.PLAY:
+        return refuse_play(table, options, card_of_code(code), suit_of_code(code))
+    plays = playable(table, options)
+    if code == DRAW:
+        return Refusal.NONE if may_draw(table, options, plays) else why_no_draw(table, options)
+    if code == TAKE:
+        return Refusal.NONE if may_take(table, options, plays) else why_no_taking(table)
+    if code == PASS:
+        return Refusal.NONE if may_pass(table, options, plays) else why_no_pass(table, options)
+    if code == CALL:
+        return Refusal.NOT_SPEAKING
+    return Refusal.NOT_NAMING if verb_of(code) == Verb.NAME else Refusal.UNKNOWN_ACTION
+
+
+@rule
+def refuse_naming(code: int) -> int:
+    """Return why a dealer who has to name a suit may not do this, or NONE [1.6]."""
+    suit = suit_of_code(code)
+    if suit < SUITS and code == encode(Verb.NAME, NO_CARD, suit, Call.NONE):
+        return Refusal.NONE
+    return Refusal.NAME_A_SUIT
+
+
+@rule
+def refuse_play(table: Table, options: Options, card: int, suit: int) -> int:
+    """Return why a card may not be played with this suit named, or NONE [2.1] to [2.5]."""
+    if card == NO_CARD:
+        return Refusal.UNKNOWN_ACTION
+    if not holds(table.held.once[table.turn], card):
+        return Refusal.NOT_HELD
+    if not holds(playable(table, options), card):
+        return why_unplayable(table, options, card)
+    if rank_of(card) != options.wild:
+        return Refusal.NONE if suit == NO_SUIT else Refusal.SUIT_WITHOUT_WILD
+    if suit == NO_SUIT:
+        return Refusal.NO_SUIT_NAMED
+    if options.must_differ and suit == suit_of(card):
+        return Refusal.SAME_SUIT_NAMED
+    return Refusal.NONE
+
+
+@rule
+def why_unplayable(table: Table, options: Options, card: int) -> int:
+    """Return why a card that is held may not be played now."""
+    barred = holds(barred_as_last(table, options), card)
+    if table.phase == Phase.EXTRA:
+        return Refusal.POWER_LAST if barred else Refusal.EXTRA_NO_MATCH
+    if table.pending > 0:
+        return Refusal.POWER_LAST if barred and holds(answering(table, options), card) else Refusal.NOT_AN_ANSWER
+    if must_draw_on(table, options):
+        return Refusal.KEEP_DRAWING
+    if holds(fitting(table, options), card):
+        return Refusal.POWER_LAST
+    if rank_of(card) == options.wild:
+        return Refusal.WILD_ON_WILD
+    return Refusal.NO_MATCH if table.named == NO_SUIT else Refusal.NOT_NAMED_SUIT
+
+
+@rule
+def why_no_draw(table: Table, options: Options) -> int:
+    """Return why the seat to act may not draw."""
+    if table.phase == Phase.EXTRA:
+        return Refusal.EXTRA_ONLY
+    if table.pending > 0:
+        return Refusal.MUST_TAKE if playable(table, options) == 0 else Refusal.NOT_AN_ANSWER
+    if not can_supply(table, options):
+        return Refusal.STOCK_EMPTY
+    if limit_reached(table, options):
+        return Refusal.DRAWN_ENOUGH
+    return Refusal.DRAWN_FITS if table.drawn > 0 else Refusal.COULD_PLAY
+
+
+@rule
+def why_no_taking(table: Table) -> int:
+    """Return why the seat to act may not take the cards of a penalty."""
+    return Refusal.MUST_ANSWER if table.pending > 0 else Refusal.NOTHING_TO_TAKE
+
+
+@rule
+def why_no_pass(table: Table, options: Options) -> int:
+    """Return why the seat to act may not pass."""
+    if table.pending > 0:
+        return Refusal.MUST_TAKE if playable(table, options) == 0 else Refusal.NOT_AN_ANSWER
+    return Refusal.DRAW_FIRST if can_supply(table, options) else Refusal.PASS_ABLE

@@ -1,0 +1,292 @@
+"""The house rules of the eights family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank
+from tefuda.core.option import Choice, answer, choice, number, rank, switch
+from tefuda.errors import OptionError
+
+
+class Pack(Choice):
+    """Which pack is played with."""
+
+    FULL = answer(0, "52 cards, without jokers")
+    PIQUET = answer(1, "32 cards, from the seven to the ace")
+
+
+class Direction(Choice):
+    """Which way the game goes round."""
+
+    CLOCKWISE = answer(0, "clockwise, to the left")
+    COUNTER = answer(1, "counter-clockwise, to the right")
+
+
+class WildStarter(Choice):
+    """What happens when the first card turned up is wild."""
+
+    BURY = answer(0, "it goes back into the stock and another is turned")
+    DEALER_NAMES = answer(1, "the dealer names a suit")
+    OWN_SUIT = answer(2, "it counts as a card of its own suit")
+    FREE = answer(3, "the first player may play any card")
+
+
+class PowerStarter(Choice):
+    """What happens when the first card turned up has a power."""
+
+    NO_EFFECT = answer(0, "no effect")
+    ACTS = answer(1, "it acts as if the dealer had played it")
+    REDRAW = answer(2, "another card is turned")
+
+
+class Recycling(Choice):
+    """Whether the pile becomes a new stock."""
+
+    OFF = answer(0, "no")
+    WHEN_NEEDED = answer(1, "when a card is needed and the stock has none")
+    WHEN_EMPTY = answer(2, "as soon as the stock is empty")
+
+
+class Extra(Choice):
+    """What may be played after an extra-card power."""
+
+    ANY = answer(0, "any card")
+    MATCHING = answer(1, "a card that matches")
+
+
+class TwoSeats(Choice):
+    """What turning the direction does when two are playing."""
+
+    NOTHING = answer(0, "nothing more than turning it")
+    SKIP = answer(1, "the same player has another turn")
+
+
+class Finish(Choice):
+    """What a card of power does as a last card."""
+
+    NO_EFFECT = answer(0, "the deal is over, the power has no effect")
+    SERVED = answer(1, "the cards it makes the next player take are taken and counted")
+    FORBIDDEN = answer(2, "it may not be the last card")
+
+
+class ShortStock(Choice):
+    """What becomes of penalty cards that are not there."""
+
+    WAIVED = answer(0, "they are waived")
+    OWED = answer(1, "they remain owed")
+
+
+class CallTime(Choice):
+    """Until when the call at one card may be made."""
+
+    WITH_PLAY = answer(0, "with the play that leaves one card")
+    UNTIL_NEXT = answer(1, "until the next player acts")
+
+
+class CallDue(Choice):
+    """When the cards for a forgotten call are taken."""
+
+    NEXT_TURN = answer(0, "at the start of the next turn, which then goes on")
+    WHOLE_TURN = answer(1, "at the next turn, which is then over")
+    AT_ONCE = answer(2, "at once")
+
+
+class FinalCall(Choice):
+    """Whether a word must be said with the last card."""
+
+    OFF = answer(0, "no")
+    EXACT = answer(1, "“Mau”, and “Mau-Mau” with a wild card")
+    ANY = answer(2, "either word will do")
+
+
+class Forgotten(Choice):
+    """What becomes of a last card played without its word."""
+
+    STAYS = answer(0, "it stays played")
+    BACK = answer(1, "it goes back into the hand")
+
+
+class Double(Choice):
+    """What a wild card as last card does to the points."""
+
+    OFF = answer(0, "nothing")
+    LAST = answer(1, "doubles them")
+    EACH = answer(2, "doubles them once for each wild card in a row on top of the pile")
+
+
+class Values(Choice):
+    """What cards count that have no value of their own by another option."""
+
+    PIPS = answer(0, "ace 1, court cards 10, the others their number")
+    SCHNAPSEN = answer(1, "A 11, 10 10, K 4, Q 3, J 2, the others nothing")
+    ACE_TEN = answer(2, "ace and court cards 10, the others their number")
+
+
+class Score(Choice):
+    """Who scores at the end of a deal."""
+
+    WINNER = answer(0, "who is out scores what the others hold")
+    LOSERS = answer(1, "each loses what he holds")
+    OWN = answer(2, "each is charged what he holds; low wins")
+
+
+class BlockedScore(Choice):
+    """How a blocked deal is scored."""
+
+    DIFFERENCES = answer(0, "the lowest hand scores its differences to the others")
+    OWN_HANDS = answer(1, "each pays for his own hand")
+
+
+class BlockedTie(Choice):
+    """What happens when several hands of a blocked deal are lowest."""
+
+    EACH = answer(0, "each of them scores in full")
+    SHARE = answer(1, "they share it")
+    NOBODY = answer(2, "nobody scores")
+
+
+class PartnerBlocked(Choice):
+    """How a blocked deal is scored between partners."""
+
+    SIDES = answer(0, "the hands of a side are added up")
+    INDIVIDUAL = answer(1, "each for himself")
+
+
+class MatchResult(Choice):
+    """Who wins a match."""
+
+    BEST = answer(0, "whoever has the best total")
+    REACHER_LOSES = answer(1, "all but those who reached the target")
+
+
+class MatchTie(Choice):
+    """What happens when several have the best total."""
+
+    SHARED = answer(0, "they share the win")
+    EXTRA_DEAL = answer(1, "another deal is played")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Options:
+    """A choice of house rules; the defaults are those of basic Crazy Eights."""
+
+    pack: Pack = choice(Pack.FULL, "Which pack is played with?", clause="1.2")
+    two_packs_from: int = number(6, "From how many players up are two packs used?", least=2, most=9, clause="1.2")
+    partners: bool = switch(False, "Are those who sit opposite partners?", clause="1.4")
+    hand: int = number(5, "How many cards is each dealt?", least=1, most=12, clause="1.3")
+    few: int = number(
+        2, "Up to how many players are “few”, with a hand of another size?", least=0, most=8, clause="1.3"
+    )
+    hand_of_few: int = number(7, "How many cards is each dealt when few play?", least=1, most=12, clause="1.3")
+    hand_when_short: int = number(
+        0, "How many cards is each dealt when the stock would hold fewer cards than there are players? (0: as usual)",
+        least=0, most=12, clause="1.3",
+    )  # fmt: skip
+    direction: Direction = choice(Direction.CLOCKWISE, "Which way does the game go round?", clause="1.5")
+    wild: int = rank(Rank.EIGHT, "Which rank is wild?", clause="2.3", off=False)
+    wild_on_wild: bool = switch(True, "May a wild card be played on a wild card?", clause="2.3")
+    must_differ: bool = switch(False, "Must the suit named differ from the suit of the wild card?", clause="2.4")
+    wild_starter: WildStarter = choice(WildStarter.BURY, "What if the first card turned up is wild?", clause="1.6")
+    power_starter: PowerStarter = choice(
+        PowerStarter.NO_EFFECT, "What if the first card turned up has a power?", clause="1.7"
+    )
+    voluntary_draw: bool = switch(True, "May a player draw who could play?", clause="3.1")
+    draw_on: bool = switch(False, "May a player go on drawing after a card that fits?", clause="3.2")
+    draw_limit: int = number(
+        0, "After how many draws in a turn may a player stop? (0: only when a card fits)",
+        least=0, most=20, clause="3.3",
+    )  # fmt: skip
+    pass_though_able: bool = switch(False, "May a player pass who could play, when nothing can be drawn?", clause="3.4")
+    wild_compulsory: bool = switch(True, "Must a wild card be played when nothing else can be done?", clause="3.4")
+    recycle: Recycling = choice(
+        Recycling.OFF, "Is the pile, but for its top card, shuffled into a new stock?", clause="3.5"
+    )
+    draw_two: int = rank(NO_RANK, "Which rank makes the next player take two cards?", clause="4.1")
+    draw_four: int = rank(NO_RANK, "Which rank makes the next player take four cards?", clause="4.1")
+    must_answer: bool = switch(True, "Must a player who can answer a draw card do so?", clause="4.2")
+    cross: bool = switch(False, "Do draw cards of the two ranks answer each other?", clause="4.3", needs="draw_four")
+    escape: bool = switch(False, "Does a wild card cancel the cards to be taken?", clause="4.3")
+    turn_back: bool = switch(False, "May a reversing card send the penalty back?", clause="4.3", needs="reverse")
+    chain_cap: int = number(
+        0, "How many draw cards in a row count at most? (0: all of them)", least=0, most=8, clause="4.4"
+    )
+    after_penalty: bool = switch(False, "May a player play after taking the cards of a penalty?", clause="4.5")
+    short_stock: ShortStock = choice(ShortStock.WAIVED, "What if there are too few cards to take?", clause="4.6")
+    reverse: int = rank(NO_RANK, "Which rank turns the direction?", clause="4.7")
+    two_seats: TwoSeats = choice(
+        TwoSeats.NOTHING, "What does turning the direction do when two are playing?", clause="4.7", needs="reverse"
+    )
+    skip: int = rank(NO_RANK, "Which rank skips the next player?", clause="4.8")
+    extra: int = rank(NO_RANK, "Which rank lets its player play one more card?", clause="4.9")
+    extra_card: Extra = choice(Extra.ANY, "What may that one more card be?", clause="4.9", needs="extra")
+    finish: Finish = choice(Finish.NO_EFFECT, "What does a card of power do as a last card?", clause="4.10")
+    last_call: bool = switch(False, "Must a player say so when one card will be left?", clause="5.1")
+    call_time: CallTime = choice(
+        CallTime.WITH_PLAY, "Until when may the call be made?", clause="5.1", needs="last_call"
+    )
+    call_cards: int = number(
+        1, "How many cards does a forgotten call cost?", least=1, most=5, clause="5.2", needs="last_call"
+    )
+    call_due: CallDue = choice(CallDue.NEXT_TURN, "When are they taken?", clause="5.2", needs="last_call")
+    false_call: int = number(
+        0, "How many cards does a call at the wrong time cost?", least=0, most=5, clause="5.3", needs="last_call"
+    )
+    final_call: FinalCall = choice(FinalCall.OFF, "Must a word be said with the last card?", clause="5.4")
+    forgotten: Forgotten = choice(
+        Forgotten.STAYS, "What of a last card played without its word?", clause="5.5", needs="final_call"
+    )
+    forgotten_cards: int = number(
+        1, "How many cards does the forgotten word cost?", least=1, most=5, clause="5.5", needs="final_call"
+    )
+    block_passes: int = number(
+        0, "How many passes more than there are players block the deal?", least=0, most=8, clause="6.2"
+    )
+    round_limit: int = number(0, "After how many rounds is a deal blocked? (0: never)", least=0, most=999, clause="6.3")
+    play_limit: int = number(
+        0, "After how many cards played is a deal blocked? (0: never)", least=0, most=9_999, clause="6.3"
+    )
+    stall: int = number(
+        100, "After how many turns each without a new smallest hand is a deal blocked? (0: never)",
+        least=0, most=10_000, clause="6.4",
+    )  # fmt: skip
+    values: Values = choice(Values.PIPS, "What do the cards count?", clause="7.1")
+    wild_value: int = number(50, "What does a wild card count?", least=0, most=100, clause="7.1")
+    power_value: int = number(
+        0, "What does a card count that draws or reverses? (0: as others)", least=0, most=100, clause="7.1"
+    )
+    score: Score = choice(Score.WINNER, "Who scores at the end of a deal?", clause="7.2")
+    double: Double = choice(Double.OFF, "What does a wild card as last card do to the points?", clause="7.3")
+    blocked_score: BlockedScore = choice(BlockedScore.DIFFERENCES, "How is a blocked deal scored?", clause="7.4")
+    blocked_tie: BlockedTie = choice(
+        BlockedTie.EACH, "What if several hands are lowest in a blocked deal?", clause="7.4"
+    )
+    partner_blocked: PartnerBlocked = choice(
+        PartnerBlocked.SIDES, "How is a blocked deal scored between partners?", clause="7.5", needs="partners"
+    )
+    target: int = number(
+        0, "At how many points does the match end? (0: it goes on as long as you like)",
+        least=0, most=10_000, clause="8.1",
+    )  # fmt: skip
+    target_step: int = number(
+        0, "How many points more for each player above two?", least=0, most=1_000, clause="8.1", needs="target"
+    )
+    match_result: MatchResult = choice(MatchResult.BEST, "Who wins the match?", clause="8.2", needs="target")
+    match_tie: MatchTie = choice(MatchTie.SHARED, "What if several have the best total?", clause="8.2", needs="target")
+
+    def faults(self) -> Iterator[OptionError]:
+        """Yield what cannot stand together: a rank has one power at the most."""
+        powers = ("wild", "draw_two", "draw_four", "reverse", "skip", "extra")
+        held: dict[int, str] = {}
+        for name in powers:
+            chosen = getattr(self, name)
+            if chosen != NO_RANK and chosen in held:
+                yield OptionError(
+                    "option {option}: {rank} is taken already, by {other} [{clause}]",
+                    option=name,
+                    clause=next(field.metadata["house"].clause for field in fields(self) if field.name == name),
+                    rank=RANK_NAMES[chosen],
+                    other=held[chosen],
+                )
+            held.setdefault(chosen, name)

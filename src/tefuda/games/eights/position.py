@@ -1,0 +1,195 @@
+"""Positions of the eights family as text: cards and cells by name, set on a table and read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tefuda.core.cards import (
+    CARD_NAMES,
+    NO_CARD,
+    NO_SUIT,
+    SUIT_SYMBOLS,
+    cards_in,
+    read_cards,
+    read_suit,
+    show,
+)
+from tefuda.core.holdings import PILE, put
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.stock import shuffle_stock
+from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
+from tefuda.games.eights.drawing import active, clear, hand_left, hand_size, pack_of, packs
+from tefuda.games.eights.options import Options
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table
+
+CELLS = ("named", "pending", "chain", "direction", "owed", "passes")
+CARRIED = ("dealer", "scores", "deals")
+NAMES = ("hands", "pile", "stock", "turn", *CELLS, *CARRIED)
+
+
+def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
+    """Yield why `seats` players cannot play with these options [1.1], [1.3], [1.4]."""
+    if options.partners and (seats % 2 or seats < 4):
+        yield OptionError(
+            "option {option}: partners need an even number of seats, four or more, not {seats} [{clause}]",
+            option="partners",
+            clause="1.4",
+            seats=seats,
+        )
+    needed = seats * hand_size(options, seats) + 1
+    there = packs(options, seats) * pack_of(options).bit_count()
+    if needed > there:
+        yield SeatsError(
+            "{seats} seats need {needed} cards, and the pack has {there} [1.3]",
+            seats=seats,
+            needed=needed,
+            there=there,
+        )
+
+
+def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
+
+    Without `hands` only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises
+    NotationError or PositionError.
+    """
+    for name in placement:
+        if name not in NAMES:
+            raise NotationError(
+                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
+            )
+    _set_carried(table, placement)
+    if "hands" not in placement:
+        return
+    clear(table, options)
+    if table.dealer == NO_SEAT:
+        table.dealer = table.seats - 1
+    _set_cards(table, options, placement)
+    _set_cells(table, placement)
+
+
+def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
+    if "dealer" in placement:
+        table.dealer = _seat(table, placement["dealer"])
+    if "deals" in placement:
+        table.deals = _number("deals", placement["deals"])
+    if "scores" in placement:
+        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"])
+
+
+def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    left = {card: packs(options, table.seats) for card in cards_in(pack_of(options))}
+    pile = _take(left, "pile", placement.get("pile", ""))
+    if not pile:
+        raise PositionError("a position needs a card on the pile [1.3]")
+    table.top = pile.pop()
+    for card in pile:
+        put(table.held, PILE, card)
+    for seat, hand in enumerate(placement["hands"].split("/")):
+        for card in _take(left, "hands", hand):
+            put(table.held, seat, card)
+        table.least[seat] = hand_left(table, seat)
+        if table.least[seat] == 0:
+            table.out |= 1 << seat
+    if active(table) == 0:
+        raise PositionError("somebody must hold cards")
+    if "stock" in placement:
+        stock = _take(left, "stock", placement["stock"])[::-1]
+    else:
+        stock = [card for card, copies in left.items() for _ in range(copies)]
+    table.stock.cards[: len(stock)] = stock
+    table.stock.size = len(stock)
+    if "stock" not in placement:
+        shuffle_stock(table.stock, table.chance)
+
+
+def _take(left: dict[int, int], name: str, text: str) -> list[int]:
+    cards = read_cards("" if text.strip() == "-" else text)
+    for card in cards:
+        if left.get(card, 0) == 0:
+            message = (
+                "{card} is there once too often, in {name}" if card in left else "{card} is not in the pack, in {name}"
+            )
+            raise PositionError(message, card=CARD_NAMES[card], name=name)
+        left[card] -= 1
+    return cards
+
+
+def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
+    table.turn = _seat(table, placement["turn"]) if "turn" in placement else (table.dealer + 1) % table.seats
+    if table.out >> table.turn & 1:
+        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn)
+    table.asked = 1 << table.turn
+    table.phase = Phase.PLAY
+    if "named" in placement:
+        table.named = ANY_SUIT if placement["named"] == "any" else read_suit(placement["named"])
+    table.pending = _number("pending", placement.get("pending", "0"))
+    if table.pending:
+        table.chain_rank = table.top >> 2
+        table.chain = _number("chain", placement.get("chain", "1"))
+    if "direction" in placement:
+        table.step = {"left": 1, "right": -1}.get(placement["direction"], 0)
+        if table.step == 0:
+            raise NotationError("the direction is left or right, not “{text}”", text=placement["direction"])
+    if "owed" in placement:
+        table.owed[: table.seats] = _numbers(table, "owed", placement["owed"])
+    table.passes = _number("passes", placement.get("passes", "0"))
+
+
+def _seat(table: Table, text: str) -> int:
+    seat = _number("seat", text)
+    if seat >= table.seats:
+        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1)
+    return seat
+
+
+def _number(name: str, text: str) -> int:
+    if not text.strip().isdecimal():
+        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
+    return int(text)
+
+
+def _numbers(table: Table, name: str, text: str) -> list[int]:
+    words = text.split()
+    if len(words) != table.seats or not all(word.removeprefix("-").isdecimal() for word in words):
+        raise NotationError(
+            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
+        )
+    return [int(word) for word in words]
+
+
+def describe(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `place` reads it."""
+    held = table.held
+    hands = (show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(table.seats))
+    pile = [*cards_in(held.once[PILE], held.twice[PILE])]
+    if table.top != NO_CARD:
+        pile.append(table.top)
+    stock = table.stock.cards[: table.stock.size][::-1]
+    placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
+    if table.turn != NO_SEAT:
+        placement["turn"] = str(table.turn)
+    if table.named == ANY_SUIT:
+        placement["named"] = "any"
+    elif table.named != NO_SUIT:
+        placement["named"] = SUIT_SYMBOLS[table.named]
+    if table.pending:
+        placement |= {"pending": str(table.pending), "chain": str(table.chain)}
+    placement["direction"] = "left" if table.step == 1 else "right"
+    if any(table.owed):
+        placement["owed"] = " ".join(map(str, table.owed[: table.seats]))
+    if table.passes:
+        placement["passes"] = str(table.passes)
+    return {**placement, **carried(table, options)}
+
+
+def carried(table: Table, options: Options) -> Mapping[str, str]:
+    """Return what a match carries into the deal, as `place` reads it."""
+    placement = {}
+    if table.dealer != NO_SEAT:
+        placement["dealer"] = str(table.dealer)
+    if any(table.scores):
+        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
+    if table.deals:
+        placement["deals"] = str(table.deals)
+    return placement

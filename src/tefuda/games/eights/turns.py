@@ -1,0 +1,305 @@
+"""The course of a deal: opening it, acting, ending a turn, going on to the next."""
+
+from __future__ import annotations
+
+from tefuda.core.cards import NO_RANK, NO_SUIT, holds, rank_of
+from tefuda.core.decision import Decision
+from tefuda.core.holdings import PILE, put, take
+from tefuda.core.rule import rule
+from tefuda.core.seats import facing_side, next_seat
+from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
+from tefuda.games.eights.drawing import active, can_supply, draw_card, draw_cards, hand_left, lay_out
+from tefuda.games.eights.legality import call_due, fitting
+from tefuda.games.eights.options import (
+    CallDue,
+    CallTime,
+    FinalCall,
+    Finish,
+    Forgotten,
+    Options,
+    PowerStarter,
+    Recycling,
+    ShortStock,
+    TwoSeats,
+    WildStarter,
+)
+from tefuda.games.eights.scoring import close_deal
+from tefuda.games.eights.table import Phase, Table
+
+
+@rule
+def open_deal(table: Table, options: Options) -> None:
+    """Deal, and let the first card act where a house rule says so [1.6], [1.7]; the next seat begins [1.5]."""
+    lay_out(table, options)
+    if rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES:
+        table.phase = Phase.NAME
+    elif options.power_starter == PowerStarter.ACTS:
+        use_power(table, options, table.top)
+    if table.phase == Phase.PLAY:
+        next_turn(table, options)
+    else:
+        table.asked = 1 << table.turn
+
+
+@rule
+def apply(table: Table, options: Options, decision: Decision) -> None:
+    """Do what the seat to act has decided, which no clause forbids."""
+    verb = verb_of(decision.code)
+    if verb == Verb.PLAY:
+        play(table, options, decision.code)
+    elif verb == Verb.DRAW:
+        draw(table, options)
+    elif verb == Verb.TAKE:
+        take_penalty(table, options)
+    elif verb == Verb.PASS:
+        do_pass(table, options)
+    elif verb == Verb.NAME:
+        table.named = suit_of_code(decision.code)
+        next_turn(table, options)
+    else:
+        finish_turn(table, options)
+
+
+@rule
+def play(table: Table, options: Options, code: int) -> None:
+    """Play a card with what is said and named with it [2.1], [2.4], [5.1], [5.4]."""
+    seat = table.turn
+    card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
+    due = call_due(table, options, card)
+    left = hand_left(table, seat) - 1
+    if left == 0 and due != Call.NONE and not word_said(options, due, call):
+        forget(table, options, card, suit)
+        return
+    lay(table, card, suit)
+    table.silent = 1 if due == Call.LAST and call != Call.LAST else 0
+    if options.last_call and call == Call.LAST and left > 1:
+        owe(table, options, seat, options.false_call)
+    if left == 0 and go_out(table, options, card):
+        return
+    use_power(table, options, card)
+    if table.phase == Phase.PLAY:
+        end_turn(table, options)
+
+
+@rule
+def word_said(options: Options, due: int, call: int) -> bool:
+    """Say whether `call` is the word due with a last card [5.4]."""
+    if options.final_call == FinalCall.ANY:
+        return call == Call.MAU or call == Call.MAU_MAU
+    return call == due
+
+
+@rule
+def lay(table: Table, card: int, suit: int) -> None:
+    """Lay a card of the seat to act on the pile and name a suit with it."""
+    take(table.held, table.turn, card)
+    put(table.held, PILE, table.top)
+    table.wilds_in_row = table.wilds_in_row + 1 if suit != NO_SUIT else 0
+    table.top, table.named = card, suit
+    table.passes = 0
+    table.plays += 1
+    table.phase = Phase.PLAY
+
+
+@rule
+def forget(table: Table, options: Options, card: int, suit: int) -> None:
+    """Punish a last card played without its word; the turn is over [5.5]."""
+    seat = table.turn
+    stays = options.forgotten == Forgotten.STAYS
+    if stays and (table.stock.size > 0 or options.recycle != Recycling.OFF):
+        lay(table, card, suit)
+        use_power(table, options, card)
+        draw_cards(table, options, seat, options.forgotten_cards)
+    else:
+        draw_cards(table, options, seat, options.forgotten_cards + table.pending)
+        end_chain(table)
+    table.phase = Phase.PLAY
+    end_turn(table, options)
+
+
+@rule
+def go_out(table: Table, options: Options, card: int) -> bool:
+    """Note that the seat to act is out; say whether that ends the deal [1.4], [6.1]."""
+    seat = table.turn
+    table.out |= 1 << seat
+    if options.partners and active_of_side(table, seat) > 0:
+        return False
+    if options.finish == Finish.SERVED:
+        serve_last(table, options, card)
+    table.winner = seat
+    close_deal(table, options)
+    return True
+
+
+@rule
+def active_of_side(table: Table, seat: int) -> int:
+    """Return how many of the side of a seat still hold cards [1.4]."""
+    number = 0
+    for other in range(table.seats):
+        same = facing_side(other, table.seats) == facing_side(seat, table.seats)
+        if same and not holds(table.out, other):
+            number += 1
+    return number
+
+
+@rule
+def serve_last(table: Table, options: Options, card: int) -> None:
+    """Make the next player take what a last card makes him take [4.10]."""
+    use_power(table, options, card)
+    if table.pending > 0:
+        draw_cards(table, options, next_active(table, table.turn), table.pending)
+
+
+@rule
+def use_power(table: Table, options: Options, card: int) -> None:
+    """Let a card do what its rank does [4.1], [4.7], [4.8], [4.9]."""
+    rank = rank_of(card)
+    if rank == options.draw_two:
+        lengthen_chain(table, options, rank, 2)
+    elif rank == options.draw_four:
+        lengthen_chain(table, options, rank, 4)
+    elif rank == options.reverse:
+        table.step = -table.step
+        if options.two_seats == TwoSeats.SKIP and active(table) == 2:
+            table.skipped = 1
+    elif rank == options.skip:
+        table.skipped = 1
+    elif rank == options.extra:
+        if hand_left(table, table.turn) > 0:
+            table.phase = Phase.EXTRA
+            table.asked = 1 << table.turn
+    elif rank == options.wild and options.escape:
+        end_chain(table)
+
+
+@rule
+def lengthen_chain(table: Table, options: Options, rank: int, cards: int) -> None:
+    """Add a draw card to the chain that the next player has to answer [4.2], [4.4]."""
+    table.chain += 1
+    table.chain_rank = rank
+    if options.chain_cap == 0 or table.chain <= options.chain_cap:
+        table.pending += cards
+
+
+@rule
+def end_chain(table: Table) -> None:
+    """End the chain of draw cards."""
+    table.pending, table.chain, table.chain_rank = 0, 0, NO_RANK
+
+
+@rule
+def draw(table: Table, options: Options) -> None:
+    """Draw one card [3.1]; note whether it fits [3.2]."""
+    card = draw_card(table, options, table.turn)
+    table.drawn += 1
+    table.fitted = 1 if holds(fitting(table, options), card) else 0
+
+
+@rule
+def take_penalty(table: Table, options: Options) -> None:
+    """Take the cards of a penalty [4.2]; the turn is over unless a house rule says otherwise [4.5]."""
+    seat = table.turn
+    due = table.pending
+    end_chain(table)
+    taken = draw_cards(table, options, seat, due)
+    if options.short_stock == ShortStock.OWED:
+        table.owed[seat] += due - taken
+    if not options.after_penalty:
+        end_turn(table, options)
+
+
+@rule
+def do_pass(table: Table, options: Options) -> None:
+    """Pass, end an extra turn, or stay silent [3.4], [4.9], [5.1]."""
+    if table.phase == Phase.SPEAK:
+        owe(table, options, table.turn, options.call_cards)
+        finish_turn(table, options)
+        return
+    if table.phase == Phase.PLAY and not can_supply(table, options):
+        table.passes += 1
+    table.phase = Phase.PLAY
+    end_turn(table, options)
+
+
+@rule
+def owe(table: Table, options: Options, seat: int, cards: int) -> None:
+    """Charge a seat with cards for a call forgotten or made at the wrong time [5.2], [5.3]."""
+    if options.call_due == CallDue.AT_ONCE:
+        draw_cards(table, options, seat, cards)
+    else:
+        table.owed[seat] += cards
+
+
+@rule
+def end_turn(table: Table, options: Options) -> None:
+    """End the turn, after a chance to make a forgotten call where a house rule gives one [5.1]."""
+    forgot = table.silent and hand_left(table, table.turn) == 1
+    if forgot and options.call_time == CallTime.UNTIL_NEXT:
+        table.phase = Phase.SPEAK
+        table.asked = 1 << table.turn
+        return
+    if forgot:
+        owe(table, options, table.turn, options.call_cards)
+    finish_turn(table, options)
+
+
+@rule
+def finish_turn(table: Table, options: Options) -> None:
+    """Count the turn; end a blocked deal [6.2] to [6.4] or go on."""
+    seat = table.turn
+    table.silent = 0
+    table.turns += 1
+    table.idle += 1
+    left = hand_left(table, seat)
+    if left < table.least[seat]:
+        table.least[seat] = left
+        table.idle = 0
+    if is_blocked(table, options):
+        table.blocked = 1
+        close_deal(table, options)
+    else:
+        next_turn(table, options)
+
+
+@rule
+def is_blocked(table: Table, options: Options) -> bool:
+    """Say whether the deal goes no further [6.2], [6.3], [6.4]."""
+    if table.passes >= active(table) + options.block_passes:
+        return True
+    if options.round_limit > 0 and table.turns >= options.round_limit * table.seats:
+        return True
+    if options.play_limit > 0 and table.plays >= options.play_limit:
+        return True
+    return options.stall > 0 and table.idle >= options.stall * table.seats
+
+
+@rule
+def next_active(table: Table, seat: int) -> int:
+    """Return the next seat that still holds cards [1.4], [1.5]."""
+    seat = next_seat(seat, table.seats, table.step)
+    while holds(table.out, seat):
+        seat = next_seat(seat, table.seats, table.step)
+    return seat
+
+
+@rule
+def next_turn(table: Table, options: Options) -> None:
+    """Give the turn to the next seat, which first takes the cards it owes [4.8], [5.2]."""
+    if table.skipped:
+        table.turn = next_active(table, table.turn)
+        table.skipped = 0
+    table.phase = Phase.PLAY
+    table.drawn, table.fitted = 0, 0
+    while True:
+        seat = next_active(table, table.turn)
+        table.turn = seat
+        table.asked = 1 << seat
+        owed = table.owed[seat]
+        if owed == 0:
+            return
+        taken = draw_cards(table, options, seat, owed)
+        table.owed[seat] = owed - taken if options.short_stock == ShortStock.OWED else 0
+        if options.call_due != CallDue.WHOLE_TURN or taken == 0 or table.pending > 0:
+            return
+        table.turns += 1
+        table.idle += 1

@@ -1,0 +1,100 @@
+"""What a seat may know: the one door through which the table is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Suit
+from tefuda.core.holdings import PILE
+from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.games.eights.drawing import hand_left
+from tefuda.games.eights.options import Options
+from tefuda.games.eights.table import ANY_SUIT, Table
+
+
+@record
+class View(Record):
+    """The own hand, and what everybody sees; `counts` are the cards in each hand, `pile_*` those under the top."""
+
+    seat: int = cell()
+    seats: int = cell()
+    hand_once: int = cell()
+    hand_twice: int = cell()
+    counts: Cells = cells(MAX_SEATS)
+    top: int = cell(NO_CARD)
+    pile_once: int = cell()
+    pile_twice: int = cell()
+    named: int = cell(NO_SUIT)
+    pending: int = cell()
+    chain_rank: int = cell(NO_RANK)
+    stock: int = cell()
+    turn: int = cell(NO_SEAT)
+    asked: int = cell()
+    phase: int = cell()
+    step: int = cell()
+    drawn: int = cell()
+    passes: int = cell()
+    owed: Cells = cells(MAX_SEATS)
+    out: int = cell()
+    over: int = cell()
+    blocked: int = cell()
+    winner: int = cell(NO_SEAT)
+    payoffs: Cells = cells(MAX_SEATS)
+    scores: Cells = cells(MAX_SEATS)
+    dealer: int = cell()
+    deals: int = cell()
+    match_over: int = cell()
+    winners: int = cell()
+
+
+@rule
+def see(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees."""
+    view.seat = seat
+    view.hand_once = table.held.once[seat] if seat != NO_SEAT else 0
+    view.hand_twice = table.held.twice[seat] if seat != NO_SEAT else 0
+    for other in range(table.seats):
+        view.counts[other] = hand_left(table, other)
+        view.owed[other] = table.owed[other]
+        view.payoffs[other] = table.payoffs[other]
+        view.scores[other] = table.scores[other]
+    view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
+    view.seats, view.top, view.named = table.seats, table.top, table.named
+    view.pending, view.chain_rank, view.stock = table.pending, table.chain_rank, table.stock.size
+    view.turn, view.asked, view.phase, view.step = table.turn, table.asked, table.phase, table.step
+    view.drawn, view.passes, view.out = table.drawn, table.passes, table.out
+    view.over, view.blocked, view.winner = table.over, table.blocked, table.winner
+    view.dealer, view.deals, view.match_over, view.winners = (
+        table.dealer,
+        table.deals,
+        table.match_over,
+        table.winners,
+    )
+
+
+def facts_of(view: View, options: Options) -> Mapping[str, object]:
+    """Return what a view shows of this game, by name; cards and suits as such, None for none."""
+    return {
+        "hand": Hand.of(view.hand_once, view.hand_twice),
+        "counts": tuple(view.counts[: view.seats]),
+        "top": None if view.top == NO_CARD else Card(view.top),
+        "pile": Hand.of(view.pile_once, view.pile_twice),
+        "named": _named(view.named),
+        "pending": view.pending,
+        "stock": view.stock,
+        "direction": "left" if view.step == 1 else "right",
+        "drawn": view.drawn,
+        "passes": view.passes,
+        "owed": tuple(view.owed[: view.seats]),
+        "out": tuple(seat for seat in range(view.seats) if view.out >> seat & 1),
+        "blocked": bool(view.blocked),
+        "dealer": view.dealer,
+    }
+
+
+def _named(named: int) -> Suit | str | None:
+    if named == ANY_SUIT:
+        return "any"
+    return None if named == NO_SUIT else Suit(named)

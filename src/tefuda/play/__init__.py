@@ -1,0 +1,1 @@
+"""The face: deals and matches as immutable values that explain themselves."""

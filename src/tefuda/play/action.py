@@ -1,0 +1,149 @@
+"""Actions, the lazy list of those that are legal, and refusals, as a person handles them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, overload
+
+from tefuda.core.cards import Card
+from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Game, Reason
+from tefuda.errors import NotationError
+
+
+class Action:
+    """A decision with what it declares: `verb`, `cards`, and by game `suit`, `call`, `kind`, `key` ...
+
+    Actions compare and hash by value; `str` gives the text that is accepted wherever an action is.
+    """
+
+    __slots__ = ("_fields", "_game", "_options", "code", "once", "twice")
+
+    verb: str
+    cards: tuple[Card, ...]
+
+    def __init__(self, game: Game, options: Any, decision: Decision) -> None:
+        self._game = game
+        self._options = options
+        self._fields: dict[str, object] | None = None
+        self.code = decision.code
+        self.once = decision.once
+        self.twice = decision.twice
+
+    @property
+    def decision(self) -> Decision:
+        """The action as the rules take it, in a record of its own."""
+        return decision_of(self.code, self.once, self.twice)
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """Everything the action declares, by name."""
+        if self._fields is None:
+            self._fields = dict(self._game.fields_of(self.decision, self._options))
+        return self._fields
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(f"an action of {self._game.name} declares no {name!r}") from None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self._value() == other._value()
+
+    def __hash__(self) -> int:
+        return hash(self._value())
+
+    def _value(self) -> tuple[str, int, int, int]:
+        return self._game.name, self.code, self.once, self.twice
+
+    def __str__(self) -> str:
+        return self._game.write_action(self.decision, self._options)
+
+    def __repr__(self) -> str:
+        return f"<Action: {self}>"
+
+
+def to_action(game: Game, options: Any, given: Action | str) -> Action:
+    """Return an action for an action or its text; raise NotationError for text that names none."""
+    if isinstance(given, Action):
+        if given._game is not game:
+            raise NotationError("“{text}” is an action of another game", text=str(given))
+        return given
+    return Action(game, options, game.read_action(given, options))
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is forbidden: the clause of the rule book and a sentence."""
+
+    clause: str
+    sentence: str
+
+    @classmethod
+    def of(cls, reason: Reason) -> Refusal:
+        """Return the refusal for a reason of the rules."""
+        return cls(reason.clause, reason.sentence)
+
+    def told(self, translate: Callable[[str], str] = str) -> str:
+        """Return the sentence through `translate`."""
+        return translate(self.sentence)
+
+    def __str__(self) -> str:
+        return f"{self.clause} {self.sentence}"
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of the seat to act, made when first asked for; `in` takes actions and texts."""
+
+    def __init__(self, game: Game, options: Any, table: Any) -> None:
+        self._game = game
+        self._options = options
+        self._table = table
+
+    @cached_property
+    def _actions(self) -> tuple[Action, ...]:
+        game, options = self._game, self._options
+        codes = [0] * game.most_actions
+        count = game.legal_actions(self._table, options, codes)
+        decisions = [decision_of(code) for code in codes[:count]]
+        if game.pick is not None:
+            for decision in decisions:
+                game.pick(self._table, options, decision)
+        return tuple(Action(game, options, decision) for decision in decisions)
+
+    @property
+    def codes(self) -> list[int]:
+        """The codes of the actions, in order."""
+        return [action.code for action in self._actions]
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        return self._actions[index]
+
+    def __contains__(self, given: object) -> bool:
+        if not isinstance(given, Action | str):
+            return False
+        try:
+            action = to_action(self._game, self._options, given)
+        except NotationError:
+            return False
+        return self._game.refusal(self._table, self._options, action.decision) == 0
+
+    def __repr__(self) -> str:
+        return f"<LegalActions: {' '.join(map(str, self))} ({len(self)})>"

@@ -1,0 +1,204 @@
+"""One deal as an immutable value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tefuda.core.chance import begin_chance, words_of
+from tefuda.core.game import Game
+from tefuda.core.seats import NO_SEAT
+from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
+from tefuda.play.action import Action, LegalActions, Refusal, to_action
+from tefuda.play.observation import Event, Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated."""
+
+    game: Game
+    preset: str
+    options: Any
+    seats: int
+    key: bytes
+    placement: Mapping[str, str] = field(default_factory=dict)
+
+    def table(self) -> Any:
+        """Return a new table at the start of the deal; raise what `place` raises."""
+        table = self.game.table()
+        table.seats = self.seats
+        begin_chance(table.chance, words_of(self.key))
+        self.game.place(table, self.options, self.placement)
+        if "hands" not in self.placement:
+            self.game.open_deal(table, self.options)
+        return table
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """A decision and those before it."""
+
+    event: Event
+    before: _Past | None
+
+
+class Deal:
+    """One deal of cards and its play, from its start to now; `apply` returns a new deal and leaves this one.
+
+    `table` is the record the rules work on, all secrets included: read it, never write it.
+    """
+
+    def __init__(self, start: Start, table: Any = None, past: _Past | None = None) -> None:
+        self.start = start
+        self.table: Any = start.table() if table is None else table
+        self._past = past
+
+    @property
+    def game(self) -> Game:
+        return self.start.game
+
+    @property
+    def preset(self) -> str:
+        return self.start.preset
+
+    @property
+    def options(self) -> Any:
+        return self.start.options
+
+    @property
+    def seats(self) -> int:
+        return self.start.seats
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that the rules ask next; None when the deal is over."""
+        return None if self.over else int(self.table.turn)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return tuple(seat for seat in range(self.seats) if self.table.asked >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table.over)
+
+    @property
+    def payoffs(self) -> tuple[int, ...]:
+        """What each seat gains, more is better; all 0 until the deal is over."""
+        return tuple(self.table.payoffs[: self.seats])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals of the match that each seat has, as the game counts them."""
+        return tuple(self.table.scores[: self.seats])
+
+    @property
+    def match_over(self) -> bool:
+        """Whether the match ends with this deal."""
+        return bool(self.table.match_over)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the match; none while it goes on."""
+        return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)
+
+    @property
+    def history(self) -> tuple[Event, ...]:
+        """Every decision since the start, the oldest first."""
+        events = []
+        past = self._past
+        while past is not None:
+            events.append(past.event)
+            past = past.before
+        return tuple(reversed(events))
+
+    @cached_property
+    def legal_actions(self) -> LegalActions:
+        """The legal actions of the seat to act; none when the deal is over."""
+        return LegalActions(self.game, self.options, self.table)
+
+    def action(self, text: str) -> Action:
+        """Return the action that `text` names, legal or not; raise NotationError if it names none."""
+        return to_action(self.game, self.options, text)
+
+    def why_not(self, action: Action | str) -> Refusal | None:
+        """Return the clause that forbids an action of the seat to act, and why; None if it is legal."""
+        decision = to_action(self.game, self.options, action).decision
+        reason = self.game.refusal(self.table, self.options, decision)
+        return Refusal.of(self.game.reasons[reason]) if reason else None
+
+    def apply(self, action: Action | str, *, seat: int | None = None) -> Deal:
+        """Return the deal after an action of `seat`, by default the seat to act.
+
+        Raises NotationError for text that names no action, OutOfTurn for a seat that owes no decision, and
+        IllegalAction, with clause and sentence, for an action that is forbidden.
+        """
+        self._check_seat(seat)
+        made = to_action(self.game, self.options, action)
+        decision = made.decision
+        reason = self.game.refusal(self.table, self.options, decision)
+        if reason:
+            refusal = Refusal.of(self.game.reasons[reason])
+            raise self._noted(
+                IllegalAction(
+                    "{action}: {sentence} [{clause}]",
+                    refusal=refusal,
+                    action=str(made),
+                    sentence=refusal,
+                    clause=refusal.clause,
+                )
+            )
+        table = self.table.copy()
+        self.game.apply(table, self.options, decision)
+        return Deal(self.start, table, _Past(Event(self.table.turn, made), self._past))
+
+    def _check_seat(self, seat: int | None) -> None:
+        if self.over:
+            raise self._noted(OutOfTurn("the deal is over; nobody is asked any more"))
+        if seat is None:
+            return
+        if not 0 <= seat < self.seats:
+            raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
+        if seat != self.table.turn:
+            raise self._noted(
+                OutOfTurn("seat {seat} is not asked; it is the turn of seat {turn}", seat=seat, turn=self.turn)
+            )
+
+    def _noted(self, error: IllegalAction) -> IllegalAction:
+        error.add_note(str(self))
+        return error
+
+    def observe(self, seat: int | None) -> Observation:
+        """Return what a seat may know, or for None what everybody sees."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
+        view = self.game.view()
+        self.game.see(self.table, self.options, NO_SEAT if seat is None else seat, view)
+        legal = self.legal_actions if seat is not None and seat == self.turn else ()
+        return Observation(self.game, self.options, view, seat, legal, self.history)
+
+    @property
+    def position(self) -> Mapping[str, str]:
+        """Every card and cell of the table as text, as `tefuda.position` takes it; secret to a seat."""
+        return self.game.describe(self.table, self.options)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Deal):
+            return NotImplemented
+        return self.start == other.start and self.history == other.history
+
+    def __hash__(self) -> int:
+        return hash((self.start.key, self.history))
+
+    def __str__(self) -> str:
+        from tefuda.play.notation import write_deal
+
+        return write_deal(self)
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"turn of seat {self.turn}"
+        return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"

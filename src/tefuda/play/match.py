@@ -1,0 +1,68 @@
+"""A match: deals in a row that carry scores, as an immutable value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tefuda.core.chance import derived_key
+from tefuda.core.game import Game
+from tefuda.errors import OutOfTurn
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal, Start
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Deals in a row, the last of them now played; `key` is the chance of them all, and so secret while they last."""
+
+    key: bytes
+    deals: tuple[Deal, ...]
+
+    @classmethod
+    def begin(cls, game: Game, preset: str, options: Any, seats: int, key: bytes) -> Match:
+        """Return a match with its first deal."""
+        return cls(key, (Deal(Start(game, preset, options, seats, derived_key(key, 0))),))
+
+    @property
+    def deal(self) -> Deal:
+        """The deal now played, or the one just finished."""
+        return self.deals[-1]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The totals by seat, as the game counts them."""
+        return self.deal.scores
+
+    @property
+    def over(self) -> bool:
+        return self.deal.over and self.deal.match_over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won the match; none until it is over."""
+        return self.deal.winners if self.over else ()
+
+    def apply(self, action: Action | str, *, seat: int | None = None) -> Match:
+        """Return the match after an action in the deal now played; raises what `Deal.apply` raises."""
+        return self.replace(self.deal.apply(action, seat=seat))
+
+    def replace(self, deal: Deal) -> Match:
+        """Return the match with `deal` in place of the deal now played."""
+        return replace(self, deals=(*self.deals[:-1], deal))
+
+    def next_deal(self) -> Match:
+        """Return the match with its next deal; raise OutOfTurn while one is played or after the last."""
+        if not self.deal.over:
+            raise OutOfTurn("the deal is not over yet")
+        if self.over:
+            raise OutOfTurn("the match is over")
+        start = self.deal.start
+        carried = start.game.carried(self.deal.table, start.options)
+        key = derived_key(self.key, len(self.deals))
+        return replace(self, deals=(*self.deals, Deal(replace(start, key=key, placement=carried))))
+
+    def __str__(self) -> str:
+        from tefuda.play.notation import write_match
+
+        return write_match(self)

@@ -1,0 +1,229 @@
+"""The `.deal` notation: any deal or match of any game as text, and back.
+
+    tefuda 1
+    game mau-mau
+    options target=50
+    seats 4
+    key 5f2c...
+    2: 7♦  3: draw  0: J♠ ♥  1: K♥ last
+    result 0 -14 -3 -2
+
+The lines of the head are the preset, the house rules in which it is changed, the seats, and how the deal begins: what
+a match carries (`dealer`, `scores` ...), a position (`hands`, `pile` ...), the key of its chance. A match has `match`
+in place of `key`, and `deal 1`, `deal 2` ... before the decisions of each. Lines that begin with # are remarks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import TypeVar
+
+from tefuda.core.option import changed
+from tefuda.errors import NotationError, OptionErrors, TefudaError
+from tefuda.play.deal import Deal, Start
+from tefuda.play.library import find
+from tefuda.play.match import Match
+from tefuda.play.opening import check_seats, choose_options, read_key
+
+VERSION = "1"
+_DECISION = re.compile(r"(?P<seat>\d+):\s+(?P<action>.*?)(?=\s+\d+:\s|\s*$)")
+_WIDTH = 100
+Made = TypeVar("Made")
+
+
+def write_deal(deal: Deal) -> str:
+    """Return a deal as text."""
+    start = deal.start
+    lines = _head(start)
+    names = [name for name in start.game.position_names if name in start.placement]
+    lines += [f"{name} {start.placement[name]}" for name in names]
+    lines.append(f"key {start.key.hex()}")
+    return "\n".join([*lines, *_course(deal), ""])
+
+
+def write_match(match: Match) -> str:
+    """Return a match as text, with all its deals; it holds the key to the deals to come."""
+    lines = [*_head(match.deals[0].start), f"match {match.key.hex()}"]
+    for number, deal in enumerate(match.deals, start=1):
+        lines += [f"deal {number}", *_course(deal)]
+    return "\n".join([*lines, ""])
+
+
+def _head(start: Start) -> list[str]:
+    lines = [f"tefuda {VERSION}", f"game {start.preset}"]
+    house = " ".join(f"{name}={answer}" for name, answer in changed(start.options, find(start.preset)[1].options))
+    if house:
+        lines.append(f"options {house}")
+    return [*lines, f"seats {start.seats}"]
+
+
+def _course(deal: Deal) -> Iterator[str]:
+    words = (f"{event.seat}: {event.action}".replace(" ", "\N{NO-BREAK SPACE}") for event in deal.history)
+    for line in wrap("  ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False):
+        yield line.replace("\N{NO-BREAK SPACE}", " ")
+    if deal.over:
+        yield "result " + " ".join(f"{payoff:+d}" if payoff else "0" for payoff in deal.payoffs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of notation: its number, its first word, the rest, and the column at which the rest begins."""
+
+    number: int
+    word: str
+    rest: str
+    column: int
+
+    def fault(self, message: str, column: int | None = None, **facts: object) -> NotationError:
+        return NotationError(message, line=self.number, column=self.column if column is None else column, **facts)
+
+
+def read(text: str) -> Deal | Match:
+    """Return the deal or the match that `text` states, replayed and checked decision by decision.
+
+    Raises NotationError, with line and column, for whatever is not as the rules and the notation have it.
+    """
+    head: dict[str, _Line] = {}
+    body: list[_Line] = []
+    lines = list(_lines(text))
+    if not lines or lines[0].word != "tefuda" or lines[0].rest != VERSION:
+        raise NotationError("the first line of a deal is “tefuda {version}”", version=VERSION)
+    for line in lines[1:]:
+        if body or line.word.rstrip(":").isdecimal() or line.word in ("deal", "result"):
+            body.append(line)
+        elif line.word in head:
+            raise line.fault("“{word}” stands there twice", 1, word=line.word)
+        else:
+            head[line.word] = line
+    return _read_match(head, body) if "match" in head else _read_deal(head, body)
+
+
+def _lines(text: str) -> Iterator[_Line]:
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.rstrip()
+        if not line or line.lstrip().startswith("#"):
+            continue
+        word, _, rest = line.partition(" ")
+        column = len(word) + 2 + len(rest) - len(rest.lstrip())
+        yield _Line(number, word, rest.lstrip(), column)
+
+
+def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
+    preset, options, seats = _read_game(head)
+    game = find(preset)[0]
+    placement = {}
+    for word, line in head.items():
+        if word in game.position_names:
+            placement[word] = line.rest
+        elif word not in ("game", "options", "seats", "key"):
+            raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)
+    if "key" not in head:
+        raise NotationError("the line “{word}” is missing", word="key")
+    key = _at(head["key"], lambda: read_key(head["key"].rest))
+    try:
+        deal = Deal(Start(game, preset, options, seats, key, placement))
+    except TefudaError as fault:
+        line = head.get(str(fault.facts.get("name", "")), head.get("hands", head["key"]))
+        raise line.fault("{fault}", fault=fault) from None
+    for line in body:
+        deal = _read_line(deal, line)
+    return deal
+
+
+def _read_match(head: Mapping[str, _Line], body: list[_Line]) -> Match:
+    preset, options, seats = _read_game(head)
+    for word, line in head.items():
+        if word not in ("game", "options", "seats", "match"):
+            raise line.fault("a match has no line “{word}”", 1, word=word)
+    key = _at(head["match"], lambda: read_key(head["match"].rest))
+    match = Match.begin(find(preset)[0], preset, options, seats, key)
+    number = 0
+    for line in body:
+        if line.word != "deal":
+            match = match.replace(_read_line(match.deal, line))
+            continue
+        number += 1
+        if line.rest != str(number):
+            raise line.fault("here deal {number} begins, not {text}", number=number, text=line.rest)
+        if number > 1:
+            match = _at(line, match.next_deal)
+    return match
+
+
+def _read_game(head: Mapping[str, _Line]) -> tuple[str, object, int]:
+    for word in ("game", "seats"):
+        if word not in head:
+            raise NotationError("the line “{word}” is missing", word=word)
+    preset = head["game"].rest
+    _at(head["game"], lambda: find(preset))
+    options = _read_options(preset, head.get("options"))
+    line = head["seats"]
+    if not line.rest.isdecimal():
+        raise line.fault("“{text}” is no number of seats", text=line.rest)
+    seats = int(line.rest)
+    _at(line, lambda: check_seats(find(preset)[0], options, seats))
+    return preset, options, seats
+
+
+def _read_options(preset: str, line: _Line | None) -> object:
+    given: dict[str, object] = {}
+    if line is None:
+        return choose_options(preset, given)
+    for word in line.rest.split():
+        name, equals, answer = word.partition("=")
+        if not equals:
+            raise line.fault("“{word}” is not written as option=answer", word=word)
+        given[name] = answer
+    try:
+        return choose_options(preset, given)
+    except OptionErrors as faults:
+        raise line.fault("{fault}", fault=faults) from None
+
+
+def _at(line: _Line, make: Callable[[], Made]) -> Made:
+    try:
+        return make()
+    except TefudaError as fault:
+        raise line.fault("{fault}", fault=fault) from None
+
+
+def _read_line(deal: Deal, line: _Line) -> Deal:
+    text = f"{line.word} {line.rest}".rstrip()
+    if line.word == "result":
+        _check_result(deal, line)
+        return deal
+    at = 0
+    for found in _DECISION.finditer(text):
+        if text[at : found.start()].strip():
+            break
+        deal = _apply(deal, line, found)
+        at = found.end()
+    if text[at:].strip():
+        rest = text[at:]
+        column = at + len(rest) - len(rest.lstrip()) + 1
+        raise line.fault("“{text}” is no decision; write seat: action", column, text=rest.strip())
+    return deal
+
+
+def _apply(deal: Deal, line: _Line, found: re.Match[str]) -> Deal:
+    column = found.start("action") + 1
+    try:
+        return deal.apply(found["action"], seat=int(found["seat"]))
+    except NotationError as fault:
+        raise fault.moved(line.number, column) from None
+    except TefudaError as fault:
+        raise line.fault("{fault}", column, fault=fault) from None
+
+
+def _check_result(deal: Deal, line: _Line) -> None:
+    if not deal.over:
+        raise line.fault("there is a result, but the deal is not over", 1)
+    if [word.lstrip("+") for word in line.rest.split()] != [str(payoff) for payoff in deal.payoffs]:
+        raise line.fault(
+            "the result is not {stated} but {right}",
+            stated=line.rest,
+            right=" ".join(f"{payoff:+d}" if payoff else "0" for payoff in deal.payoffs),
+        )

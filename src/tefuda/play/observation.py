@@ -1,0 +1,93 @@
+"""What a seat may know of a deal, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from tefuda.core.cards import Hand
+from tefuda.core.game import Game
+from tefuda.core.record import Record
+from tefuda.play.action import Action
+
+
+class Event(NamedTuple):
+    """Something that everybody saw: a seat and what it did."""
+
+    seat: int
+    action: Action
+
+
+class Observation:
+    """The view of one seat, or of an onlooker where `seat` is None: own hand, what lies open, and the history.
+
+    `legal_actions` is empty unless the seat owes a decision. What the game shows besides, `counts`, `top`,
+    `named` ..., are attributes too; `facts` holds them all by name, and `view` is the record that bots read.
+    """
+
+    hand: Hand
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        view: Record,
+        seat: int | None,
+        legal_actions: Sequence[Action],
+        history: tuple[Event, ...],
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.view: Any = view
+        self.seat = seat
+        self.legal_actions = legal_actions
+        self.history = history
+
+    @cached_property
+    def facts(self) -> dict[str, object]:
+        """What the view shows, by name."""
+        return dict(self.game.facts_of(self.view, self.options))
+
+    @property
+    def seats(self) -> int:
+        return int(self.view.seats)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; None when the deal is over."""
+        return None if self.view.over else int(self.view.turn)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view.over)
+
+    @property
+    def payoffs(self) -> tuple[int, ...]:
+        return tuple(self.view.payoffs[: self.seats])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.view.scores[: self.seats])
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or name == "facts":
+            raise AttributeError(name)
+        try:
+            return self.facts[name]
+        except KeyError:
+            raise AttributeError(f"a view of {self.game.name} shows no {name!r}") from None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Observation):
+            return NotImplemented
+        return self._value() == other._value()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _value(self) -> tuple[object, ...]:
+        return self.game.name, self.options, self.view, tuple(self.legal_actions), self.history
+
+    def __repr__(self) -> str:
+        shown = " ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"<Observation of seat {self.seat}: {shown}>"

@@ -1,0 +1,134 @@
+"""Opening a deal, a match or a position by the name of its game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from tefuda.core.chance import bytes_of, derived_key, seed_words
+from tefuda.core.game import Game
+from tefuda.core.option import choose
+from tefuda.errors import NotationError, SeatsError
+from tefuda.play.deal import Deal, Start
+from tefuda.play.library import find
+from tefuda.play.match import Match
+
+KEY_BYTES = 32
+
+
+def deal(
+    preset: str,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    key: bytes | str | None = None,
+    number: int = 0,
+    **options: object,
+) -> Deal:
+    """Deal a game: `preset` with the house rules `options`, by chance from a `seed`, a `key`, or neither.
+
+    `number` tells deals of one seed apart; a key is 32 bytes or 64 hexadecimal digits. Raises PresetError,
+    OptionErrors, SeatsError or NotationError.
+    """
+    game, chosen, seats = _prepare(preset, seats, options)
+    return Deal(Start(game, preset, chosen, seats, _key(seed, key, number)))
+
+
+def match(
+    preset: str,
+    *,
+    seats: int | None = None,
+    seed: int | None = None,
+    key: bytes | str | None = None,
+    **options: object,
+) -> Match:
+    """Open a match, deals in a row that carry scores; parameters and errors are those of `deal`."""
+    game, chosen, seats = _prepare(preset, seats, options)
+    if seed is not None and key is None:
+        return Match.begin(game, preset, chosen, seats, bytes_of(seed_words(seed)))
+    return Match.begin(game, preset, chosen, seats, _key(None, key, 0))
+
+
+def position(
+    preset: str,
+    placement: str | Mapping[str, str],
+    *,
+    seed: int | None = None,
+    key: bytes | str | None = None,
+    **options: object,
+) -> Deal:
+    """Set up a position: lines `hands 7♣ K♦ / 9♥ 9♠`, `pile 6♣` ..., or the same as a mapping.
+
+    Its chance, by default that of seed 0, serves what is shuffled later. Raises the errors of `deal`, and
+    PositionError.
+    """
+    stated = _lines(placement) if isinstance(placement, str) else dict(placement)
+    if "hands" not in stated:
+        raise NotationError("the line “{word}” is missing", word="hands")
+    seats = stated["hands"].count("/") + 1
+    game, chosen, seats = _prepare(preset, seats, options, full=False)
+    return Deal(Start(game, preset, chosen, seats, _key(0 if seed is None else seed, key, 0), stated))
+
+
+def _lines(text: str) -> dict[str, str]:
+    stated = {}
+    for line in text.strip().splitlines():
+        if line.strip():
+            name, _, rest = line.strip().partition(" ")
+            stated[name] = rest.strip()
+    return stated
+
+
+def _prepare(
+    preset: str, seats: int | None, options: Mapping[str, object], *, full: bool = True
+) -> tuple[Game, Any, int]:
+    game, named = find(preset)
+    chosen = choose_options(preset, options)
+    seats = named.seats if seats is None else seats
+    check_seats(game, chosen, seats, full=full)
+    return game, chosen, seats
+
+
+def choose_options(preset: str, given: Mapping[str, object]) -> Any:
+    """Return the options of a preset with the answers in `given`; raise OptionErrors with all faults."""
+    return choose(find(preset)[1].options, given)
+
+
+def check_seats(game: Game, options: Any, seats: int, *, full: bool = True) -> None:
+    """Raise SeatsError or OptionError if so many cannot play; `full` when the whole pack is to be dealt."""
+    if type(seats) is not int or seats not in game.seats:
+        raise SeatsError(
+            "{seats!r} seats: this game is for {least} to {most}",
+            seats=seats,
+            least=game.seats[0],
+            most=game.seats[-1],
+        )
+    for fault in game.seat_faults(options, seats):
+        if full or not isinstance(fault, SeatsError):
+            raise fault
+
+
+def read_key(text: str) -> bytes:
+    """Return the 32 bytes that 64 hexadecimal digits stand for; raise NotationError for anything else."""
+    try:
+        key = bytes.fromhex(text)
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise NotationError("a key is {digits} hexadecimal digits, not “{text}”", digits=2 * KEY_BYTES, text=text)
+    return key
+
+
+def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
+    if seed is not None and key is not None:
+        raise NotationError("a deal has a seed or a key, not both")
+    if isinstance(key, str):
+        return read_key(key)
+    if key is not None:
+        return read_key(key.hex())
+    if seed is None:
+        return secrets.token_bytes(KEY_BYTES)
+    if type(seed) is not int or seed < 0:
+        raise NotationError("a seed is a number, 0 or more, not {seed!r}", seed=seed)
+    return derived_key(bytes_of(seed_words(seed)), number)

@@ -1,0 +1,16 @@
+"""Letting agents play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tefuda.play.agent import Agent
+from tefuda.play.deal import Deal
+
+
+def run(deal: Deal, agents: Sequence[Agent]) -> Deal:
+    """Return the finished deal after `agents`, one for each seat, have played it."""
+    while not deal.over:
+        seat = deal.table.turn
+        deal = deal.apply(agents[seat].choose(deal.observe(seat)), seat=seat)
+    return deal
