@@ -68,7 +68,7 @@ def position(
         raise NotationError("the line “{word}” is missing", word="hands")
     seats = stated["hands"].count("/") + 1
     game, chosen, seats = _prepare(preset, seats, options, full=False)
-    return Deal(Start(game, preset, chosen, seats, _key(0 if seed is None else seed, key, 0), stated))
+    return Deal(Start(game, preset, chosen, seats, _key(0 if seed is None and key is None else seed, key, 0), stated))
 
 
 def _lines(text: str) -> dict[str, str]:
