@@ -88,7 +88,8 @@ class OptionErrors(OptionError, ExceptionGroup[OptionError]):
         return super().__new__(cls, "house rules that cannot be chosen so", list(faults))
 
     def __init__(self, faults: Sequence[OptionError]) -> None:
-        OptionError.__init__(self, "house rules that cannot be chosen so")
+        self.facts = {}
+        self.option = self.clause = ""
 
     def derive(self, excs: Sequence[OptionError]) -> OptionErrors:  # type: ignore[override]
         return OptionErrors(excs)
