@@ -1,0 +1,155 @@
+"""Checks that a family's rule book, its code and its tests speak of the same clauses.
+
+Each returns the faults it finds as sentences, none where all is well.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tefuda.core.clause import Clause, read_clauses
+from tefuda.core.game import Game
+from tefuda.core.option import changed
+
+_CITED = re.compile(r"\[(\d+\.\d+)\]")
+_HEADING = re.compile(r"(?m)^#{2,}.*$")
+_CHAPTER = re.compile(r"## (\d+) \S.*")
+_CLAUSE = re.compile(r"### (\d+)\.(\d+) \S.*")
+_TEST = re.compile(r"(?m)^\s*(?:async )?def test_(\d+)_(\d+)_")
+_PRESET = re.compile(r"(?P<preset>\S+) sets (?P<answers>.+)\.")
+
+
+def heading_faults(book: Path) -> list[str]:
+    """Return the headings of a rule book that are malformed or out of order, and the clauses without a text.
+
+    Chapters count from 1, and so do the clauses of each chapter.
+    """
+    faults = []
+    chapter = clause = 0
+    for heading in _HEADING.findall(book.read_text(encoding="utf-8")):
+        if found := _CHAPTER.fullmatch(heading):
+            chapter, clause = chapter + 1, 0
+            numbers, due = found[1], f"{chapter}"
+        elif found := _CLAUSE.fullmatch(heading):
+            clause += 1
+            numbers, due = f"{found[1]}.{found[2]}", f"{chapter}.{clause}"
+        else:
+            faults.append(f"“{heading}” is neither “## 1 Chapter” nor “### 1.1 Clause”")
+            continue
+        if numbers != due:
+            faults.append(f"“{heading}” stands where {due} is due")
+    faults += [f"{clause.number} has no text" for clause in read_clauses(book).values() if not clause.paragraphs]
+    return faults
+
+
+def citation_faults(game: Game, *others: Path) -> list[str]:
+    """Return the clauses that are cited, as `[2.1]` or `clause="2.1"`, and not in the book.
+
+    Read are the docstrings and all other strings in the family's folder and in the files `others`.
+    """
+    return [
+        f"{file.name}:{line} cites {number}, which is not in the book"
+        for file in (*sorted(game.folder.rglob("*.py")), *others)
+        for line, number in _citations(file)
+        if number not in game.clauses
+    ]
+
+
+def option_faults(game: Game) -> list[str]:
+    """Return the house rules whose clause does not name them, and those that other clauses name."""
+    faults = []
+    for option in game.house_rules.values():
+        if option.clause not in game.clauses:
+            faults.append(f"option {option.name} cites {option.clause}, which is not in the book")
+        elif option.name not in game.clauses[option.clause].house_rules:
+            faults.append(f"{option.clause} does not name its house rule {option.name}")
+    for clause in game.clauses.values():
+        for name, times in Counter(clause.house_rules).items():
+            if name not in game.house_rules:
+                faults.append(f"{clause.number} names {name}, which is no house rule")
+            elif game.house_rules[name].clause != clause.number:
+                faults.append(f"{clause.number} names {name}, a house rule of {game.house_rules[name].clause}")
+            elif times > 1:
+                faults.append(f"{clause.number} names {name} {times} times")
+    return faults
+
+
+def reason_faults(game: Game) -> list[str]:
+    """Return the reasons of refusals that cite a clause which is not in the book."""
+    return [
+        f"“{reason.sentence}” cites {reason.clause}, which is not in the book"
+        for reason in game.reasons.values()
+        if reason.clause not in game.clauses
+    ]
+
+
+def source_faults(game: Game, sources: Iterable[str]) -> list[str]:
+    """Return which of all `sources` no clause cites, and what clauses cite that is none of them."""
+    known = list(dict.fromkeys(sources))
+    cited = {source for clause in game.clauses.values() for source in clause.sources}
+    faults = [f"source {source} is cited by no clause" for source in known if source not in cited]
+    for clause in game.clauses.values():
+        faults += [
+            f"{clause.number} cites {source}, which is no source" for source in clause.sources if source not in known
+        ]
+    return faults
+
+
+def named_test_faults(game: Game, tests: Path) -> list[str]:
+    """Return the clauses after which no test below the folder `tests` is named, and the tests named after none.
+
+    The tests of 2.1 are the functions `test_2_1_...`.
+    """
+    named: dict[str, str] = {}
+    for file in sorted(tests.rglob("*.py")):
+        for chapter, clause in _TEST.findall(file.read_text(encoding="utf-8")):
+            named.setdefault(f"{chapter}.{clause}", file.name)
+    faults = [
+        f"{number} {clause.title}: no test is named after it"
+        for number, clause in game.clauses.items()
+        if number not in named
+    ]
+    faults += [
+        f"{file} has a test named after {number}, which is not in the book"
+        for number, file in named.items()
+        if number not in game.clauses
+    ]
+    return faults
+
+
+def preset_faults(game: Game) -> list[str]:
+    """Return the presets of which the book does not say what they set.
+
+    It says so in a paragraph `mau-mau sets wild J, target 100.`, or `crazy-eights sets nothing.`
+    """
+    told = dict(_presets_told(game.clauses.values()))
+    faults = [f"the book tells what {name} sets, which is no preset" for name in told if name not in game.presets]
+    for name, preset in game.presets.items():
+        if name not in told:
+            faults.append(f"the book does not tell what {name} sets")
+            continue
+        answers = {f"{option} {answer}" for option, answer in changed(preset.options, game.options())} or {"nothing"}
+        faults += [f"the book does not tell that {name} sets {answer}" for answer in sorted(answers - told[name])]
+        faults += [f"the book tells that {name} sets {answer}" for answer in sorted(told[name] - answers)]
+    return faults
+
+
+def _presets_told(clauses: Iterable[Clause]) -> Iterator[tuple[str, frozenset[str]]]:
+    for clause in clauses:
+        for paragraph in clause.paragraphs:
+            if found := _PRESET.fullmatch(paragraph):
+                yield found["preset"], frozenset(found["answers"].split(", "))
+
+
+def _citations(file: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Constant(value=str(text)):
+                for found in _CITED.finditer(text):
+                    yield node.lineno + text.count("\n", 0, found.start()), found[1]
+            case ast.keyword(arg="clause", value=ast.Constant(value=str(number))):
+                yield node.value.lineno, number
