@@ -1,0 +1,86 @@
+"""`tefuda bench`: how fast this machine plays."""
+
+from __future__ import annotations
+
+import platform
+from typing import TYPE_CHECKING
+
+import click
+from rich.progress import BarColumn, Progress, TextColumn
+from rich.table import Table
+
+import tefuda
+from tefuda.cli.program import command, for_programs, speaks
+from tefuda.cli.simulate import make_ready
+from tefuda.cli.voice import Voice
+from tefuda.language import marked
+from tefuda.play.library import find
+
+if TYPE_CHECKING:
+    from tefuda.bulk.bench import Speed
+
+WAYS = {
+    "compiled-1": marked("compiled, one thread"),
+    "compiled-2": marked("compiled, two threads"),
+    "face": marked("interpreted, through the library's face"),
+    "openspiel-bots": marked("OpenSpiel, its own bots in C++"),
+    "openspiel-python": marked("OpenSpiel, driven from Python"),
+}
+
+
+@command(
+    help=marked("Measure how many decisions a second this machine plays, at random, with four seats."),
+    epilog="tefuda bench\ntefuda bench --json",
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    default=5,
+    metavar="N",
+    help=marked("How many rounds, of which the median counts (5)."),
+)
+@for_programs
+@speaks
+@click.pass_obj
+def bench(voice: Voice, rounds: int, as_json: bool) -> None:
+    """Run `tefuda bench`."""
+    from tefuda.bulk.bench import contenders, measure
+
+    presets = list(tefuda.games())
+    for game in {find(preset)[0] for preset in presets}:
+        make_ready(game, voice)
+    against = list(contenders(presets))
+    with Progress(TextColumn("{task.description}"), BarColumn(), console=voice.aside, transient=True) as bar:
+        task = bar.add_task(voice.tell("measuring"), total=rounds * len(against))
+        speeds = measure(against, rounds, lambda: bar.advance(task))
+    if as_json:
+        voice.give(_as_data(speeds, rounds))
+    else:
+        _show(speeds, voice)
+
+
+def _as_data(speeds: list[Speed], rounds: int) -> dict[str, object]:
+    return {
+        "machine": platform.platform(),
+        "python": platform.python_version(),
+        "rounds": rounds,
+        "speeds": [
+            {
+                "game": speed.game,
+                "way": speed.way,
+                "decisions_per_second": speed.median,
+                "rounds": list(speed.rounds),
+            }
+            for speed in speeds
+        ],
+    }
+
+
+def _show(speeds: list[Speed], voice: Voice) -> None:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table.add_column(voice.tell("game"))
+    table.add_column(voice.tell("way of playing"))
+    table.add_column(voice.tell("decisions a second"), justify="right")
+    for speed in speeds:
+        table.add_row(speed.game, voice.tell(WAYS[speed.way]), f"{speed.median:,.0f}")
+    voice.show(table)

@@ -1,0 +1,36 @@
+"""Cards drawn for a terminal: rank and symbol, in four colours where the terminal has colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from tefuda.core.cards import Card
+
+# The colours of a four-colour pack, by suit: clubs, diamonds, hearts, spades.
+COLOURS = ("green", "blue", "red", "black")
+JOKER_COLOUR = "magenta"
+
+
+def drawn(card: Card) -> Text:
+    """Return a card as text on a white ground."""
+    colour = JOKER_COLOUR if card.suit is None else COLOURS[card.suit]
+    return Text(f" {card} ", style=f"bold {colour} on white")
+
+
+def row(cards: Iterable[Card], width: int, indent: int = 0) -> Text:
+    """Return cards side by side, in lines of at most `width` cells."""
+    lines = [Text(" " * indent)]
+    for card in cards:
+        if lines[-1].cell_len + len(str(card)) + 3 > width:
+            lines.append(Text(" " * indent))
+        lines[-1].append_text(drawn(card)).append(" ")
+    return Text("\n").join(lines)
+
+
+def sorted_hand(hand: Iterable[Card]) -> Iterator[Card]:
+    """Yield the cards of a hand suit by suit, each from the lowest up, jokers last."""
+    yield from sorted(
+        hand, key=lambda card: (card.suit is None, card.suit, card) if card.suit is not None else (True, 0, card)
+    )

@@ -1,0 +1,108 @@
+"""`tefuda play`: a match in the terminal, against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+import tefuda
+from tefuda.bots.chooser import bot
+from tefuda.cli.house import preset_of, read_house_rules, read_names, takes_house_rules
+from tefuda.cli.program import command, speaks
+from tefuda.cli.saved import load, new_file, save
+from tefuda.cli.sitting import Sitting, can_edit
+from tefuda.cli.voice import Voice
+from tefuda.errors import TefudaError
+from tefuda.language import marked
+from tefuda.play.deal import Deal
+from tefuda.play.match import Match
+
+DEFAULT_PRESET = "crazy-eights"
+DEFAULT_BOT = "greedy"
+
+
+@command(
+    help=marked("Play a match against bots, in the terminal.\n\nThe match is kept in a file after every decision."),
+    epilog="tefuda play mau-mau --seats 3\ntefuda play mau-mau -o target=50 -o hand=6\ntefuda play --resume my.deal",
+)
+@click.argument("preset", required=False, help=marked("The game; `tefuda games` lists them."))
+@click.option("--seats", type=int, metavar="N", help=marked("How many play, you among them."))
+@click.option("--bots", metavar="NAMES", help=marked("Who plays against you: one name, or one for each with commas."))
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help=marked("A number that decides the cards."))
+@takes_house_rules
+@click.option("--save", "save_as", type=Path, metavar="FILE", help=marked("Where the match is kept."))
+@click.option("--resume", type=Path, metavar="FILE", help=marked("Go on with a match from its file."))
+@speaks
+@click.pass_obj
+def play(
+    voice: Voice,
+    preset: str | None,
+    seats: int | None,
+    bots: str | None,
+    seed: int | None,
+    house_rules: tuple[str, ...],
+    save_as: Path | None,
+    resume: Path | None,
+) -> None:
+    """Run `tefuda play`."""
+    at_terminal = can_edit()
+    if resume is not None:
+        if preset is not None or seats is not None or seed is not None or house_rules:
+            raise click.UsageError(voice.tell("a match is resumed as it is: without a game, seats, a seed or options"))
+        played, named = load(resume, voice)
+        file = save_as or resume
+    else:
+        preset = preset or (_ask_for_game(voice) if at_terminal else DEFAULT_PRESET)
+        played, named = _open(preset, seats, seed, house_rules), []
+        file = save_as or new_file(preset)
+    if save_as is not None and save_as.exists():
+        raise click.UsageError(voice.tell("{file} is there already; choose another, or --resume it", file=save_as))
+    seated = played.seats if isinstance(played, Deal) else played.deal.seats
+    names = read_names(bots, seated - 1) if bots else named or [DEFAULT_BOT] * (seated - 1)
+    _check_bots(names, seated - 1)
+    _sit(voice, played, names, file)
+
+
+def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
+    preset_of(preset)
+    return tefuda.match(preset, seats=seats, seed=seed, **read_house_rules(preset, house_rules))  # type: ignore[arg-type]
+
+
+def _check_bots(names: list[str], places: int) -> None:
+    for name in names:
+        bot(name)
+    read_names(",".join(names), places)
+
+
+def _sit(voice: Voice, played: Match | Deal, names: list[str], file: Path) -> None:
+    try:
+        save(file, played, names)
+    except OSError as fault:
+        raise click.UsageError(
+            voice.tell("{file} cannot be written: {reason}", file=file, reason=fault.strerror)
+        ) from None
+    deal = played if isinstance(played, Deal) else played.deal
+    named = preset_of(deal.preset)
+    voice.print(voice.translate(named.title), style="bold")
+    voice.print(voice.translate(named.about))
+    voice.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
+    Sitting(voice, played, names, file).sit()
+
+
+def _ask_for_game(voice: Voice) -> str:
+    """Return the game that the person chooses from the list."""
+    names = list(tefuda.games())
+    for number, (name, preset) in enumerate(tefuda.games().items(), start=1):
+        voice.print(f"  {number}  {voice.translate(preset.title)} ({name})")
+    while True:
+        try:
+            typed = input(f"{voice.tell('Which game?')} [1] > ").strip() or "1"
+        except (EOFError, KeyboardInterrupt):
+            raise click.Abort from None
+        if typed.isdecimal() and 1 <= int(typed) <= len(names):
+            return names[int(typed) - 1]
+        try:
+            return preset_of(typed).name
+        except TefudaError as fault:
+            voice.explain(fault)

@@ -1,0 +1,162 @@
+"""`tefuda replay`: a .deal file, checked again and shown step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+
+import click
+
+from tefuda.cli.program import command, for_programs, speaks
+from tefuda.cli.saved import load
+from tefuda.cli.screen import show_points
+from tefuda.cli.voice import Voice
+from tefuda.core.cards import show
+from tefuda.core.option import changed
+from tefuda.language import marked
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.play.match import Match
+from tefuda.play.observation import Event
+from tefuda.play.table_talk import reckoning, story, verdict
+
+
+@command(
+    help=marked("Check a .deal file against the rules and show it step by step, all hands open."),
+    epilog="tefuda replay my.deal\ntefuda replay my.deal --all",
+)
+@click.argument("file", type=Path, help=marked("A file that `tefuda play` has kept, or any deal as text."))
+@click.option("--all", "at_once", is_flag=True, help=marked("Show everything at once."))
+@for_programs
+@speaks
+@click.pass_obj
+def replay(voice: Voice, file: Path, at_once: bool, as_json: bool) -> None:
+    """Run `tefuda replay`."""
+    played, _ = load(file, voice)
+    if as_json:
+        voice.give(_as_data(played))
+        return
+    steps = list(_steps(played, voice))
+    place = 0
+    while 0 <= place < len(steps):
+        steps[place].show(voice)
+        place += 1 if at_once else _ask(voice, place, len(steps))
+    if place >= 0:
+        _close(played, voice)
+
+
+def deals_of(played: Match | Deal) -> tuple[Deal, ...]:
+    """Return the deals of a match, or the one there is."""
+    return played.deals if isinstance(played, Match) else (played,)
+
+
+@dataclass(frozen=True)
+class _Step:
+    """One thing to show: the deal after a decision, or at its start."""
+
+    number: int
+    before: Deal | None
+    deal: Deal
+    names: tuple[str, ...]
+
+    def show(self, voice: Voice) -> None:
+        if self.before is None:
+            title = voice.tell("Deal {number}", number=self.number)
+            voice.console.rule(title, characters="-", style="dim")
+        else:
+            voice.show()
+            voice.print(f"{len(self.deal.history)}.", style="dim")
+            seen = [self.before.observe(None), self.deal.observe(None)]
+            for sentence in story(seen, self.names, voice.translate):
+                voice.print(sentence, indent=2)
+        for line in self._position(voice):
+            voice.print(line, indent=4)
+        if self.deal.over:
+            self._points(voice)
+
+    def _position(self, voice: Voice) -> Iterator[str]:
+        for seat, name in enumerate(self.names):
+            mark = ">" if seat == self.deal.turn else " "
+            yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
+        middle = self.deal.position
+        yield "  " + voice.tell("Pile: {pile}", pile=middle["pile"].split()[-1] if middle.get("pile") else "-")
+
+    def _points(self, voice: Voice) -> None:
+        deal = self.deal
+        voice.show()
+        if deal.game.account is not None:
+            for sentence in reckoning(deal.game.account(deal.table, deal.options), None, self.names, voice.translate):
+                voice.print(sentence, indent=2)
+        before = deal.start.table().scores
+        gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
+        show_points(self.names, gained, deal.scores, voice)
+
+
+def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:
+    for number, deal in enumerate(deals_of(played), start=1):
+        names = tuple(voice.tell("Seat {seat}", seat=seat) for seat in range(deal.seats))
+        before: Deal | None = None
+        for now in _course(deal):
+            yield _Step(number, before, now, names)
+            before = now
+
+
+def _course(deal: Deal) -> Iterator[Deal]:
+    """Yield a deal as it was at its start and after each decision."""
+
+    def decide(now: Deal, event: Event) -> Deal:
+        return now.apply(event.action, seat=event.seat)
+
+    return accumulate(deal.history, decide, initial=Deal(deal.start))
+
+
+def _ask(voice: Voice, place: int, steps: int) -> int:
+    """Return how far to go: one step on, one back, or out."""
+    if place == steps - 1:
+        return 1
+    try:
+        typed = input(f"{voice.tell('Enter: next, b: back, q: quit')} > ").strip().lower()
+    except (EOFError, KeyboardInterrupt):
+        voice.show()
+        typed = "q"
+    if typed in ("q", "quit"):
+        return -place - 1
+    return -1 if typed in ("b", "back") and place > 0 else 1
+
+
+def _close(played: Match | Deal, voice: Voice) -> None:
+    decisions = sum(len(deal.history) for deal in deals_of(played))
+    if isinstance(played, Match) and played.over:
+        names = [voice.tell("Seat {seat}", seat=seat) for seat in range(played.deal.seats)]
+        voice.print(verdict(played.winners, None, names, voice.translate), style="bold")
+    voice.say("Every one of the {decisions} decisions is as the rules have it.", decisions=decisions)
+
+
+def _as_data(played: Match | Deal) -> dict[str, object]:
+    deals = deals_of(played)
+    start = deals[0].start
+    house = dict(changed(start.options, find(start.preset)[1].options))
+    return {
+        "game": start.preset,
+        "options": house,
+        "seats": start.seats,
+        "match": isinstance(played, Match),
+        "deals": [_deal_as_data(number, deal) for number, deal in enumerate(deals, start=1)],
+        "over": played.over,
+        "scores": list(played.scores),
+        "winners": list(played.winners),
+    }
+
+
+def _deal_as_data(number: int, deal: Deal) -> dict[str, object]:
+    return {
+        "number": number,
+        "key": deal.start.key.hex(),
+        "placement": dict(deal.start.placement),
+        "decisions": [{"seat": event.seat, "action": str(event.action)} for event in deal.history],
+        "over": deal.over,
+        "payoffs": list(deal.payoffs),
+        "scores": list(deal.scores),
+    }

@@ -1,0 +1,64 @@
+"""`tefuda rules`: the rule book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from tefuda.cli.program import command, for_programs, speaks
+from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
+from tefuda.cli.voice import Voice
+from tefuda.core.clause import Clause
+from tefuda.core.game import Game
+from tefuda.language import marked
+from tefuda.play.library import find
+
+
+@command(
+    help=marked("Show the rule book of a game: all titles, or one clause."),
+    epilog="tefuda rules mau-mau\ntefuda rules mau-mau 5.4",
+)
+@click.argument("preset", help=marked("The game; `tefuda games` lists them."))
+@click.argument("clause", required=False, help=marked("The number of a clause, as in 2.4."))
+@for_programs
+@speaks
+@click.pass_obj
+def rules(voice: Voice, preset: str, clause: str | None, as_json: bool) -> None:
+    """Run `tefuda rules`."""
+    game, named = find(preset)
+    if as_json:
+        chosen = [game.clause(clause)] if clause else list(game.clauses.values())
+        told = [_as_data(game, one, named.options, voice) for one in chosen]
+        voice.give({"preset": preset, "family": game.name, "clauses": told})
+    elif clause:
+        show_clause(game, game.clause(clause), named.options, voice)
+    else:
+        voice.print(voice.translate(named.title), style="bold")
+        voice.print(voice.translate(named.about))
+        voice.show()
+        show_contents(game, voice)
+
+
+def _as_data(game: Game, clause: Clause, options: Any, voice: Voice) -> dict[str, object]:
+    return {
+        "number": clause.number,
+        "chapter": voice.translate(clause.chapter),
+        "title": voice.translate(clause.title),
+        "paragraphs": [voice.translate(paragraph) for paragraph in clause.paragraphs],
+        "house_rules": [house_rule_as_data(game, name, options, voice) for name in clause.house_rules],
+        "sources": list(clause.sources),
+    }
+
+
+def house_rule_as_data(game: Game, name: str, options: Any, voice: Voice) -> dict[str, object]:
+    """Return a house rule for a program: its question, its answers, and the one of `options`."""
+    option = game.house_rules[name]
+    phrases = {answer: voice.translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
+    return {
+        "name": name,
+        "question": voice.translate(option.question),
+        "clause": option.clause,
+        "answer": option.write(getattr(options, name)),
+        "answers": phrases or option.allowed(),
+    }

@@ -1,0 +1,61 @@
+"""The file in which a match is kept: where it lies, written whole or not at all, and read again."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import click
+
+import tefuda
+from tefuda.cli.voice import Voice
+from tefuda.errors import NotationError
+
+_BOTS = "# bots "
+
+
+def data_folder() -> Path:
+    """Return the folder for the person's own data (XDG base directories)."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share", "tefuda")
+
+
+def new_file(preset: str) -> Path:
+    """Return a file that is not there yet, named after the game and the time."""
+    name = f"{preset}-{time.strftime('%Y%m%d-%H%M%S')}"
+    file = data_folder() / f"{name}.deal"
+    number = 2
+    while file.exists():
+        file = data_folder() / f"{name}-{number}.deal"
+        number += 1
+    return file
+
+
+def save(file: Path, played: tefuda.Match | tefuda.Deal, bots: list[str]) -> None:
+    """Write a match and the names of its bots, so that the file is always whole."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        draft.write_text(f"{played}{_BOTS}{' '.join(bots)}\n", encoding="utf-8")
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def load(file: Path, voice: Voice) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
+    """Return what a .deal file holds, replayed and checked, and the bots it names; a click error says what is wrong."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        played = tefuda.read(text)
+    except FileNotFoundError:
+        raise click.UsageError(voice.tell("there is no file {file}", file=file)) from None
+    except UnicodeDecodeError:
+        raise click.UsageError(voice.tell("{file} is no text", file=file)) from None
+    except OSError as fault:
+        raise click.UsageError(
+            voice.tell("{file} cannot be read: {reason}", file=file, reason=fault.strerror)
+        ) from None
+    except NotationError as fault:
+        raise click.UsageError(f"{file}: {fault.told(voice.translate)}") from None
+    remarks = [line.removeprefix(_BOTS).split() for line in text.splitlines() if line.startswith(_BOTS)]
+    return played, remarks[-1] if remarks else []

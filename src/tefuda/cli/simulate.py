@@ -1,0 +1,190 @@
+"""`tefuda simulate`: many deals at once, and what came of them."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tefuda.cli.house import read_house_rules, read_names, takes_house_rules
+from tefuda.cli.program import command, for_programs, speaks
+from tefuda.cli.voice import Voice
+from tefuda.core.game import Game
+from tefuda.core.option import options_of
+from tefuda.language import marked
+from tefuda.play.library import find
+from tefuda.play.opening import check_seats, choose_options
+
+if TYPE_CHECKING:
+    from tefuda.bulk.run import Simulation
+
+
+@command(
+    help=marked("Play many deals between bots and show how each seat did."),
+    epilog="tefuda simulate crazy-eights --deals 1000000 --seats 4 --agents random --seed 1\n"
+    "tefuda simulate mau-mau --seats 3 --agents greedy,random,random --json",
+)
+@click.argument("preset", help=marked("The game; `tefuda games` lists them."))
+@click.option(
+    "--deals", type=click.IntRange(min=1), default=100_000, metavar="N", help=marked("How many deals (100000).")
+)
+@click.option("--seats", type=int, metavar="N", help=marked("How many play."))
+@click.option(
+    "--agents",
+    default="random",
+    metavar="NAMES",
+    help=marked("The bots: one name for all, or one for each seat with commas (random)."),
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help=marked("A number that decides cards and choices (0)."),
+)
+@click.option("--threads", type=click.IntRange(min=1), metavar="N", help=marked("How many threads; else one a core."))
+@takes_house_rules
+@for_programs
+@speaks
+@click.pass_obj
+def simulate(
+    voice: Voice,
+    preset: str,
+    deals: int,
+    seats: int | None,
+    agents: str,
+    seed: int,
+    threads: int | None,
+    house_rules: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Run `tefuda simulate`."""
+    game, named = find(preset)
+    options = choose_options(preset, read_house_rules(preset, house_rules))
+    seats = named.seats if seats is None else seats
+    check_seats(game, options, seats)
+    players = read_names(agents, seats)
+    result = _simulate(
+        voice, game, preset, options, seats=seats, deals=deals, agents=players, seed=seed, threads=threads
+    )
+    if as_json:
+        voice.give(_as_data(result, options, seats, seed, players))
+    else:
+        _show(result, voice)
+
+
+def _simulate(voice: Voice, game: Game, preset: str, options: Any, **asked: Any) -> Simulation:
+    from tefuda.bulk.run import check_agents, driver, simulate
+
+    check_agents(asked["agents"], asked["seats"])
+    make_ready(game, voice)
+    driver(game)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with _stoppable() as stopped, Progress(*columns, console=voice.aside, transient=True) as bar:
+        task = bar.add_task(voice.tell("deals"), total=asked["deals"])
+
+        def progress(done: int) -> None:
+            if stopped.is_set():
+                raise KeyboardInterrupt
+            bar.advance(task, done)
+
+        return simulate(game, preset, options, progress=progress, **asked)
+
+
+def make_ready(game: Game, voice: Voice) -> None:
+    """Compile the rules of a game where that has not been done yet, and say so."""
+    from tefuda.bulk.run import driver, needs_compiling
+
+    if needs_compiling(game):
+        with voice.aside.status(""):
+            voice.complain(
+                voice.tell("Compiling the rules for this machine; this is done once and takes some seconds ...")
+            )
+            driver(game)
+
+
+@contextmanager
+def _stoppable() -> Iterator[threading.Event]:
+    """Give an event that Ctrl-C sets, so that the threads stop, too."""
+    stopped = threading.Event()
+
+    def stop(number: int, frame: object) -> None:
+        stopped.set()
+        raise KeyboardInterrupt
+
+    if threading.current_thread() is not threading.main_thread():
+        yield stopped
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield stopped
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _as_data(result: Simulation, options: Any, seats: int, seed: int, agents: list[str]) -> dict[str, object]:
+    return {
+        "preset": result.preset,
+        "options": {name: option.write(getattr(options, name)) for name, option in options_of(type(options)).items()},
+        "deals": result.deals,
+        "seats": seats,
+        "seed": seed,
+        "agents": agents,
+        "seconds": result.seconds,
+        "decisions": result.decisions,
+        "decisions_per_second": result.decisions_per_second,
+        "deals_per_second": result.deals_per_second,
+        "blocked": result.blocked,
+        "length": result.length,
+        "results": [
+            {
+                "seat": seat,
+                "agent": one.agent,
+                "win_rate": one.win_rate,
+                "mean_payoff": one.mean_payoff,
+                "ci95": one.ci95,
+            }
+            for seat, one in enumerate(result.seats)
+        ],
+    }
+
+
+def _show(result: Simulation, voice: Voice) -> None:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    for title in (marked("seat"), marked("bot")):
+        table.add_column(voice.tell(title))
+    for title in (marked("wins"), marked("mean payoff"), marked("95 % interval")):
+        table.add_column(voice.tell(title), justify="right")
+    for seat, one in enumerate(result.seats):
+        table.add_row(str(seat), one.agent, f"{one.win_rate:.2%}", f"{one.mean_payoff:.3f}", f"± {one.ci95:.3f}")
+    voice.show(table)
+    voice.show()
+    length = result.length
+    share = result.blocked / max(1, result.deals)
+    voice.say(
+        "deals: {deals:,}, of which blocked: {blocked:,} ({share:.2%})",
+        deals=result.deals,
+        blocked=result.blocked,
+        share=share,
+    )
+    if length:
+        voice.say(
+            "decisions a deal: mean {mean:.1f}, median {median:.0f}, 90 % at most {p90:.0f}, longest {longest:.0f}",
+            mean=length["mean"],
+            median=length["median"],
+            p90=length["p90"],
+            longest=length["max"],
+        )
+    if result.unfinished:
+        voice.say("deals given up because they went on and on: {number:,}", number=result.unfinished)
+    voice.say(
+        "decisions a second: {speed:,.0f} ({seconds:.2f} seconds)",
+        speed=result.decisions_per_second,
+        seconds=result.seconds,
+    )

@@ -1,0 +1,288 @@
+"""A person at the table with bots: turn by turn, until the match is over or the person leaves."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from tefuda.bots.chooser import bot
+from tefuda.cli.saved import save
+from tefuda.cli.screen import show_choices, show_points, show_table
+from tefuda.cli.text_of_rules import show_clause, show_contents
+from tefuda.cli.typed import Choice, Typed
+from tefuda.cli.voice import Voice
+from tefuda.core.chance import Chance, Dice, derive, words_of
+from tefuda.errors import TefudaError
+from tefuda.language import marked
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.play.match import Match
+from tefuda.play.observation import Observation
+from tefuda.play.table_talk import reckoning, story, verdict
+
+YOU = 0
+HELP = (
+    ("7♦  7d  8s h", marked("play a card; with a wild card name a suit")),
+    ("K♠ mau", marked("play a card and say a word with it")),
+    ("draw  take  pass", marked("draw a card, take the cards of a penalty, pass")),
+    ("3", marked("do what stands at this number of the list")),
+    ("why 9H", marked("which clause forbids it, and why")),
+    ("rules 2.4", marked("show a clause; `rules` alone lists them all")),
+    ("hint", marked("what the greedy bot would do")),
+    ("table", marked("show the table again")),
+    ("quit", marked("leave; the match is kept")),
+)
+
+
+class Leaving(Exception):
+    """The person leaves the table."""
+
+
+class Sitting:
+    """One person and bots at a match, or at a single deal, kept in a file after every decision."""
+
+    def __init__(self, voice: Voice, played: Match | Deal, bots: Sequence[str], file: Path) -> None:
+        self.voice = voice
+        self.played = played
+        self.bots = list(bots)
+        self.file = file
+        self.names = [voice.tell("You"), *(voice.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
+        self.seen: list[Observation] = []
+        self.commands: dict[str, Callable[[str], None]] = {
+            "why": self.why,
+            "rules": self.rules,
+            "rule": self.rules,
+            "hint": self.hint,
+            "undo": self.undo,
+            "help": self.help,
+            "?": self.help,
+            "table": lambda rest: self.look(),
+        }
+
+    @property
+    def deal(self) -> Deal:
+        """The deal now played."""
+        return self.played.deal if isinstance(self.played, Match) else self.played
+
+    def sit(self) -> None:
+        """Play until the match is over or the person leaves, and say then how to go on."""
+        try:
+            self.keep()
+            self.go_on()
+        except (EOFError, KeyboardInterrupt, Leaving):
+            self.voice.show()
+            self.voice.say("The match is kept. To go on with it:")
+        else:
+            self.voice.say("The match is kept in this file; to look at it again:")
+            self.voice.print(f"  tefuda replay {_quoted(self.file)}")
+            return
+        self.voice.print(f"  tefuda play --resume {_quoted(self.file)}")
+
+    def go_on(self) -> None:
+        """Play turn after turn and deal after deal."""
+        self.begin_deal()
+        while True:
+            if self.deal.over:
+                if not self.end_deal():
+                    return
+                self.begin_deal()
+            elif self.deal.turn == YOU:
+                self.your_turn()
+            else:
+                self.bots_turn()
+
+    def begin_deal(self) -> None:
+        """Announce the deal."""
+        named = find(self.deal.preset)[1]
+        number = len(self.played.deals) if isinstance(self.played, Match) else 1
+        title = self.voice.tell("{game}, deal {number}", game=self.voice.translate(named.title), number=number)
+        if target := getattr(self.deal.options, "target", 0):
+            title += " · " + self.voice.tell("to {points} points", points=target)
+        self.voice.show()
+        self.voice.console.rule(title, characters="-", style="dim")
+        self.seen = [self.deal.observe(YOU)]
+
+    def bots_turn(self) -> None:
+        """Let the bot whose turn it is decide."""
+        deal, seat = self.deal, self.deal.table.turn
+        agent = bot(self.bots[seat - 1], self.dice())
+        self.do(agent.choose(deal.observe(seat)))
+
+    def dice(self) -> Dice:
+        """Return the dice of the player to act: the same after a match is resumed."""
+        key, number = self.deal.start.key, len(self.deal.history)
+        if isinstance(self.played, Match):
+            key = self.played.key
+            number |= len(self.played.deals) << 32
+        dice = Dice()
+        derive(words_of(key), number | 1 << 62, Chance(), dice)
+        return dice
+
+    def do(self, action: Action | str) -> None:
+        """Do what has been decided and keep the match."""
+        self.played = self.played.apply(action)
+        self.seen.append(self.deal.observe(YOU))
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the match to its file."""
+        save(self.file, self.played, self.bots)
+
+    def tell_story(self) -> None:
+        """Tell what has happened since the last time."""
+        for sentence in story(self.seen, self.names, self.voice.translate):
+            self.voice.print(sentence, indent=2)
+        self.seen = self.seen[-1:]
+
+    def look(self) -> None:
+        """Show the table and what may be done."""
+        self.voice.show()
+        show_table(self.deal.observe(YOU), self.names, self.voice)
+        choices = Typed(self.deal, self.voice.translate).choices
+        if any(choice.actions[0].fields.get("call") for choice in choices):
+            self.explain_calls(choices)
+        show_choices(choices, self.voice)
+
+    def explain_calls(self, choices: Sequence[Choice]) -> None:
+        """Say what it means that a word can be said with a card, or not."""
+        words = sorted({str(call) for choice in choices if (call := choice.actions[0].fields.get("call"))})
+        self.voice.say(
+            "A word is said with the card, or not, as you choose: {words}. What is due is in the rules, chapter 5.",
+            words=", ".join(words),
+        )
+
+    def your_turn(self) -> None:
+        """Show the table and take what the person types until something is done."""
+        self.tell_story()
+        self.look()
+        while True:
+            typed = self.ask(self.voice.tell("Your turn"))
+            command, _, rest = typed.partition(" ")
+            if command.lower() in ("quit", "q", "exit"):
+                raise Leaving
+            if known := self.commands.get(command.lower()):
+                known(rest.strip())
+            elif typed and (action := self.decided(typed)) is not None:
+                self.do(action)
+                return
+
+    def decided(self, typed: str) -> Action | None:
+        """Return the legal action that was typed, or say why it is none."""
+        reader = Typed(self.deal, self.voice.translate)
+        try:
+            choice = reader.read(typed)
+            action = self.with_suit(reader, choice)
+            refusal = self.deal.why_not(action)
+        except TefudaError as fault:
+            self.voice.explain(fault)
+            self.voice.say("`help` says what can be typed.", style="dim")
+            return None
+        if refusal is None:
+            return action
+        self.voice.print(f"{action}: {refusal.told(self.voice.translate)} [{refusal.clause}]")
+        return None
+
+    def with_suit(self, reader: Typed, choice: Choice) -> Action:
+        """Return the action of a choice, after asking for the suit where that is open and matters."""
+        if len(choice.actions) == 1 or all(self.deal.apply(action).over for action in choice.actions):
+            return choice.actions[0]
+        suits = "  ".join(f"{i} {action.suit}" for i, action in enumerate(choice.actions, start=1))
+        self.voice.print(f"  {suits}")
+        return reader.suit(self.ask(self.voice.tell("Which suit?")), choice)
+
+    def ask(self, prompt: str) -> str:
+        """Return what the person types, without spaces around it."""
+        return input(f"{prompt} > ").strip()
+
+    def why(self, rest: str) -> None:
+        """Say which clause forbids an action, and why."""
+        if not rest:
+            self.voice.say("Write what you ask about, as in: why 9H")
+            return
+        try:
+            action = Typed(self.deal, self.voice.translate).read(rest).actions[0]
+            refusal = self.deal.why_not(action)
+        except TefudaError as fault:
+            self.voice.explain(fault)
+            return
+        if refusal is None:
+            self.voice.say("{action} may be done now.", action=action)
+            return
+        self.voice.print(f"{refusal.clause} {refusal.told(self.voice.translate)}")
+        self.voice.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
+
+    def rules(self, rest: str) -> None:
+        """Show a clause of the rule book, or the titles of all."""
+        try:
+            if rest:
+                show_clause(self.deal.game, self.deal.game.clause(rest), self.deal.options, self.voice)
+            else:
+                show_contents(self.deal.game, self.voice)
+        except TefudaError as fault:
+            self.voice.explain(fault)
+
+    def hint(self, rest: str) -> None:
+        """Say what the greedy bot would do."""
+        action = bot("greedy").choose(self.deal.observe(YOU))
+        self.voice.say("The greedy bot would choose: {action}", action=action)
+
+    def undo(self, rest: str) -> None:
+        """Refuse to take a decision back, and say why."""
+        self.voice.say("Nothing is taken back at this table: the others have seen it, and cards may have been drawn.")
+
+    def help(self, rest: str) -> None:
+        """Say what can be typed."""
+        for typed, about in HELP:
+            self.voice.print(f"  {typed:<18}{self.voice.translate(about)}", indent=20)
+
+    def end_deal(self) -> bool:
+        """Tell how the deal ended; say whether another follows."""
+        self.tell_story()
+        deal, voice = self.deal, self.voice
+        voice.show()
+        if deal.game.account is not None:
+            for sentence in reckoning(deal.game.account(deal.table, deal.options), YOU, self.names, voice.translate):
+                voice.print(sentence, indent=2)
+        show_points(self.names, self.gained(), deal.scores, voice)
+        if isinstance(self.played, Deal):
+            return False
+        if self.played.over:
+            voice.show()
+            voice.print(verdict(self.played.winners, YOU, self.names, voice.translate), style="bold")
+            return False
+        return self.another()
+
+    def another(self) -> bool:
+        """Ask whether another deal is to be played, and deal it."""
+        prompt = marked("Enter for the next deal, or quit")
+        if not getattr(self.deal.options, "target", 0):
+            prompt = marked("Another deal? Enter for yes, n for no")
+        if self.ask(self.voice.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
+            raise Leaving
+        assert isinstance(self.played, Match)
+        self.played = self.played.next_deal()
+        self.keep()
+        return True
+
+    def gained(self) -> list[int]:
+        """Return by how much the deal has changed the totals."""
+        before = self.deal.start.table().scores
+        return [after - before[seat] for seat, after in enumerate(self.deal.scores)]
+
+
+def _quoted(file: Path) -> str:
+    from shlex import quote
+
+    return quote(str(file))
+
+
+def can_edit() -> bool:
+    """Say whether the person types at a terminal, and let the line be edited there."""
+    if not sys.stdin.isatty():
+        return False
+    with suppress(ImportError):
+        import readline  # noqa: F401  # gives `input` its line editing
+    return True

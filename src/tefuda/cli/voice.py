@@ -1,0 +1,56 @@
+"""The program's voice: sentences in the person's language, to the terminal."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+
+from rich.console import Console, RenderableType
+
+from tefuda.cli.wrapping import wrapped
+from tefuda.errors import TefudaError
+from tefuda.language import translator
+
+
+class Voice:
+    """Speaks one language: what was asked for to standard output, faults and progress to standard error."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.translate: Callable[[str], str] = translator(language)
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.aside = Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    @property
+    def width(self) -> int:
+        """How wide paragraphs are set."""
+        return min(self.console.width, 100)
+
+    def tell(self, sentence: str, /, **facts: object) -> str:
+        """Return a sentence in the language, its named gaps filled."""
+        return self.translate(sentence).format(**facts)
+
+    def say(self, sentence: str, /, style: str = "", indent: int = 0, **facts: object) -> None:
+        """Print a sentence in the language."""
+        self.print(self.tell(sentence, **facts), style, indent)
+
+    def print(self, text: str, style: str = "", indent: int = 0) -> None:
+        """Print text that is in the language already, in lines of fitting width."""
+        self.console.print(wrapped(text, self.width, indent), style=style, no_wrap=True, overflow="ignore", crop=False)
+
+    def show(self, drawn: RenderableType = "") -> None:
+        """Print something drawn, or an empty line."""
+        self.console.print(drawn)
+
+    def give(self, value: object) -> None:
+        """Print a value as JSON, for a program to read."""
+        sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+    def explain(self, fault: TefudaError) -> None:
+        """Print what is wrong with a line just typed, without saying where."""
+        self.print(TefudaError.told(fault, self.translate))
+
+    def complain(self, text: str) -> None:
+        """Print to standard error what is wrong, in the language already."""
+        self.aside.print(text, no_wrap=True, overflow="ignore", crop=False)
