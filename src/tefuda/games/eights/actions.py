@@ -80,11 +80,13 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
 
 
 def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `7♦`, `8♠ ♥`, `Q♣ last`, `draw`, `take`, `pass`."""
+    """Return an action as a person writes it: `7♦`, `8♠ ♥`, `Q♣ last`, `draw`; the code where it is no action."""
     code = decision.code
     if code in _BARE:
         return _BARE[code]
     card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
+    if not 0 <= code < DIGITS.size or card > NO_CARD or suit > NO_SUIT:
+        return f"#{code}"
     words = []
     if card != NO_CARD:
         words.append(CARD_NAMES[card])

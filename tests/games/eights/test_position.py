@@ -1,0 +1,162 @@
+"""Positions of the eights family as text."""
+
+from __future__ import annotations
+
+import pytest
+
+import tefuda
+from tefuda import Deal, NotationError, PositionError, SeatsError
+from tefuda.core.cards import SUITED_CARDS
+from tests.games.eights.setting import after, crazy_eights, dealt, legal, top, two_four_jack
+
+WHOLE = {
+    "hands": "2♦ 7♣ / 3♠ / 9♥ K♦",
+    "pile": "4♣ 5♥ 8♠",
+    "stock": "6♠ 2♥ 10♦",
+    "turn": "1",
+    "named": "♥",
+    "direction": "right",
+    "owed": "0 2 1",
+    "passes": "1",
+    "dealer": "2",
+    "scores": "5 -3 40",
+    "deals": "4",
+}
+
+
+def test_a_position_says_every_card_and_cell_and_reads_back() -> None:
+    deal = tefuda.position("crazy-eights", WHOLE)
+    assert deal.position == WHOLE
+    assert tefuda.position("crazy-eights", dict(deal.position)).table == deal.table
+
+
+def test_text_and_mapping_state_the_same() -> None:
+    text = "\n\n".join(f"  {name}   {value} " for name, value in WHOLE.items())
+    assert tefuda.position("crazy-eights", text) == tefuda.position("crazy-eights", WHOLE)
+
+
+def test_a_penalty_is_stated_with_its_chain() -> None:
+    deal = two_four_jack("hands 9♦ 2♠ / K♣\npile 2♥ 2♣\nstock 3♦\npending 4\nchain 2\nturn 0")
+    assert legal(deal) == {"2♠ last", "2♠"}
+    assert deal.position["pending"] == "4"
+    assert deal.position["chain"] == "2"
+    assert tefuda.position("two-four-jack", dict(deal.position)).table == deal.table
+    capped = two_four_jack(
+        "hands 9♦ 2♠ / K♣\npile 2♥ 2♣\npending 4\nchain 2\nturn 0", chain_cap=2
+    )
+    assert after(capped, "2♠").observe(None).pending == 4
+
+
+def test_a_wild_card_turned_up_first_may_leave_any_suit_free() -> None:
+    deal = crazy_eights("hands 9♦ 2♠ / K♣\npile 8♥\nstock 3♦\nnamed any")
+    assert legal(deal) == {"9♦", "2♠", "draw"}
+    assert deal.position["named"] == "any"
+    assert tefuda.position("crazy-eights", dict(deal.position)).table == deal.table
+
+
+def test_without_a_stock_all_other_cards_are_shuffled_into_it() -> None:
+    deals = [crazy_eights("hands 9♦ 2♠ / K♣\npile 8♥", seed=seed) for seed in (0, 0, 1)]
+    stocks = [deal.position["stock"].split() for deal in deals]
+    assert stocks[0] == stocks[1] != stocks[2]
+    assert sorted(stocks[0]) == sorted(stocks[2])
+    assert len(set(stocks[0])) == SUITED_CARDS - 4
+    assert crazy_eights("hands 9♦ 2♠ / K♣\npile 8♥") == deals[0]
+
+
+def test_the_stock_is_stated_from_its_top_and_the_pile_to_its_top() -> None:
+    deal = crazy_eights("hands 9♦ 2♠ / K♣\npile 3♥ 8♥\nstock 5♣ 6♣")
+    assert str(top(deal)) == "8♥"
+    assert after(deal, "draw").position["hands"] == "2♠ 5♣ 9♦ / K♣"
+
+
+def test_an_empty_stock_or_hand_is_a_dash() -> None:
+    deal = crazy_eights("hands - / K♣ / 4♦ / 3♥\npile 8♥\nstock -\nturn 1", partners=True)
+    assert deal.position["stock"] == "-"
+    assert deal.position["hands"] == "- / K♣ / 4♦ / 3♥"
+    assert deal.observe(None).out == (0,)
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_position_at_the_start_of_a_turn_reads_back(preset: str, seats: int) -> None:
+    deal = tefuda.deal(preset, seats=seats, seed=11)
+    for step in range(120):
+        if deal.over:
+            break
+        if deal.table.drawn == 0 and deal.table.phase == 0:
+            again = tefuda.position(preset, dict(deal.position), key=deal.start.key)
+            assert again.position == deal.position
+            assert again.turn == deal.turn
+            assert legal(again) == legal(deal)
+            assert again.observe(deal.turn).facts == deal.observe(deal.turn).facts
+        deal = deal.apply(deal.legal_actions[step % len(deal.legal_actions)])
+    assert len(deal.history) > 5
+
+
+def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
+    deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
+    assert deal.position == {
+        "hands": "- / K♣", "pile": "6♣ 6♦", "stock": "-", "direction": "left", "dealer": "0", "scores": "10 0",
+        "deals": "1",
+    }  # fmt: skip
+
+
+def test_the_next_deal_takes_what_the_match_carries() -> None:
+    deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
+    assert deal.game.carried(deal.table, deal.options) == {"dealer": "0", "scores": "10 0", "deals": "1"}
+
+
+GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
+         "named, pending, chain, direction, owed, passes, dealer, scores, deals"),
+        ({"pile": ""}, "a position needs a card on the pile [1.3]"),
+        ({"pile": "-"}, "a position needs a card on the pile [1.3]"),
+        ({"pile": "2♦"}, "2♦ is there once too often, in hands"),
+        ({"hands": "2♦ 2♦ / 3♠"}, "2♦ is there once too often, in hands"),
+        ({"stock": "3♥ 4♣"}, "4♣ is there once too often, in stock"),
+        ({"stock": "3♥ SJ"}, "SJ is not in the pack, in stock"),
+        ({"stock": "3♥ 4X"}, "line 1, column 4: “4X” is no card; write rank and suit, as 7♣ or 7C"),
+        ({"hands": "- / -"}, "somebody must hold cards"),
+        ({"hands": "- / 2♦", "turn": "0"}, "seat 0 has the turn and holds no card"),
+        ({"turn": "3"}, "there is no seat 3; the seats are 0 to 2"),
+        ({"dealer": "7"}, "there is no seat 7; the seats are 0 to 2"),
+        ({"turn": "first"}, "line 1, column 1: seat: “first” is no number"),
+        ({"named": "green"}, "line 1, column 1: “green” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
+        ({"pending": "many"}, "line 1, column 1: pending: “many” is no number"),
+        ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is no number"),
+        ({"direction": "up"}, "line 1, column 1: the direction is left or right, not “up”"),
+        ({"owed": "1 2"}, "line 1, column 1: owed: one number for each of 3 seats, not “1 2”"),
+        ({"owed": "1 2 x"}, "line 1, column 1: owed: one number for each of 3 seats, not “1 2 x”"),
+        ({"passes": "-1"}, "line 1, column 1: passes: “-1” is no number"),
+        ({"scores": "1 2 3 4"}, "line 1, column 1: scores: one number for each of 3 seats, not “1 2 3 4”"),
+        ({"deals": "two"}, "line 1, column 1: deals: “two” is no number"),
+    ],
+)  # fmt: skip
+def test_what_cannot_stand_together_is_refused_in_one_sentence(changes: dict[str, str], told: str) -> None:
+    with pytest.raises((PositionError, NotationError, SeatsError)) as caught:
+        tefuda.position("crazy-eights", GOOD | changes)
+    assert str(caught.value) == told
+
+
+def test_a_card_below_the_seven_is_not_in_the_pack_of_32() -> None:
+    with pytest.raises(PositionError, match="6♦ is not in the pack, in hands"):
+        tefuda.position("mau-mau", "hands 6♦ / 7♦\npile 8♦")
+
+
+def test_a_position_may_hold_more_cards_than_are_dealt() -> None:
+    hands = " ".join(f"{rank}{suit}" for rank in "234567" for suit in "♣♦♥♠")
+    deal = crazy_eights(f"hands {hands} / 9♣ / 10♣ / J♣ / Q♣\npile K♣", hand=12)
+    assert deal.observe(None).counts == (24, 1, 1, 1, 1)
+
+
+def test_the_deals_of_a_seed_open_as_their_position_says() -> None:
+    def without_stock(deal: Deal) -> dict[str, str]:
+        return {name: text for name, text in deal.position.items() if name != "stock"}
+
+    deal = dealt("crazy-eights", lambda deal: True)
+    assert without_stock(tefuda.position("crazy-eights", without_stock(deal))) == without_stock(deal)

@@ -1,0 +1,133 @@
+"""Every reason to refuse an action: its clause, and that nothing changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+import tefuda
+from tefuda import Action, Deal, IllegalAction
+from tefuda.core.cards import NO_CARD, NO_SUIT, Rank, Suit, card_of
+from tefuda.core.decision import decision_of
+from tefuda.games.eights import GAME
+from tefuda.games.eights.actions import DIGITS, Call, Verb, encode
+from tefuda.games.eights.refusals import REASONS, Refusal
+from tests.games.eights.setting import after, dealt, top_is
+
+
+@dataclass(frozen=True)
+class Case:
+    """An action that is refused in a position, after `before`; `action` is text or a code."""
+
+    reason: Refusal
+    clause: str
+    text: str
+    action: str | int
+    options: dict[str, object] = field(default_factory=dict)
+    before: tuple[str, ...] = ()
+
+    def deal(self) -> Deal:
+        deal = tefuda.position("crazy-eights", self.text, **self.options)  # type: ignore[arg-type]
+        return after(deal, *self.before)
+
+
+PLAIN = "hands 3♦ 9♠ 8♠ / 5♠ 2♠\npile 6♦"
+EMPTY = PLAIN + "\nstock -"
+CHAIN = "hands 2♣ 9♦ 9♠ / {} 9♥ K♣\npile 6♣"
+SILENT = "hands 3♦ 9♠ / 5♠ 2♠\npile 6♦"
+EIGHT = card_of(Rank.EIGHT, Suit.SPADES)
+NINE = card_of(Rank.NINE, Suit.SPADES)
+
+CASES = [
+    Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, -1),
+    Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, DIGITS.size),
+    Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, encode(Verb.PLAY, NO_CARD, NO_SUIT, Call.NONE)),
+    Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, encode(Verb.PLAY, EIGHT, NO_SUIT + 1, Call.NONE)),
+    Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, encode(Verb.DRAW, NINE, NO_SUIT, Call.NONE)),
+    Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, encode(Verb.CALL, NO_CARD, NO_SUIT, Call.MAU)),
+    Case(Refusal.NOT_HELD, "2.2", PLAIN, "4♦"),
+    Case(Refusal.NO_MATCH, "2.1", PLAIN, "9♠"),
+    Case(Refusal.NOT_NAMED_SUIT, "2.5", PLAIN.replace("6♦", "8♦") + "\nnamed ♥", "3♦"),
+    Case(Refusal.WILD_ON_WILD, "2.3", PLAIN.replace("6♦", "8♦"), "8♠ ♥", {"wild_on_wild": False}),
+    Case(Refusal.SUIT_WITHOUT_WILD, "2.4", PLAIN, "3♦ ♥"),
+    Case(Refusal.NO_SUIT_NAMED, "2.4", PLAIN, encode(Verb.PLAY, EIGHT, NO_SUIT, Call.NONE)),
+    Case(Refusal.SAME_SUIT_NAMED, "2.4", PLAIN, "8♠ ♠", {"must_differ": True}),
+    Case(Refusal.NOT_NAMING, "2.4", PLAIN, "♥"),
+    Case(Refusal.KEEP_DRAWING, "3.2", PLAIN + "\nstock 4♠ 4♥", "3♦", {}, ("draw",)),
+    Case(Refusal.COULD_PLAY, "3.1", PLAIN, "draw", {"voluntary_draw": False}),
+    Case(Refusal.DRAWN_FITS, "3.2", PLAIN + "\nstock 4♦ 4♥", "draw", {}, ("draw",)),
+    Case(Refusal.DRAWN_ENOUGH, "3.3", PLAIN + "\nstock 4♠ 4♥", "draw", {"draw_limit": 1}, ("draw",)),
+    Case(Refusal.STOCK_EMPTY, "3.4", EMPTY, "draw"),
+    Case(Refusal.DRAW_FIRST, "3.4", PLAIN, "pass"),
+    Case(Refusal.PASS_ABLE, "3.4", EMPTY, "pass"),
+    Case(Refusal.MUST_ANSWER, "4.2", CHAIN.format("2♥"), "take", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "K♣", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "draw", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "pass", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.MUST_TAKE, "4.2", CHAIN.format("3♥"), "draw", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.MUST_TAKE, "4.2", CHAIN.format("3♥"), "pass", {"draw_two": "2"}, ("2♣",)),
+    Case(Refusal.NOTHING_TO_TAKE, "4.2", PLAIN, "take"),
+    Case(Refusal.EXTRA_ONLY, "4.9", PLAIN, "draw", {"extra": "3"}, ("3♦",)),
+    Case(Refusal.EXTRA_NO_MATCH, "4.9", PLAIN, "9♠", {"extra": "3", "extra_card": "matching"}, ("3♦",)),
+    Case(Refusal.POWER_LAST, "4.10", "hands 3♦ / 5♠\npile 6♦", "3♦", {"skip": "3", "finish": "forbidden"}),
+    Case(Refusal.SPEAK_ONLY, "5.1", SILENT, "9♠", {"last_call": True, "call_time": "until-next"}, ("3♦",)),
+    Case(Refusal.NOT_SPEAKING, "5.1", SILENT, "call", {"last_call": True}),
+]
+NAMING = {Refusal.NAME_A_SUIT: "1.6", Refusal.DEAL_OVER: "6.1"}
+
+
+def action_of(case: Case, deal: Deal) -> Action | str:
+    if isinstance(case.action, str):
+        return case.action
+    return Action(GAME, deal.options, decision_of(case.action))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason.name}-{case.action}")
+def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> None:
+    deal = case.deal()
+    before, text = deal.table.copy(), str(deal)
+    action = action_of(case, deal)
+    refusal = deal.why_not(action)
+    assert refusal is not None
+    assert (refusal.clause, refusal.sentence) == (case.clause, REASONS[case.reason].sentence)
+    assert action not in deal.legal_actions
+    with pytest.raises(IllegalAction) as caught:
+        deal.apply(action)
+    assert caught.value.refusal == refusal
+    assert str(caught.value).endswith(f": {refusal.sentence} [{case.clause}]")
+    assert caught.value.__notes__ == [text]
+    assert deal.table == before
+    assert str(deal) == text
+
+
+def test_1_6_the_dealer_who_has_to_name_a_suit_does_nothing_else() -> None:
+    deal = dealt("crazy-eights", top_is(Rank.EIGHT), wild_starter="dealer-names")
+    for action in ("draw", "pass", "take", "7♣", "call"):
+        refusal = deal.why_not(action)
+        assert refusal is not None
+        assert refusal.clause == NAMING[Refusal.NAME_A_SUIT]
+        assert refusal.sentence == REASONS[Refusal.NAME_A_SUIT].sentence
+    odd = Action(GAME, deal.options, decision_of(encode(Verb.NAME, NO_CARD, NO_SUIT, Call.NONE)))
+    assert deal.why_not(odd) == refusal
+
+
+def test_6_1_nothing_is_done_after_the_end_of_a_deal() -> None:
+    deal = after(tefuda.position("crazy-eights", "hands 3♦ / 5♠\npile 6♦"), "3♦")
+    for action in ("draw", "pass", "5♠"):
+        refusal = deal.why_not(action)
+        assert refusal is not None
+        assert refusal.clause == NAMING[Refusal.DEAL_OVER]
+    assert len(deal.legal_actions) == 0
+    with pytest.raises(tefuda.OutOfTurn):
+        deal.apply("draw")
+
+
+def test_every_reason_is_shown_above() -> None:
+    shown = {case.reason for case in CASES} | set(NAMING)
+    assert shown == set(REASONS) == set(Refusal) - {Refusal.NONE}
+
+
+def test_every_clause_of_a_reason_is_the_one_shown() -> None:
+    shown = {case.reason: case.clause for case in CASES} | NAMING
+    assert shown == {reason: told.clause for reason, told in REASONS.items()}
