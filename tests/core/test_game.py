@@ -1,0 +1,51 @@
+"""What a family gives to the rest of the library."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tefuda import ClauseError, OptionErrors
+from tefuda.core.game import Game
+from tefuda.games.eights import GAME
+
+
+def game_in(folder: Path, presets: str, book: str = "") -> Game:
+    (folder / "presets.toml").write_text(presets, encoding="utf-8")
+    (folder / "RULES.md").write_text(book, encoding="utf-8")
+    return replace(GAME, folder=folder)
+
+
+def test_a_clause_is_found_by_its_number(tmp_path: Path) -> None:
+    game = game_in(tmp_path, "", "# Book\n\n## 1 One\n\n### 1.1 First\n\nText.\n\n### 1.2 Second\n\nMore.\n")
+    assert list(game.clauses) == ["1.1", "1.2"]
+    assert game.clause("1.2").title == "Second"
+    with pytest.raises(ClauseError) as caught:
+        game.clause("7.7")
+    assert str(caught.value) == "the rule book has no clause 7.7; it goes from 1.1 to 1.2"
+
+
+def test_presets_are_read_with_their_house_rules(tmp_path: Path) -> None:
+    game = game_in(
+        tmp_path,
+        '[plain]\ntitle = "Plain"\nabout = "As it is."\nseats = 3\n'
+        '[own]\ntitle = "Own"\nabout = "Ours."\nseats = 2\n[own.options]\nhand = 6\nwild = "K"\n',
+    )
+    plain, own = game.presets.values()
+    assert (plain.name, plain.title, plain.about, plain.seats) == ("plain", "Plain", "As it is.", 3)
+    assert plain.options == GAME.options()
+    assert own.options == GAME.options(hand=6, wild=11)
+
+
+def test_a_preset_that_cannot_be_is_told(tmp_path: Path) -> None:
+    game = game_in(tmp_path, '[own]\ntitle = "Own"\nabout = "Ours."\nseats = 2\n[own.options]\nhand = 99\n')
+    with pytest.raises(OptionErrors) as caught:
+        assert game.presets
+    assert str(caught.value) == "option hand: 99 is no answer; it may be 1 … 12 [1.3]"
+
+
+def test_the_house_rules_of_a_family_are_its_declared_options() -> None:
+    assert list(GAME.house_rules)[:3] == ["pack", "two_packs_from", "partners"]
+    assert len(GAME.house_rules) == len(GAME.options.__dataclass_fields__)

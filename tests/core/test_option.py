@@ -1,0 +1,159 @@
+"""House rules: declared once, written and read back, all faults told together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from tefuda import OptionError, OptionErrors
+from tefuda.core.cards import NO_RANK, Rank
+from tefuda.core.option import Choice, answer, changed, choice, choose, number, options_of, rank, switch
+
+
+class Colour(Choice):
+    """What a thing looks like."""
+
+    PALE_BLUE = answer(0, "pale blue")
+    RED = answer(1, "red")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class House:
+    """Options of every kind."""
+
+    open: bool = switch(False, "Is it open?", clause="1.1")
+    size: int = number(3, "How large is it?", least=-1, most=5, clause="1.2", needs="open")
+    colour: Colour = choice(Colour.PALE_BLUE, "Which colour?", clause="1.3")
+    wild: int = rank(Rank.EIGHT, "Which is wild?", clause="1.4", off=False)
+    extra: int = rank(NO_RANK, "Which is extra?", clause="1.5", needs="wild")
+    undeclared: int = 9
+
+    def faults(self) -> Iterator[OptionError]:
+        if self.wild == self.extra:
+            yield OptionError("option {option}: as wild [{clause}]", option="extra", clause="1.5")
+
+
+OPTIONS = options_of(House)
+
+
+def test_the_declared_options_are_read_in_order() -> None:
+    assert list(OPTIONS) == ["open", "size", "colour", "wild", "extra"]
+    size = OPTIONS["size"]
+    assert (size.name, size.default, size.question, size.clause) == ("size", 3, "How large is it?", "1.2")
+    assert [option.house.needs for option in OPTIONS.values()] == ["", "open", "", "", "wild"]
+
+
+def test_every_answer_is_known() -> None:
+    assert OPTIONS["open"].answers == (False, True)
+    assert OPTIONS["size"].answers == (-1, 0, 1, 2, 3, 4, 5)
+    assert OPTIONS["colour"].answers == (Colour.PALE_BLUE, Colour.RED)
+    assert OPTIONS["wild"].answers == tuple(range(13))
+    assert OPTIONS["extra"].answers == tuple(range(14))
+
+
+def test_answers_are_told_as_text() -> None:
+    assert OPTIONS["size"].allowed() == "-1 … 5"
+    assert OPTIONS["colour"].allowed() == "pale-blue, red"
+    assert OPTIONS["open"].allowed() == "no, yes"
+    assert OPTIONS["extra"].allowed() == "2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, off"
+    assert Colour.RED.phrase == "red"
+    assert Colour.PALE_BLUE.word == "pale-blue"
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_answer_reads_back_from_its_text(name: str) -> None:
+    option = OPTIONS[name]
+    for chosen in option.answers:
+        assert option.read(option.write(chosen)) == chosen
+        assert option.read(chosen) == chosen
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "chosen"),
+    [
+        ("open", "YES", True),
+        ("open", " on ", True),
+        ("open", "true", True),
+        ("open", "1", True),
+        ("open", "no", False),
+        ("open", "off", False),
+        ("open", "False", False),
+        ("open", "0", False),
+        ("size", "-1", -1),
+        ("size", "5", 5),
+        ("colour", "pale_blue", Colour.PALE_BLUE),
+        ("colour", "RED", Colour.RED),
+        ("colour", 1, Colour.RED),
+        ("wild", "t", Rank.TEN),
+        ("wild", "10", Rank.TEN),
+        ("wild", Rank.ACE, Rank.ACE),
+        ("extra", "OFF", NO_RANK),
+    ],
+)
+def test_answers_are_read_as_people_write_them(name: str, given: object, chosen: int) -> None:
+    read = OPTIONS[name].read(given)
+    assert read == chosen
+    assert type(read) is type(chosen) or name in ("wild", "extra")
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        ("open", "maybe"),
+        ("open", 1),
+        ("open", None),
+        ("size", 6),
+        ("size", -2),
+        ("size", "3.0"),
+        ("size", 3.0),
+        ("size", True),
+        ("size", "--1"),
+        ("size", ""),
+        ("size", None),
+        ("colour", "green"),
+        ("colour", 2),
+        ("colour", True),
+        ("wild", "off"),
+        ("wild", 13),
+        ("wild", "joker"),
+        ("extra", "1x"),
+        ("extra", 14),
+    ],
+)
+def test_any_other_answer_is_refused_with_those_that_may_be_given(name: str, given: object) -> None:
+    option = OPTIONS[name]
+    with pytest.raises(OptionError) as caught:
+        option.read(given)
+    assert (caught.value.option, caught.value.clause) == (name, option.clause)
+    assert str(caught.value) == (
+        f"option {name}: {given!r} is no answer; it may be {option.allowed()} [{option.clause}]"
+    )
+
+
+def test_options_are_chosen_over_a_base_that_stays() -> None:
+    base = House()
+    chosen = choose(base, {"size": "2", "colour": "red"})
+    assert chosen == House(size=2, colour=Colour.RED)
+    assert base == House()
+    assert choose(chosen, {}) == chosen
+    assert choose(base, {"extra": "K"}).extra == Rank.KING
+
+
+def test_all_faults_are_raised_together() -> None:
+    with pytest.raises(OptionErrors) as caught:
+        choose(House(), {"size": 9, "collour": "red", "zzz": 1, "extra": "8"})
+    told = [str(fault) for fault in caught.value.exceptions]
+    assert told == [
+        "option size: 9 is no answer; it may be -1 … 5 [1.2]",
+        "option collour: no such house rule; did you mean colour?",
+        "option zzz: no such house rule",
+        "option extra: as wild [1.5]",
+    ]
+    assert str(caught.value) == "\n".join(told)
+
+
+def test_what_is_changed_is_told_in_the_order_of_declaration() -> None:
+    assert list(changed(House(extra=2, open=True), House())) == [("open", "yes"), ("extra", "4")]
+    assert list(changed(House(), House())) == []
