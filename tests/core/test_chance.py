@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import factorial
 
 import pytest
@@ -52,8 +52,8 @@ def of_words(*words: int) -> Chance:
 
 def block(key: bytes, counter: int, nonce: bytes = bytes(12)) -> bytes:
     words = [0] * BLOCK_WORDS
-    nonces = [int.from_bytes(nonce[at : at + 4], "little") for at in (0, 4, 8)]
-    chacha_block(words_of(key), counter, *nonces, words)
+    first, second, third = (int.from_bytes(nonce[at : at + 4], "little") for at in (0, 4, 8))
+    chacha_block(words_of(key), counter, first, second, third, words)
     return b"".join(word.to_bytes(4, "little") for word in words)
 
 
@@ -243,7 +243,7 @@ def test_neighbours_of_a_shuffled_pack_are_evenly_spread() -> None:
     for _ in range(400):
         cards = list(range(52))
         shuffle(chance, cards, 52)
-        counts.update((right - left) % 52 for left, right in zip(cards, cards[1:], strict=False))
+        counts.update((right - left) % 52 for left, right in pairwise(cards))
     assert 0 not in counts
     assert chi_square(list(counts.values()), 51) < 86.7  # 50 degrees of freedom, 0.999
 

@@ -69,8 +69,8 @@ class Record:
                     setattr(self, name, start)
                 case Block(length, start):
                     setattr(self, name, [start] * length)
-                case Part(record):
-                    setattr(self, name, record())
+                case _:
+                    setattr(self, name, declared.record())
 
     def copy(self: Made) -> Made:
         """Return a record of equal cells that shares none of them."""
@@ -92,7 +92,7 @@ class Record:
                     yield value
                 case Block():
                     yield from value
-                case Part():
+                case _:
                     yield from value.numbers()
 
     def fill(self, numbers: Iterator[int]) -> None:
@@ -103,7 +103,7 @@ class Record:
                     setattr(self, name, next(numbers))
                 case Block(length):
                     setattr(self, name, [next(numbers) for _ in range(length)])
-                case Part():
+                case _:
                     getattr(self, name).fill(numbers)
 
     def __repr__(self) -> str:

@@ -39,11 +39,3 @@ def draw_top(stock: Stock) -> int:
     """Take the top card from a stock that is not empty."""
     stock.size -= 1
     return stock.cards[stock.size]
-
-
-@rule
-def bury(stock: Stock, card: int, place: int) -> None:
-    """Put a card back into the stock, `place` cards from the bottom."""
-    stock.cards[stock.size] = stock.cards[place]
-    stock.cards[place] = card
-    stock.size += 1

@@ -6,6 +6,8 @@ import pytest
 
 import tefuda
 from tefuda.core.cards import SUITED_CARDS, Card, Rank
+from tefuda.core.seats import NO_SEAT
+from tefuda.games.eights.drawing import begin_match
 from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, top, top_is
 
 
@@ -298,3 +300,13 @@ def test_9_1_crazy_eights_has_no_power_cards_no_calls_and_no_recycling() -> None
     assert played.observe(None).owed == (0, 0, 0)
     assert after(played, "Q♣").turn == 2
     assert legal(after(played, "Q♣")) == {"pass"}
+
+
+def test_8_1_a_match_begins_with_nothing_carried() -> None:
+    deal = crazy_eights("hands 6♦ / K♦\npile 6♣\nscores 7 3\ndeals 2\ndealer 1", target=15)
+    deal = after(deal, "6♦")
+    assert deal.match_over
+    table = deal.table.copy()
+    begin_match(table)
+    assert (table.scores[:2], table.deals, table.match_over, table.winners) == ([0, 0], 0, 0, 0)
+    assert table.dealer == NO_SEAT

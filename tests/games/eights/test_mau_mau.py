@@ -8,12 +8,14 @@ import tefuda
 from tefuda.core.cards import PIQUET_PACK, Rank, Suit, cards_in, show
 from tests.games.eights.setting import after, clause_against, dealt, hand, held, legal, mau_mau, top, top_is
 
+RANKS = ("7", "8", "9", "10", "J", "Q", "K", "A")
+
 
 def test_1_2_the_pack_has_thirty_two_cards() -> None:
     """Case 1 (M1)."""
     deal = tefuda.deal("mau-mau", seats=4, seed=1)
     names = " ".join([deal.position["hands"], deal.position["pile"], deal.position["stock"]]).replace("/ ", "")
-    assert sorted(names.split()) == sorted(f"{rank}{suit}" for rank in "7 8 9 10 J Q K A".split() for suit in "♣♦♥♠")
+    assert sorted(names.split()) == sorted(f"{rank}{suit}" for rank in RANKS for suit in "♣♦♥♠")
     assert sorted(names.split()) == sorted(show(cards_in(PIQUET_PACK)).split())
 
 

@@ -709,18 +709,14 @@ def test_8_1_target_step_raises_the_target_with_the_players(seats: int, over: bo
     assert after(deal, "6♦").match_over is over
 
 
-@pytest.mark.parametrize(
-    ("match_result", "winners"), [("best", (2,)), ("reacher-loses", (0, 2))]
-)
+@pytest.mark.parametrize(("match_result", "winners"), [("best", (2,)), ("reacher-loses", (0, 2))])
 def test_8_2_match_result_says_who_wins(match_result: str, winners: tuple[int, ...]) -> None:
     deal = mau_mau("hands K♠ / A♦ / 10♦\npile 9♠\nscores 50 95 20", match_result=match_result)
     assert after(deal, "K♠ mau").winners == winners
 
 
 def test_8_2_match_result_is_the_best_total_where_the_winner_scores() -> None:
-    deal = crazy_eights(
-        "hands 6♦ / K♦\npile 6♣\nscores 95 40", target=100, match_result="reacher-loses"
-    )
+    deal = crazy_eights("hands 6♦ / K♦\npile 6♣\nscores 95 40", target=100, match_result="reacher-loses")
     assert after(deal, "6♦").winners == (0,)
 
 

@@ -41,9 +41,7 @@ def test_a_penalty_is_stated_with_its_chain() -> None:
     assert deal.position["pending"] == "4"
     assert deal.position["chain"] == "2"
     assert tefuda.position("two-four-jack", dict(deal.position)).table == deal.table
-    capped = two_four_jack(
-        "hands 9♦ 2♠ / K♣\npile 2♥ 2♣\npending 4\nchain 2\nturn 0", chain_cap=2
-    )
+    capped = two_four_jack("hands 9♦ 2♠ / K♣\npile 2♥ 2♣\npending 4\nchain 2\nturn 0", chain_cap=2)
     assert after(capped, "2♠").observe(None).pending == 4
 
 

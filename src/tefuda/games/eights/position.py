@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import (
     CARD_NAMES,
-    NO_CARD,
     NO_SUIT,
     SUIT_SYMBOLS,
     cards_in,
@@ -162,9 +161,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     """Return the position, complete, as `place` reads it."""
     held = table.held
     hands = (show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(table.seats))
-    pile = [*cards_in(held.once[PILE], held.twice[PILE])]
-    if table.top != NO_CARD:
-        pile.append(table.top)
+    pile = [*cards_in(held.once[PILE], held.twice[PILE]), table.top]
     stock = table.stock.cards[: table.stock.size][::-1]
     placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
     if table.turn != NO_SEAT:
@@ -185,9 +182,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:
     """Return what a match carries into the deal, as `place` reads it."""
-    placement = {}
-    if table.dealer != NO_SEAT:
-        placement["dealer"] = str(table.dealer)
+    placement = {"dealer": str(table.dealer)}
     if any(table.scores):
         placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
     if table.deals:
