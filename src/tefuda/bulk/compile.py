@@ -7,13 +7,15 @@ every source that could change it.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import inspect
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
@@ -68,11 +70,15 @@ def compiled(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str) 
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     warm = is_warm(name)
 
+    sites = _call_sites(entry, bindings)
+
     def compile_one(function: FunctionType, hints: Mapping[str, Any]) -> Any:
-        signature = _signature(function, hints)
-        if function.__name__ == entry.__name__:
-            return numba.njit(signature, nogil=True, cache=True)(function)
-        return numba.njit(function) if warm else numba.njit(signature, nogil=True)(function)
+        if warm and function.__code__ is not entry.__code__:
+            return numba.njit(function)
+        options = (
+            {"cache": True} if function.__code__ is entry.__code__ else {"forceinline": sites[function.__code__] == 1}
+        )
+        return numba.njit(_signature(function, hints), nogil=True, _nrt=False, **options)(function)
 
     made: Callable[..., Any] = _Namespace(bindings, _TWINS, compile_one).remade(entry)
     (folder / f"{name}.done").touch()
@@ -100,6 +106,27 @@ def _sources() -> Iterator[Path]:
     package = Path(__file__).parent.parent
     for folder in ("core", "games", "bots", "bulk"):
         yield from sorted((package / folder).rglob("*.py"))
+
+
+def _call_sites(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Counter[CodeType]:
+    """Return in how many places each function is called, among those that `entry` leads to.
+
+    What is called from one place only is compiled into that place.
+    """
+    sites: Counter[CodeType] = Counter()
+    seen: set[CodeType] = set()
+    left: list[Any] = [entry]
+    while left:
+        function = left.pop()
+        if function.__code__ in seen:
+            continue
+        seen.add(function.__code__)
+        names = {**function.__globals__, **bindings}
+        loaded = (names.get(step.argval) for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL")
+        called = [value for value in loaded if isinstance(value, FunctionType)]
+        sites.update(value.__code__ for value in called)
+        left += called
+    return sites
 
 
 class _Namespace:

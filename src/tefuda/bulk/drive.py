@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from tefuda.bulk.tally import Tally, count_deal
 from tefuda.core.chance import Dice, derive, roll
-from tefuda.core.decision import Decision
+from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, part, record
 from tefuda.core.seats import MAX_SEATS
 
@@ -47,42 +47,48 @@ def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
     """Leave a decision as it is, in games whose codes name the cards."""
 
 
-def choose(table: Table, options: Options, view: View, codes: Cells, count: int, task: Task) -> int:
-    """Return which of the first `count` codes the seat to act decides for."""
-    if count == 1:
-        return 0
+def choose(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Return the code that the seat to act decides for."""
+    if proposals.count == 1:
+        return proposals.codes[0]
     if task.policies[table.turn] == RANDOM:
-        return roll(task.dice, count)
+        return proposals.codes[roll(task.dice, proposals.count)]
     see(table, options, table.turn, view)
-    best = 0
-    highest = preference(view, options, codes[0])
-    for i in range(1, count):
-        liked = preference(view, options, codes[i])
+    return most_liked(view, options, proposals)
+
+
+def most_liked(view: View, options: Options, proposals: Proposals) -> int:
+    """Return the code that a greedy player likes best, the first of those liked equally."""
+    best = proposals.codes[0]
+    highest = preference(view, options, best)
+    for i in range(1, proposals.count):
+        liked = preference(view, options, proposals.codes[i])
         if liked > highest:
-            best, highest = i, liked
+            best, highest = proposals.codes[i], liked
     return best
 
 
-def play_deal(table: Table, options: Options, view: View, codes: Cells, task: Task) -> int:
+def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
     """Play one deal from its opening; return the number of decisions."""
     decisions = 0
     open_deal(table, options)
     while table.over == 0 and decisions < task.limit:
-        count = legal_actions(table, options, codes)
-        task.decision.code = codes[choose(table, options, view, codes, count, task)]
+        proposals.count = 0
+        legal_actions(table, options, proposals)
+        task.decision.code = choose(table, options, view, proposals, task)
         pick(table, options, task.decision)
         apply(table, options, task.decision)
         decisions += 1
     return decisions
 
 
-def play_deals(table: Table, options: Options, view: View, codes: Cells, task: Task) -> None:
+def play_deals(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> None:
     """Play the deals of a task, each on its own, and count them."""
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
         derive(task.seed, number, table.chance, task.dice)
         begin_match(table)
-        decisions = play_deal(table, options, view, codes, task)
+        decisions = play_deal(table, options, view, proposals, task)
         if table.over:
             count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions)
         else:

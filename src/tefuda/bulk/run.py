@@ -11,14 +11,13 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-import numpy as np
-
 from tefuda.bots.greedy import preference_of
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.drive import POLICIES, Task, pick_nothing, play_deals
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.chance import seed_words
+from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.errors import PresetError, SeatsError
 
@@ -87,6 +86,17 @@ def needs_compiling(game: Game) -> bool:
     return not is_warm(game.name)
 
 
+def check_agents(agents: Sequence[str], seats: int) -> None:
+    """Raise PresetError for a player that is not compiled, SeatsError for too many or too few."""
+    for agent in agents:
+        if agent not in POLICIES:
+            raise PresetError(
+                "there is no compiled bot named “{name}”; there are {names}", name=agent, names=", ".join(POLICIES)
+            )
+    if len(agents) != seats:
+        raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
+
+
 def simulate(
     game: Game,
     preset: str,
@@ -104,13 +114,7 @@ def simulate(
     `agents` names one compiled player for each seat. `progress` is told how many more deals are done. Raises
     PresetError for an agent that is not compiled.
     """
-    for agent in agents:
-        if agent not in POLICIES:
-            raise PresetError(
-                "there is no compiled bot named “{name}”; there are {names}", name=agent, names=", ".join(POLICIES)
-            )
-    if len(agents) != seats:
-        raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
+    check_agents(agents, seats)
     play = driver(game)
     threads = threads or os.cpu_count() or 1
     total = Tally()
@@ -142,10 +146,10 @@ def _work(
 ) -> Tally:
     task = row_of(asked)
     table, chosen, view = row_of(game.table()), row_of(options), row_of(game.view())
-    codes = np.zeros(game.most_actions, np.int64)
+    proposals = row_of(Proposals())
     for first in firsts:
         task["first"], task["deals"] = first, min(chunk, deals - first)
-        play(table[0], chosen[0], view[0], codes, task[0])
+        play(table[0], chosen[0], view[0], proposals[0], task[0])
         progress(int(task["deals"][0]))
     tally: Tally = record_of(Task, task).tally
     return tally

@@ -1,7 +1,7 @@
 """Action codes: one integer made of named digits.
 
 A family declares its digits once, the first of them the weightiest. The code of an action is the number with these
-digits in mixed radix, so that logs, learning environments and compiled play share it.
+digits in a mixed radix of powers of two, so that logs, learning environments and compiled play share it.
 """
 
 from __future__ import annotations
@@ -21,26 +21,25 @@ class Encode(Protocol):
 class Digits:
     """The named digits of the action codes of a family, `Digits(verb=6, card=55)`.
 
-    `size` is the number of codes. `encode` and the functions that `digit` returns are rules.
+    Each digit has room for the next power of two, so that reading one is a shift and a mask. `size` is one more than
+    the largest code. `encode` and the functions that `digit` returns are rules.
     """
 
     def __init__(self, **sizes: int) -> None:
         self.sizes = sizes
-        self.size = 1
-        steps: dict[str, int] = {}
+        self._shifts: dict[str, int] = {}
+        self._bits = 0
         for name, size in reversed(sizes.items()):
-            steps[name] = self.size
-            self.size *= size
-        self._steps = steps
-        number = "0"
-        for name, size in sizes.items():
-            number = f"({number}) * {size} + {name}" if number != "0" else name
+            self._shifts[name] = self._bits
+            self._bits += (size - 1).bit_length()
+        self.size = 1 << self._bits
+        number = " | ".join(f"{name} << {shift}" if shift else name for name, shift in reversed(self._shifts.items()))
         self.encode: Encode = self._write("encode", ", ".join(sizes), number, "Return the code of an action.")
 
     def digit(self, name: str) -> Callable[[int], int]:
         """Return the rule that reads the digit `name` of a code."""
-        size, step = self.sizes[name], self._steps[name]
-        number = f"code // {step} % {size}" if self._steps[name] != self.size // size else f"code // {step}"
+        mask = (1 << (self.sizes[name] - 1).bit_length()) - 1
+        number = f"code >> {self._shifts[name]} & {mask}"
         read: Callable[[int], int] = self._write(f"{name}_of", "code", number, f"Return the {name} of an action.")
         return read
 

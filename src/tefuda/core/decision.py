@@ -1,8 +1,11 @@
-"""A decision as the rules take it: the code of the action and, where they matter, its physical cards."""
+"""A decision as the rules take it, and the list in which they propose what may be decided."""
 
 from __future__ import annotations
 
-from tefuda.core.record import Record, cell, record
+from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.rule import rule
+
+PROPOSALS_LIMIT = 2048
 
 
 @record
@@ -12,6 +15,21 @@ class Decision(Record):
     code: int = cell()
     once: int = cell()
     twice: int = cell()
+
+
+@record
+class Proposals(Record):
+    """The codes of the legal actions, and how many they are."""
+
+    codes: Cells = cells(PROPOSALS_LIMIT)
+    count: int = cell()
+
+
+@rule
+def propose(proposals: Proposals, code: int) -> None:
+    """Add an action to the legal ones."""
+    proposals.codes[proposals.count] = code
+    proposals.count += 1
 
 
 def decision_of(code: int, once: int = 0, twice: int = 0) -> Decision:

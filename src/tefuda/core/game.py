@@ -9,10 +9,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
+from tefuda.core.account import Account
 from tefuda.core.chance import Chance
 from tefuda.core.clause import Clause, read_clauses
 from tefuda.core.code import Digits
-from tefuda.core.decision import Decision
+from tefuda.core.decision import Decision, Proposals
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
 from tefuda.errors import ClauseError, TefudaError
@@ -68,11 +69,10 @@ class Game:
     view: type[Record]
     digits: Digits
     seats: range
-    most_actions: int
 
     begin_match: Callable[[Any], None]
     open_deal: Callable[[Any, Any], None]
-    legal_actions: Callable[[Any, Any, Cells], int]
+    legal_actions: Callable[[Any, Any, Proposals], None]
     refusal: Callable[[Any, Any, Decision], int]
     apply: Callable[[Any, Any, Decision], None]
     pick: Callable[[Any, Any, Decision], None] | None
@@ -90,6 +90,7 @@ class Game:
     carried: Callable[[Any, Any], Mapping[str, str]]
     decisions_bound: Callable[[Any, int], int | None]
     zero_sum: bool
+    account: Callable[[Any, Any], Account] | None = None
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -159,7 +159,7 @@ class Option:
                 except NotationError:
                     return None
             case _:
-                return int(given) if given.removeprefix("-").isdecimal() else None
+                return int(given) if given.removeprefix("-").isdecimal() and len(given) < 10 else None
 
 
 def options_of(declared: type[Any]) -> Mapping[str, Option]:

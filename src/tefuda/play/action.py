@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, overload
 
 from tefuda.core.cards import Card
-from tefuda.core.decision import Decision, decision_of
+from tefuda.core.decision import Decision, Proposals, decision_of
 from tefuda.core.game import Game, Reason
 from tefuda.errors import NotationError
 
@@ -110,9 +110,9 @@ class LegalActions(Sequence[Action]):
     @cached_property
     def _actions(self) -> tuple[Action, ...]:
         game, options = self._game, self._options
-        codes = [0] * game.most_actions
-        count = game.legal_actions(self._table, options, codes)
-        decisions = [decision_of(code) for code in codes[:count]]
+        proposals = Proposals()
+        game.legal_actions(self._table, options, proposals)
+        decisions = [decision_of(code) for code in proposals.codes[: proposals.count]]
         if game.pick is not None:
             for decision in decisions:
                 game.pick(self._table, options, decision)

@@ -29,7 +29,7 @@ from tefuda.play.match import Match
 from tefuda.play.opening import check_seats, choose_options, read_key
 
 VERSION = "1"
-_DECISION = re.compile(r"(?P<seat>\d+):\s+(?P<action>.*?)(?=\s+\d+:\s|\s*$)")
+_DECISION = re.compile(r"(?P<seat>\d{1,3}):\s+(?P<action>.*?)(?=\s+\d+:\s|\s*$)")
 _WIDTH = 100
 Made = TypeVar("Made")
 
@@ -125,12 +125,19 @@ def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     key = _at(head["key"], lambda: read_key(head["key"].rest))
     try:
         deal = Deal(Start(game, preset, options, seats, key, placement))
+    except NotationError as fault:
+        line = _line_of(fault, head)
+        raise fault.moved(line.number, line.column) from None
     except TefudaError as fault:
-        line = head.get(str(fault.facts.get("name", "")), head.get("hands", head["key"]))
-        raise line.fault("{fault}", fault=fault) from None
+        raise _line_of(fault, head).fault("{fault}", fault=fault) from None
     for line in body:
         deal = _read_line(deal, line)
     return deal
+
+
+def _line_of(fault: TefudaError, head: Mapping[str, _Line]) -> _Line:
+    """Return the line that a fault of a position names."""
+    return head.get(str(fault.facts.get("name", "")), head.get("hands", head["key"]))
 
 
 def _read_match(head: Mapping[str, _Line], body: list[_Line]) -> Match:
@@ -161,7 +168,7 @@ def _read_game(head: Mapping[str, _Line]) -> tuple[str, object, int]:
     _at(head["game"], lambda: find(preset))
     options = _read_options(preset, head.get("options"))
     line = head["seats"]
-    if not line.rest.isdecimal():
+    if not line.rest.isdecimal() or len(line.rest) > 3:
         raise line.fault("“{text}” is no number of seats", text=line.rest)
     seats = int(line.rest)
     _at(line, lambda: check_seats(find(preset)[0], options, seats))

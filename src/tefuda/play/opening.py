@@ -45,9 +45,7 @@ def match(
 ) -> Match:
     """Open a match, deals in a row that carry scores; parameters and errors are those of `deal`."""
     game, chosen, seats = _prepare(preset, seats, options)
-    if seed is not None and key is None:
-        return Match.begin(game, preset, chosen, seats, bytes_of(seed_words(seed)))
-    return Match.begin(game, preset, chosen, seats, _key(None, key, 0))
+    return Match.begin(game, preset, chosen, seats, _root(seed, key))
 
 
 def position(
@@ -63,21 +61,30 @@ def position(
     Its chance, by default that of seed 0, serves what is shuffled later. Raises the errors of `deal`, and
     PositionError.
     """
-    stated = _lines(placement) if isinstance(placement, str) else dict(placement)
+    stated, places = _lines(placement) if isinstance(placement, str) else (dict(placement), {})
     if "hands" not in stated:
         raise NotationError("the line “{word}” is missing", word="hands")
     seats = stated["hands"].count("/") + 1
     game, chosen, seats = _prepare(preset, seats, options, full=False)
-    return Deal(Start(game, preset, chosen, seats, _key(0 if seed is None and key is None else seed, key, 0), stated))
+    start = Start(game, preset, chosen, seats, _key(0 if seed is None and key is None else seed, key, 0), stated)
+    try:
+        return Deal(start)
+    except NotationError as fault:
+        raise fault.moved(*places.get(str(fault.facts.get("name")), (1, 1))) from None
 
 
-def _lines(text: str) -> dict[str, str]:
-    stated = {}
-    for line in text.strip().splitlines():
+def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
+    """Return what the lines of a position state by name, and the line and column at which each begins."""
+    stated: dict[str, str] = {}
+    places = {}
+    for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             name, _, rest = line.strip().partition(" ")
+            if name in stated:
+                raise NotationError("“{word}” stands there twice", line=number, column=line.index(name) + 1, word=name)
             stated[name] = rest.strip()
-    return stated
+            places[name] = number, len(line.rstrip()) - len(rest.strip()) + 1
+    return stated, places
 
 
 def _prepare(
@@ -121,6 +128,15 @@ def read_key(text: str) -> bytes:
 
 
 def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
+    """Return the key of one deal: the one given, or that of deal `number` of a seed."""
+    if type(number) is not int or number < 0:
+        raise NotationError("the number of a deal is 0 or more, not {number!r}", number=number)
+    root = _root(seed, key)
+    return root if seed is None else derived_key(root, number)
+
+
+def _root(seed: int | None, key: bytes | str | None) -> bytes:
+    """Return the key given, that of a seed, on which the keys of its deals hang, or a new one."""
     if seed is not None and key is not None:
         raise NotationError("a deal has a seed or a key, not both")
     if isinstance(key, str):
@@ -131,4 +147,4 @@ def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
         return secrets.token_bytes(KEY_BYTES)
     if type(seed) is not int or seed < 0:
         raise NotationError("a seed is a number, 0 or more, not {seed!r}", seed=seed)
-    return derived_key(bytes_of(seed_words(seed)), number)
+    return bytes_of(seed_words(seed))

@@ -15,7 +15,8 @@ Translate = Callable[[str], str]
 Names = Sequence[str]
 
 SUIT_NAMES = (marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"))
-CALL_WORDS = {"last": marked("Last one"), "mau": marked("Mau"), "mau-mau": marked("Mau-Mau")}
+LAST_ONE = marked("Last one")
+CALL_WORDS = {"last": LAST_ONE, "mau": marked("Mau"), "mau-mau": marked("Mau-Mau")}
 
 # Each sentence twice: about another player, and to the one who reads.
 _PLAYS = marked("{name} plays {cards}."), marked("You play {cards}.")
@@ -121,7 +122,7 @@ class _Moment:
                 taken = self._gained(seat)
                 return self._gain(_TAKING, seat, taken) if taken else self._tell(_TAKES_NONE, seat)
             case "call":
-                return self._tell(_SAYS, seat, word=self.translate(CALL_WORDS["last"]))
+                return self._tell(_SAYS, seat, word=self.translate(LAST_ONE))
             case _:
                 return self._tell(_PASSES, seat)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from tefuda.core.game import Game
 from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights import actions, drawing, legality, position, refusals, turns, view
+from tefuda.games.eights.account import account_of
 from tefuda.games.eights.bounds import decisions_bound
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
@@ -19,7 +20,6 @@ GAME = Game(
     view=view.View,
     digits=actions.DIGITS,
     seats=range(2, MAX_SEATS + 1),
-    most_actions=1024,
     begin_match=drawing.begin_match,
     open_deal=turns.open_deal,
     legal_actions=legality.legal_actions,
@@ -39,4 +39,5 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=False,
+    account=account_of,
 )

@@ -14,9 +14,8 @@ from tefuda.core.cards import (
     rank_of,
     suit_of,
 )
-from tefuda.core.decision import Decision
+from tefuda.core.decision import Decision, Proposals, propose
 from tefuda.core.matching import following
-from tefuda.core.record import Cells
 from tefuda.core.rule import rule
 from tefuda.games.eights.actions import (
     CALL,
@@ -138,68 +137,85 @@ def may_pass(table: Table, options: Options, plays: int) -> bool:
 
 
 @rule
-def call_due(table: Table, options: Options, card: int) -> int:
-    """Return the word that the seat to act has to say with `card`, or NONE [5.1], [5.4]."""
+def call_due(table: Table, options: Options, wild: bool) -> int:
+    """Return the word that the seat to act has to say with a card, or NONE [5.1], [5.4]."""
+    if not options.last_call and options.final_call == FinalCall.OFF:
+        return Call.NONE
     left = hand_left(table, table.turn) - 1
     if left == 1 and options.last_call:
         return Call.LAST
     if left == 0 and options.final_call != FinalCall.OFF:
-        return Call.MAU_MAU if rank_of(card) == options.wild else Call.MAU
+        return Call.MAU_MAU if wild else Call.MAU
     return Call.NONE
 
 
 @rule
-def legal_actions(table: Table, options: Options, codes: Cells) -> int:
-    """Write the codes of all actions that differ in what they do; return their number."""
+def may_call_falsely(table: Table, options: Options) -> bool:
+    """Say whether a call with the next card would cost something [5.3]."""
+    return options.last_call and options.false_call > 0 and hand_left(table, table.turn) > 2
+
+
+@rule
+def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose all actions that differ in what they do."""
     plays = playable(table, options)
-    number = 0
-    cards = plays
-    while cards != 0:
-        number = propose_card(table, options, lowest(cards), codes, number)
-        cards = without_lowest(cards)
+    takes, draws = may_take(table, options, plays), may_draw(table, options, plays)
+    passes = may_pass(table, options, plays)
+    if plays != 0:
+        propose_plays(table, options, plays, proposals)
+    if takes:
+        propose(proposals, TAKE)
+    if draws:
+        propose(proposals, DRAW)
     if table.phase == Phase.NAME:
-        for suit in range(SUITS):
-            codes[suit] = encode(Verb.NAME, NO_CARD, suit, Call.NONE)
-        return SUITS
+        propose_names(proposals)
     if table.phase == Phase.SPEAK:
-        codes[number] = CALL
-        number += 1
-    if may_take(table, options, plays):
-        codes[number] = TAKE
-        number += 1
-    if may_draw(table, options, plays):
-        codes[number] = DRAW
-        number += 1
-    if may_pass(table, options, plays):
-        codes[number] = PASS
-        number += 1
-    return number
+        propose(proposals, CALL)
+    if passes:
+        propose(proposals, PASS)
 
 
 @rule
-def propose_card(table: Table, options: Options, card: int, codes: Cells, number: int) -> int:
-    """Write every way to play one card after the first `number` codes; return their number."""
-    if rank_of(card) != options.wild:
-        return propose_calls(table, options, card, NO_SUIT, codes, number)
+def propose_names(proposals: Proposals) -> None:
+    """Propose each suit to a dealer who has to name one [1.6]."""
     for suit in range(SUITS):
-        if not options.must_differ or suit != suit_of(card):
-            number = propose_calls(table, options, card, suit, codes, number)
-    return number
+        propose(proposals, encode(Verb.NAME, NO_CARD, suit, Call.NONE))
 
 
 @rule
-def propose_calls(table: Table, options: Options, card: int, suit: int, codes: Cells, number: int) -> int:
-    """Write a play with the word that is due and without any; a word for nothing only where it costs [5.3]."""
-    due = call_due(table, options, card)
-    if due != Call.NONE:
-        codes[number] = encode(Verb.PLAY, card, suit, due)
+def propose_plays(table: Table, options: Options, plays: int, proposals: Proposals) -> None:
+    """Propose every way to play the cards `plays`."""
+    wilds = plays & cards_of_rank(options.wild)
+    propose_cards(plays ^ wilds, NO_SUIT, call_due(table, options, False), proposals)
+    if wilds != 0:
+        due = call_due(table, options, True)
+        for suit in range(SUITS):
+            nameable = wilds & ~cards_of_suit(suit) if options.must_differ else wilds
+            propose_cards(nameable, suit, due, proposals)
+    if may_call_falsely(table, options):
+        propose_false_calls(proposals)
+
+
+@rule
+def propose_cards(cards: int, suit: int, due: int, proposals: Proposals) -> None:
+    """Propose to play each of `cards`, with the word that is due and without any [5.1], [5.4]."""
+    number = proposals.count
+    while cards != 0:
+        card = lowest(cards)
+        proposals.codes[number] = encode(Verb.PLAY, card, suit, due)
         number += 1
-    codes[number] = encode(Verb.PLAY, card, suit, Call.NONE)
-    number += 1
-    if options.last_call and options.false_call > 0 and hand_left(table, table.turn) > 2:
-        codes[number] = encode(Verb.PLAY, card, suit, Call.LAST)
-        number += 1
-    return number
+        if due != Call.NONE:
+            proposals.codes[number] = encode(Verb.PLAY, card, suit, Call.NONE)
+            number += 1
+        cards = without_lowest(cards)
+    proposals.count = number
+
+
+@rule
+def propose_false_calls(proposals: Proposals) -> None:
+    """Propose each play again with a word for nothing, which costs [5.3]."""
+    for i in range(proposals.count):
+        propose(proposals, proposals.codes[i] | encode(Verb.PLAY, 0, 0, Call.LAST))
 
 
 @rule
@@ -240,7 +256,7 @@ def refuse_naming(code: int) -> int:
 @rule
 def refuse_play(table: Table, options: Options, card: int, suit: int) -> int:
     """Return why a card may not be played with this suit named, or NONE [2.1] to [2.5]."""
-    if card == NO_CARD:
+    if card >= NO_CARD or suit > NO_SUIT:
         return Refusal.UNKNOWN_ACTION
     if not holds(table.held.once[table.turn], card):
         return Refusal.NOT_HELD

@@ -6,10 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import (
     CARD_NAMES,
+    RANK_NAMES,
     NO_SUIT,
     SUIT_SYMBOLS,
     cards_in,
+    rank_of,
     read_cards,
+    read_rank,
     read_suit,
     show,
 )
@@ -23,6 +26,7 @@ from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
 CELLS = ("named", "pending", "chain", "direction", "owed", "passes")
 CARRIED = ("dealer", "scores", "deals")
+DIGITS = 9
 NAMES = ("hands", "pile", "stock", "turn", *CELLS, *CARRIED)
 
 
@@ -49,6 +53,7 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
+    `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`.
     Without `hands` only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises
     NotationError or PositionError.
     """
@@ -65,28 +70,34 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
         table.dealer = table.seats - 1
     _set_cards(table, options, placement)
     _set_cells(table, placement)
+    _set_chain(table, options, placement)
 
 
 def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
     if "dealer" in placement:
-        table.dealer = _seat(table, placement["dealer"])
+        table.dealer = _seat(table, "dealer", placement["dealer"])
     if "deals" in placement:
         table.deals = _number("deals", placement["deals"])
     if "scores" in placement:
-        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"])
+        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"], "-")
 
 
 def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     left = {card: packs(options, table.seats) for card in cards_in(pack_of(options))}
     pile = _take(left, "pile", placement.get("pile", ""))
     if not pile:
-        raise PositionError("a position needs a card on the pile [1.3]")
+        raise PositionError("a position needs a card on the pile [1.3]", name="pile")
     table.top = pile.pop()
     for card in pile:
         put(table.held, PILE, card)
-    for seat, hand in enumerate(placement["hands"].split("/")):
-        for card in _take(left, "hands", hand):
+    hands = placement["hands"].split("/")
+    if len(hands) != table.seats:
+        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=table.seats)
+    at = 1
+    for seat, hand in enumerate(hands):
+        for card in _take(left, "hands", hand, at):
             put(table.held, seat, card)
+        at += len(hand) + 1
         table.least[seat] = hand_left(table, seat)
         if table.least[seat] == 0:
             table.out |= 1 << seat
@@ -102,55 +113,89 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
         shuffle_stock(table.stock, table.chance)
 
 
-def _take(left: dict[int, int], name: str, text: str) -> list[int]:
-    cards = read_cards("" if text.strip() == "-" else text)
+def _take(left: dict[int, int], name: str, text: str, at: int = 1) -> list[int]:
+    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
+    try:
+        cards = read_cards("" if text.strip() == "-" else text)
+    except NotationError as fault:
+        raise NotationError(
+            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
+        ) from None
     for card in cards:
         if left.get(card, 0) == 0:
-            message = (
-                "{card} is there once too often, in {name}" if card in left else "{card} is not in the pack, in {name}"
-            )
-            raise PositionError(message, card=CARD_NAMES[card], name=name)
+            if card in left:
+                raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
+            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
         left[card] -= 1
     return cards
 
 
 def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    table.turn = _seat(table, placement["turn"]) if "turn" in placement else (table.dealer + 1) % table.seats
+    table.turn = _seat(table, "turn", placement["turn"]) if "turn" in placement else (table.dealer + 1) % table.seats
     if table.out >> table.turn & 1:
-        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn)
+        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
     table.phase = Phase.PLAY
     if "named" in placement:
-        table.named = ANY_SUIT if placement["named"] == "any" else read_suit(placement["named"])
-    table.pending = _number("pending", placement.get("pending", "0"))
-    if table.pending:
-        table.chain_rank = table.top >> 2
-        table.chain = _number("chain", placement.get("chain", "1"))
+        table.named = _named(placement["named"])
     if "direction" in placement:
         table.step = {"left": 1, "right": -1}.get(placement["direction"], 0)
         if table.step == 0:
-            raise NotationError("the direction is left or right, not “{text}”", text=placement["direction"])
+            raise NotationError(
+                "the direction is left or right, not “{text}”", text=placement["direction"], name="direction"
+            )
     if "owed" in placement:
         table.owed[: table.seats] = _numbers(table, "owed", placement["owed"])
     table.passes = _number("passes", placement.get("passes", "0"))
 
 
-def _seat(table: Table, text: str) -> int:
-    seat = _number("seat", text)
+def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    table.pending = _number("pending", placement.get("pending", "0"))
+    if table.pending == 0:
+        return
+    number, _, rank = placement.get("chain", "1").partition(" ")
+    table.chain = _number("chain", number)
+    table.chain_rank = _rank(rank) if rank else rank_of(table.top)
+    if table.chain_rank not in (options.draw_two, options.draw_four):
+        raise PositionError("where cards wait to be taken a draw card was played [4.1]", name="pending")
+
+
+def _rank(text: str) -> int:
+    try:
+        return read_rank(text)
+    except NotationError as fault:
+        raise NotationError(fault.message, name="chain", text=text) from None
+
+
+def _named(text: str) -> int:
+    if text == "any":
+        return ANY_SUIT
+    try:
+        return read_suit(text)
+    except NotationError as fault:
+        raise NotationError(fault.message, name="named", text=text) from None
+
+
+def _seat(table: Table, name: str, text: str) -> int:
+    seat = _number(name, text)
     if seat >= table.seats:
-        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1)
+        raise SeatsError(
+            "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1, name=name
+        )
     return seat
 
 
 def _number(name: str, text: str) -> int:
-    if not text.strip().isdecimal():
+    if not text.strip().isdecimal() or len(text.strip()) > DIGITS:
         raise NotationError("{name}: “{text}” is no number", name=name, text=text)
     return int(text)
 
 
-def _numbers(table: Table, name: str, text: str) -> list[int]:
+def _numbers(table: Table, name: str, text: str, sign: str = "") -> list[int]:
     words = text.split()
-    if len(words) != table.seats or not all(word.removeprefix("-").isdecimal() for word in words):
+    if len(words) != table.seats or not all(
+        word.removeprefix(sign).isdecimal() and len(word) <= DIGITS for word in words
+    ):
         raise NotationError(
             "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
         )
@@ -171,7 +216,8 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     elif table.named != NO_SUIT:
         placement["named"] = SUIT_SYMBOLS[table.named]
     if table.pending:
-        placement |= {"pending": str(table.pending), "chain": str(table.chain)}
+        below = "" if table.chain_rank == rank_of(table.top) else f" {RANK_NAMES[table.chain_rank]}"
+        placement |= {"pending": str(table.pending), "chain": f"{table.chain}{below}"}
     placement["direction"] = "left" if table.step == 1 else "right"
     if any(table.owed):
         placement["owed"] = " ".join(map(str, table.owed[: table.seats]))

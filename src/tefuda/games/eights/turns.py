@@ -65,7 +65,7 @@ def play(table: Table, options: Options, code: int) -> None:
     """Play a card with what is said and named with it [2.1], [2.4], [5.1], [5.4]."""
     seat = table.turn
     card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    due = call_due(table, options, card)
+    due = call_due(table, options, suit != NO_SUIT)
     left = hand_left(table, seat) - 1
     if left == 0 and due != Call.NONE and not word_said(options, due, call):
         forget(table, options, card, suit)
@@ -160,7 +160,7 @@ def use_power(table: Table, options: Options, card: int) -> None:
         lengthen_chain(table, options, rank, 4)
     elif rank == options.reverse:
         table.step = -table.step
-        if options.two_seats == TwoSeats.SKIP and active(table) == 2:
+        if options.two_seats == TwoSeats.SKIP and active(table) == 2 and table.pending == 0:
             table.skipped = 1
     elif rank == options.skip:
         table.skipped = 1
