@@ -128,10 +128,7 @@ def figure(all_waits: list[Waits]) -> str:
         "Two-Four-Jack: deals ended by clause 6.4, by the number of turns it waits",
         "turns each without a new smallest hand",
         "share of deals (%)",
-        [
-            Line(f"{one.agent}, {one.seats} seats", [(wait, 100 * one.cut(wait)) for wait in numbers])
-            for one in shown
-        ],
+        [Line(f"{one.agent}, {one.seats} seats", [(wait, 100 * one.cut(wait)) for wait in numbers]) for one in shown],
     )
 
 
