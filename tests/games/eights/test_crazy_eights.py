@@ -107,6 +107,12 @@ def test_1_6_an_eight_turned_up_first_is_buried_and_another_card_turned() -> Non
     assert "pass" not in legal(buried)
 
 
+def test_1_6_nothing_is_shuffled_again_for_a_card_that_may_begin() -> None:
+    for seed in range(5):
+        own = tefuda.deal("crazy-eights", seed=seed, wild_starter="own-suit")
+        assert top(own).rank == Rank.EIGHT or tefuda.deal("crazy-eights", seed=seed).position == own.position
+
+
 def test_6_1_an_eight_as_last_card_goes_out_whatever_it_names() -> None:
     """Case 13 (C13)."""
     deal = after(crazy_eights("hands 8♥ / 2♦ 3♦\npile 6♣"), "8♥ ♠")

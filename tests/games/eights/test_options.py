@@ -70,6 +70,9 @@ def test_1_3_hand_when_short_is_dealt_when_hardly_a_card_would_be_left() -> None
     seen = tefuda.deal("two-four-jack", seats=5, seed=1, hand_when_short=7).observe(None)
     assert (seen.counts, seen.stock) == ((7,) * 5, 16)
     assert tefuda.deal("two-four-jack", seats=4, seed=1, hand_when_short=7).observe(None).counts == (10,) * 4
+    for cards, counts in ((8, (8,) * 7), (9, (3,) * 7)):
+        options = {"pack": "piquet", "hand": cards, "hand_when_short": 3}
+        assert tefuda.deal("crazy-eights", seats=7, seed=1, **options).observe(None).counts == counts  # type: ignore[arg-type]
 
 
 def test_1_4_partners_play_on_until_both_are_out() -> None:
@@ -492,7 +495,9 @@ def test_5_3_false_call_costs_cards() -> None:
     assert "7♣ last" not in legal(crazy_eights(text, last_call=True))
     assert after(crazy_eights(text, last_call=True), "7♣ last").observe(None).owed == (0, 0)
     deal = crazy_eights(text, last_call=True, false_call=2)
-    assert "7♣ last" in legal(deal)
+    assert legal(deal) == {"7♣", "7♣ last", "draw"}
+    due = crazy_eights(text.replace(" 5♦", ""), last_call=True, false_call=2)
+    assert legal(due) == {"7♣", "7♣ last", "draw"}
     assert after(deal, "7♣ last").observe(None).owed == (2, 0)
     assert after(deal, "7♣").observe(None).owed == (0, 0)
     assert held(after(crazy_eights(text, last_call=True, false_call=2, call_due="at-once"), "7♣ last"), 0) == 4
@@ -564,6 +569,14 @@ def test_6_3_round_limit_ends_a_deal_after_so_many_turns_each() -> None:
     assert deal.observe(None).blocked
     assert deal.payoffs == (10 - 3, 0)
     assert not after(crazy_eights(text), "5♣", "7♣", "2♣", "9♣").over
+
+
+@pytest.mark.parametrize("limit", ["round_limit", "play_limit"])
+def test_6_3_a_limit_may_be_one(limit: str) -> None:
+    deal = crazy_eights("hands 5♣ 2♣ 3♣ / 7♣ 9♣ 10♣\npile 6♣", **{limit: 1})
+    played = after(deal, "5♣")
+    assert played.over is (limit == "play_limit")
+    assert played.over or after(played, "7♣").over
 
 
 def test_6_3_play_limit_ends_a_deal_after_so_many_cards_played() -> None:
@@ -727,6 +740,14 @@ def test_8_2_match_tie_is_shared_or_played_off() -> None:
     assert not played_off.match_over
     assert played_off.winners == ()
     assert after(mau_mau(text.replace("39", "38"), match_tie="extra-deal"), "K♠ mau").winners == (2,)
+
+
+@pytest.mark.parametrize("scores", ["39 95 39", "39 39 95", "95 39 39"])
+def test_8_2_match_tie_of_any_two_is_played_off(scores: str) -> None:
+    deal = mau_mau(f"hands A♦ / A♥ / A♣\npile 9♠\nstock -\nscores {scores}", match_tie="extra-deal")
+    deal = after(deal, "pass", "pass", "pass")
+    assert max(deal.scores) == 106
+    assert not deal.match_over
 
 
 def test_8_2_match_tie_between_partners_is_none() -> None:
