@@ -125,6 +125,19 @@ def show(found: dict[str, Any], console: Console) -> None:
     console.print(times)
 
 
+def as_markdown(found: dict[str, Any]) -> str:
+    """Return the table that README shows: speeds by the clock, ratios within the round."""
+    rows = ["| random play, four seats | decisions a second | times OpenSpiel in C++ | times OpenSpiel from Python |"]
+    rows.append("|---|--:|--:|--:|")
+    times = {(one["faster"], one["slower"]): one["median"] for one in found["ratios"]}
+    for one in found["speeds"]:
+        name = f"{one['game']}, {WAYS[one['way']]}"
+        shown = [times.get((name, WAYS[way])) for way in ("openspiel-bots", "openspiel-python")]
+        cells = [f"{one['decisions_per_second']:,.0f}", *("" if time is None else f"{time:.1f}" for time in shown)]
+        rows.append(f"| {name.replace('crazy_eights, ', '')} | {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
 def figure(found: dict[str, Any]) -> str:
     there = found["machine"]
     bars = [
@@ -150,7 +163,7 @@ def main() -> None:
     else:
         show(found, Console(width=120))
     if asked.keep:
-        keep("openspiel", found)
+        keep("openspiel", found, as_markdown(found))
         (RESULTS / "openspiel.svg").write_text(figure(found), encoding="utf-8")
 
 

@@ -18,7 +18,12 @@ import pytest
 import tefuda
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    ROOT / "benchmarks/about.md",
+]
 SHOWN_AS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 KINDS = {"python", "console", "deal", "diff", "text", "sh"}
 """Of these, `sh` is not run, and `text` only where it says of which command it is the screen."""
@@ -142,6 +147,13 @@ def command(words: list[str], folder: Path, typed: str = "") -> subprocess.Compl
 def test_notation_reads_back(block: Block) -> None:
     plain = "".join(line for line in block.body.splitlines(keepends=True) if not line.startswith("#"))
     assert str(tefuda.read(block.body)) == plain
+
+
+def test_the_speeds_shown_are_those_measured() -> None:
+    tables = sorted((ROOT / "benchmarks" / "results").glob("*.md"))
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(tables) == 2
+    assert [table.name for table in tables if table.read_text(encoding="utf-8") not in readme] == []
 
 
 def test_links_lead_somewhere(document: Path) -> None:
