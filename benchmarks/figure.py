@@ -63,7 +63,7 @@ def lines_chart(title: str, across: str, up: str, lines: Sequence[Line]) -> str:
 
 def bars_chart(title: str, bars: Sequence[Bar]) -> str:
     """Return bars from the left, each with its name before and its text behind it."""
-    left, step = 250, 30
+    left, step = 290, 30
     longest = max(bar.length for bar in bars)
     parts = []
     for number, bar in enumerate(bars):
