@@ -128,7 +128,7 @@ def show(found: dict[str, Any], console: Console) -> None:
 def as_markdown(found: dict[str, Any]) -> str:
     """Return the table that README shows: speeds by the clock, ratios within the round."""
     rows = [
-        "| random play, four seats | million decisions a second | times OpenSpiel in C++ | times OpenSpiel from Python |"
+        "| random play, four seats | million decisions a second | times OpenSpiel in C++ | times OpenSpiel in Python |"
     ]
     rows.append("|---|--:|--:|--:|")
     times = {(one["faster"], one["slower"]): one["median"] for one in found["ratios"]}
@@ -141,7 +141,7 @@ def as_markdown(found: dict[str, Any]) -> str:
 
 
 def millions(speed: float) -> str:
-    return f"{speed / 1e6:.3g}"
+    return f"{speed / 1e6:#.3g}"
 
 
 def figure(found: dict[str, Any]) -> str:
