@@ -1,6 +1,6 @@
 """tefuda: play, study and teach shedding and climbing card games."""
 
-import tefuda.games  # noqa: F401  # first, so that the function `games` below keeps its name
+import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
 from tefuda.errors import (
     ClauseError,
     CompileError,

@@ -91,6 +91,9 @@ class OptionErrors(OptionError, ExceptionGroup[OptionError]):
         self.facts = {}
         self.option = self.clause = ""
 
+    def __reduce__(self) -> tuple[type[OptionErrors], tuple[list[OptionError]]]:
+        return OptionErrors, (list(self.exceptions),)  # type: ignore[arg-type]
+
     def derive(self, excs: Sequence[OptionError]) -> OptionErrors:  # type: ignore[override]
         return OptionErrors(excs)
 

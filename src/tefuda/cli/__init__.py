@@ -1,14 +1,9 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli.bench import bench
-from tefuda.cli.games import games
-from tefuda.cli.play import play
+from tefuda.cli import bench, games, play, replay, rules, simulate
 from tefuda.cli.program import main
-from tefuda.cli.replay import replay
-from tefuda.cli.rules import rules
-from tefuda.cli.simulate import simulate
 
 __all__ = ["main"]
 
-for command in (play, games, rules, replay, simulate, bench):
+for command in (play.play, games.games, rules.rules, replay.replay, simulate.simulate, bench.bench):
     main.add_command(command)

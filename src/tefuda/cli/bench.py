@@ -10,6 +10,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
 import tefuda
+from tefuda.cli.house import Number
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.simulate import make_ready
 from tefuda.cli.voice import Voice
@@ -34,7 +35,7 @@ WAYS = {
 )
 @click.option(
     "--rounds",
-    type=click.IntRange(min=1),
+    type=Number(1),
     default=5,
     metavar="N",
     help=marked("How many rounds, of which the median counts (5)."),

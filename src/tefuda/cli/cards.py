@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from tefuda.core.cards import Card
+from tefuda.core.cards import SUITS, Card
 
 # The colours of a four-colour pack, by suit: clubs, diamonds, hearts, spades.
 COLOURS = ("green", "blue", "red", "black")
@@ -29,8 +29,11 @@ def row(cards: Iterable[Card], width: int, indent: int = 0) -> Text:
     return Text("\n").join(lines)
 
 
+def place_in_hand(card: Card) -> tuple[int, int]:
+    """Return where a card lies in a hand: suit by suit, each from the lowest up, jokers last."""
+    return (SUITS if card.suit is None else card.suit), card
+
+
 def sorted_hand(hand: Iterable[Card]) -> Iterator[Card]:
-    """Yield the cards of a hand suit by suit, each from the lowest up, jokers last."""
-    yield from sorted(
-        hand, key=lambda card: (card.suit is None, card.suit, card) if card.suit is not None else (True, 0, card)
-    )
+    """Yield the cards of a hand in their places."""
+    yield from sorted(hand, key=place_in_hand)

@@ -6,11 +6,34 @@ from collections.abc import Sequence
 
 import click
 
+from tefuda.cli.voice import Voice
 from tefuda.core.game import Preset
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
+
+
+class Number(click.ParamType[int]):
+    """A whole number on the command line, `least` or more."""
+
+    name = "number"
+
+    def __init__(self, least: int) -> None:
+        self.least = least
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        text = str(value)
+        if not text.isascii() or not text.isdecimal() or int(text) < self.least:
+            voice = ctx.find_object(Voice) if ctx else None
+            told = (voice or Voice("en")).tell(
+                "“{text}” is no whole number from {least} up", text=text, least=self.least
+            )
+            self.fail(told, param, ctx)
+        return int(text)
+
 
 takes_house_rules = click.option(
     "-o",

@@ -29,12 +29,13 @@ def _lines(command: click.Command, context: click.Context, voice: Voice) -> Iter
     parameters = command.get_params(context)
     yield f"{voice.tell(USAGE)} {context.command_path} {' '.join(command.collect_usage_pieces(context))}"
     yield ""
-    yield wrapped(voice.translate(command.help or ""), voice.width)
+    about = command.help or ""
+    yield wrapped(voice.translate(about), voice.width)
     if isinstance(command, click.Group):
         listed = [(name, part.help or "") for name, part in command.commands.items()]
         yield from _section(COMMANDS, [(name, voice.translate(about).split("\n")[0]) for name, about in listed], voice)
     arguments = [part for part in parameters if isinstance(part, click.Argument)]
-    rows = [(part.make_metavar(context), voice.translate(part.help or "")) for part in arguments]
+    rows = [(part.make_metavar(context), _explained(part, voice)) for part in arguments]
     yield from _section(ARGUMENTS, rows, voice)
     options = [part for part in parameters if isinstance(part, click.Option)]
     yield from _section(OPTIONS, [(_spelt(part, context), _explained(part, voice)) for part in options], voice)
@@ -49,8 +50,9 @@ def _spelt(option: click.Option, context: click.Context) -> str:
     return spelt if option.is_flag else f"{spelt} {option.make_metavar(context)}"
 
 
-def _explained(option: click.Option, voice: Voice) -> str:
-    return voice.tell(SHOW_HELP) if option.name == "_click_default_help" else voice.translate(option.help or "")
+def _explained(part: click.Argument | click.Option, voice: Voice) -> str:
+    about = SHOW_HELP if part.name == "_click_default_help" else part.help or ""
+    return voice.translate(about)
 
 
 def _section(title: str, rows: list[tuple[str, str]], voice: Voice) -> Iterator[str]:

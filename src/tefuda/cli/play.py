@@ -8,7 +8,7 @@ import click
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.cli.house import preset_of, read_house_rules, read_names, takes_house_rules
+from tefuda.cli.house import Number, preset_of, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import load, new_file, save
 from tefuda.cli.sitting import Sitting, can_edit
@@ -27,9 +27,9 @@ DEFAULT_BOT = "greedy"
     epilog="tefuda play mau-mau --seats 3\ntefuda play mau-mau -o target=50 -o hand=6\ntefuda play --resume my.deal",
 )
 @click.argument("preset", required=False, help=marked("The game; `tefuda games` lists them."))
-@click.option("--seats", type=int, metavar="N", help=marked("How many play, you among them."))
+@click.option("--seats", type=Number(1), metavar="N", help=marked("How many play, you among them."))
 @click.option("--bots", metavar="NAMES", help=marked("Who plays against you: one name, or one for each with commas."))
-@click.option("--seed", type=click.IntRange(min=0), metavar="N", help=marked("A number that decides the cards."))
+@click.option("--seed", type=Number(0), metavar="N", help=marked("A number that decides the cards."))
 @takes_house_rules
 @click.option("--save", "save_as", type=Path, metavar="FILE", help=marked("Where the match is kept."))
 @click.option("--resume", type=Path, metavar="FILE", help=marked("Go on with a match from its file."))
@@ -95,9 +95,10 @@ def _ask_for_game(voice: Voice) -> str:
     names = list(tefuda.games())
     for number, (name, preset) in enumerate(tefuda.games().items(), start=1):
         voice.print(f"  {number}  {voice.translate(preset.title)} ({name})")
+    prompt = voice.tell("Which game?")
     while True:
         try:
-            typed = input(f"{voice.tell('Which game?')} [1] > ").strip() or "1"
+            typed = input(f"{prompt} [1] > ").strip() or "1"
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
         if typed.isdecimal() and 1 <= int(typed) <= len(names):

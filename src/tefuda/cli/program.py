@@ -44,7 +44,7 @@ class Program(Command, click.Group):
         with _clicks_language(voice.language):
             try:
                 settings["standalone_mode"] = False
-                result = super().main(given, prog_name or "tefuda", obj=voice, **settings)
+                result = super().main(given, prog_name or self.name, obj=voice, **settings)
             except TefudaError as fault:
                 voice.complain(fault.told(voice.translate))
                 sys.exit(FAULT)
@@ -118,6 +118,7 @@ for_programs = click.option("--json", "as_json", is_flag=True, help=marked("Prin
 
 
 @click.group(
+    "tefuda",
     cls=Program,
     help=marked("Play, study and teach shedding and climbing card games."),
     epilog="tefuda play mau-mau\ntefuda rules mau-mau 2.1\ntefuda play --lang ja",

@@ -116,8 +116,9 @@ def _ask(voice: Voice, place: int, steps: int) -> int:
     """Return how far to go: one step on, one back, or out."""
     if place == steps - 1:
         return 1
+    prompt = voice.tell("Enter: next, b: back, q: quit")
     try:
-        typed = input(f"{voice.tell('Enter: next, b: back, q: quit')} > ").strip().lower()
+        typed = input(f"{prompt} > ").strip().lower()
     except (EOFError, KeyboardInterrupt):
         voice.show()
         typed = "q"

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tefuda.cli.cards import drawn, row, sorted_hand
-from tefuda.cli.typed import Choice
+from tefuda.cli.typed import BARE_WORDS, Choice
 from tefuda.cli.voice import Voice
 from tefuda.cli.wrapping import padded
 from tefuda.play.observation import Observation
@@ -104,7 +104,7 @@ def show_choices(choices: Sequence[Choice], voice: Voice) -> None:
 def _worded(choice: Choice, voice: Voice) -> str:
     """Return a choice as it is typed, and in the person's language where that is another word."""
     text = choice.text
-    if choice.actions[0].verb not in ("draw", "take", "pass"):
+    if choice.actions[0].verb not in BARE_WORDS:
         return text
     told = voice.translate(text)
     return text if told == text else f"{told} ({text})"

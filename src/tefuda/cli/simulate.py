@@ -12,7 +12,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tefuda.cli.house import read_house_rules, read_names, takes_house_rules
+from tefuda.cli.house import Number, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.voice import Voice
 from tefuda.core.game import Game
@@ -27,14 +27,12 @@ if TYPE_CHECKING:
 
 @command(
     help=marked("Play many deals between bots and show how each seat did."),
-    epilog="tefuda simulate crazy-eights --deals 1000000 --seats 4 --agents random --seed 1\n"
+    epilog="tefuda simulate crazy-eights --deals 1000000 --seats 4 --seed 1\n"
     "tefuda simulate mau-mau --seats 3 --agents greedy,random,random --json",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
-@click.option(
-    "--deals", type=click.IntRange(min=1), default=100_000, metavar="N", help=marked("How many deals (100000).")
-)
-@click.option("--seats", type=int, metavar="N", help=marked("How many play."))
+@click.option("--deals", type=Number(1), default=100_000, metavar="N", help=marked("How many deals (100000)."))
+@click.option("--seats", type=Number(1), metavar="N", help=marked("How many play."))
 @click.option(
     "--agents",
     default="random",
@@ -43,12 +41,12 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--seed",
-    type=click.IntRange(min=0),
+    type=Number(0),
     default=0,
     metavar="N",
     help=marked("A number that decides cards and choices (0)."),
 )
-@click.option("--threads", type=click.IntRange(min=1), metavar="N", help=marked("How many threads; else one a core."))
+@click.option("--threads", type=Number(1), metavar="N", help=marked("How many threads; else one a core."))
 @takes_house_rules
 @for_programs
 @speaks
@@ -159,7 +157,7 @@ def _show(result: Simulation, voice: Voice) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for title in (marked("seat"), marked("bot")):
         table.add_column(voice.tell(title))
-    for title in (marked("wins"), marked("mean payoff"), marked("95 % interval")):
+    for title in (marked("wins"), marked("mean payoff"), marked("interval (95 in 100)")):
         table.add_column(voice.tell(title), justify="right")
     for seat, one in enumerate(result.seats):
         table.add_row(str(seat), one.agent, f"{one.win_rate:.2%}", f"{one.mean_payoff:.3f}", f"± {one.ci95:.3f}")
@@ -175,11 +173,11 @@ def _show(result: Simulation, voice: Voice) -> None:
     )
     if length:
         voice.say(
-            "decisions a deal: mean {mean:.1f}, median {median:.0f}, 90 % at most {p90:.0f}, longest {longest:.0f}",
+            "decisions a deal: mean {mean:.1f}, median {median:.0f}, one in ten over {p90:.0f}, at most {most:.0f}",
             mean=length["mean"],
             median=length["median"],
             p90=length["p90"],
-            longest=length["max"],
+            most=length["max"],
         )
     if result.unfinished:
         voice.say("deals given up because they went on and on: {number:,}", number=result.unfinished)

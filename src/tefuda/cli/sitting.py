@@ -77,9 +77,9 @@ class Sitting:
             self.voice.say("The match is kept. To go on with it:")
         else:
             self.voice.say("The match is kept in this file; to look at it again:")
-            self.voice.print(f"  tefuda replay {_quoted(self.file)}")
+            self.voice.quote(f"  tefuda replay {_quoted(self.file)}")
             return
-        self.voice.print(f"  tefuda play --resume {_quoted(self.file)}")
+        self.voice.quote(f"  tefuda play --resume {_quoted(self.file)}")
 
     def go_on(self) -> None:
         """Play turn after turn and deal after deal."""

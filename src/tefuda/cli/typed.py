@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tefuda.core.cards import SUIT_SYMBOLS, Suit, read_suit
+from tefuda.cli.cards import place_in_hand
+from tefuda.core.cards import SUIT_SYMBOLS, SUITS, Suit, read_suit
 from tefuda.errors import NotationError, TefudaError
+from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.table_talk import CALL_WORDS, SUIT_NAMES
 
 Translate = Callable[[str], str]
+
+BARE_WORDS = (marked("draw"), marked("take"), marked("pass"))
+"""The actions that are a word, as they are typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,13 @@ def choices(legal: Sequence[Action]) -> list[Choice]:
         suited = action.verb == "play" and action.suit is not None
         key = (action.cards, action.call) if suited else action
         grouped.setdefault(key, []).append(action)
-    return [Choice(tuple(actions)) for actions in grouped.values()]
+    return sorted((Choice(tuple(actions)) for actions in grouped.values()), key=_place_in_hand)
+
+
+def _place_in_hand(choice: Choice) -> tuple[int, int]:
+    """Order cards as they lie in the hand, and what is done without a card after them."""
+    first = choice.actions[0]
+    return place_in_hand(first.cards[0]) if first.cards else (SUITS + 1, 0)
 
 
 class Typed:
@@ -80,7 +91,7 @@ class Typed:
     def _in_plain_words(self, text: str) -> str:
         """Return text with the words of the person's language turned into those of the notation."""
         shown = {self.translate(word).casefold(): call for call, word in CALL_WORDS.items()}
-        shown |= {self.translate(word).casefold(): word for word in ("draw", "take", "pass")}
+        shown |= {self.translate(word).casefold(): word for word in BARE_WORDS}
         for word in sorted(shown, key=len, reverse=True):
             if text.casefold().endswith(word):
                 return text[: len(text) - len(word)] + shown[word]

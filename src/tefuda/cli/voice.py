@@ -39,6 +39,10 @@ class Voice:
         """Print text that is in the language already, in lines of fitting width."""
         self.console.print(wrapped(text, self.width, indent), style=style, no_wrap=True, overflow="ignore", crop=False)
 
+    def quote(self, text: str) -> None:
+        """Print text that is to be copied, in one line however long."""
+        self.console.print(text, soft_wrap=True)
+
     def show(self, drawn: RenderableType = "") -> None:
         """Print something drawn, or an empty line."""
         self.console.print(drawn)

@@ -149,6 +149,8 @@ def _read_match(head: Mapping[str, _Line], body: list[_Line]) -> Match:
     match = Match.begin(find(preset)[0], preset, options, seats, key)
     number = 0
     for line in body:
+        if line.word != "deal" and number == 0:
+            raise line.fault("a match has “deal 1” before its decisions", 1)
         if line.word != "deal":
             match = match.replace(_read_line(match.deal, line))
             continue
@@ -193,6 +195,8 @@ def _read_options(preset: str, line: _Line | None) -> object:
 def _at(line: _Line, make: Callable[[], Made]) -> Made:
     try:
         return make()
+    except NotationError as fault:
+        raise fault.moved(line.number, line.column) from None
     except TefudaError as fault:
         raise line.fault("{fault}", fault=fault) from None
 

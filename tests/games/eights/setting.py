@@ -35,7 +35,10 @@ def after(deal: Deal, *actions: str) -> Deal:
 
 
 def legal(deal: Deal) -> set[str]:
-    return {str(action) for action in deal.legal_actions}
+    """Return the legal actions as text, each of which is offered once."""
+    actions = [str(action) for action in deal.legal_actions]
+    assert len(set(actions)) == len(actions)
+    return set(actions)
 
 
 def hand(deal: Deal, seat: int) -> str:

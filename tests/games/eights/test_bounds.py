@@ -10,7 +10,7 @@ from tefuda.games.eights.options import Options
 
 
 def test_6_4_there_is_a_bound_unless_the_house_rules_set_none() -> None:
-    assert decisions_bound(Options(), 4) == (4 * 5 + 1) * 100 * 4 * 106
+    assert decisions_bound(Options(), 4) == (4 * 5 + 1) * 1_000 * 4 * 106
     assert decisions_bound(Options(stall=0), 4) is None
     assert decisions_bound(Options(stall=0, round_limit=3), 4) == 3 * 4 * 106
     assert decisions_bound(Options(round_limit=3), 4) == 3 * 4 * 106

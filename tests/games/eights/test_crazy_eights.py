@@ -107,6 +107,12 @@ def test_1_6_an_eight_turned_up_first_is_buried_and_another_card_turned() -> Non
     assert "pass" not in legal(buried)
 
 
+def test_1_6_nothing_is_shuffled_again_for_a_card_that_may_begin() -> None:
+    for seed in range(5):
+        own = tefuda.deal("crazy-eights", seed=seed, wild_starter="own-suit")
+        assert top(own).rank == Rank.EIGHT or tefuda.deal("crazy-eights", seed=seed).position == own.position
+
+
 def test_6_1_an_eight_as_last_card_goes_out_whatever_it_names() -> None:
     """Case 13 (C13)."""
     deal = after(crazy_eights("hands 8♥ / 2♦ 3♦\npile 6♣"), "8♥ ♠")
@@ -250,6 +256,16 @@ def test_1_2_there_are_no_jokers() -> None:
     deal = tefuda.deal("crazy-eights", seats=5, seed=3)
     names = " ".join([deal.position["hands"], deal.position["pile"], deal.position["stock"]]).replace("/ ", "")
     assert sorted(names.split()) == sorted(map(str, map(Card, range(SUITED_CARDS))))
+
+
+def test_1_3_the_card_after_the_last_hand_is_turned_up() -> None:
+    """C6: of one shuffled pack, a third player would have been dealt the card that is turned up for two."""
+    options = {"few": 0, "hand": 1, "wild_starter": "own-suit"}
+    for seed in range(5):
+        two = tefuda.deal("crazy-eights", seats=2, seed=seed, **options)  # type: ignore[arg-type]
+        three = tefuda.deal("crazy-eights", seats=3, seed=seed, **options)  # type: ignore[arg-type]
+        assert [hand(three, seat) for seat in range(3)] == [hand(two, 0), hand(two, 1), str(top(two))]
+        assert two.position["stock"] == " ".join([str(top(three)), three.position["stock"]])
 
 
 def test_1_5_the_seat_after_the_dealer_begins_and_the_turn_goes_clockwise() -> None:

@@ -70,6 +70,9 @@ def test_1_3_hand_when_short_is_dealt_when_hardly_a_card_would_be_left() -> None
     seen = tefuda.deal("two-four-jack", seats=5, seed=1, hand_when_short=7).observe(None)
     assert (seen.counts, seen.stock) == ((7,) * 5, 16)
     assert tefuda.deal("two-four-jack", seats=4, seed=1, hand_when_short=7).observe(None).counts == (10,) * 4
+    for cards, counts in ((8, (8,) * 7), (9, (3,) * 7)):
+        options = {"pack": "piquet", "hand": cards, "hand_when_short": 3}
+        assert tefuda.deal("crazy-eights", seats=7, seed=1, **options).observe(None).counts == counts  # type: ignore[arg-type]
 
 
 def test_1_4_partners_play_on_until_both_are_out() -> None:
@@ -323,6 +326,13 @@ def test_4_4_chain_cap_ends_the_growth_of_the_penalty() -> None:
     assert pending == [6, 2, 4, 6, 6]
 
 
+def test_4_4_chain_cap_counts_each_chain_anew() -> None:
+    text = "hands 2♣ 9♦ 9♠ / K♣ 9♥ 10♥ / 2♠ Q♥ Q♠ / K♠ K♥ 3♦\npile 6♣"
+    deal = after(two_four_jack(text, chain_cap=1), "2♣", "take", "2♠")
+    assert deal.observe(None).pending == 2
+    assert deal.position["chain"] == "1"
+
+
 def test_4_5_after_penalty_lets_the_turn_go_on() -> None:
     text = "hands 2♣ 9♦ 9♠ / 7♣ 9♥ K♣\npile 6♣\nstock 5♠ 5♥ 6♥"
     deal = after(two_four_jack(text, after_penalty=True), "2♣", "take")
@@ -487,12 +497,40 @@ def test_5_2_call_due_whole_turn_is_a_turn_when_there_is_nothing_to_take() -> No
     assert legal(deal) == {"pass"}
 
 
+@pytest.mark.parametrize(("rounds", "over"), [(2, True), (3, False)])
+def test_5_2_call_due_whole_turn_counts_as_one_turn(rounds: int, over: bool) -> None:
+    """The turns: 7♣, 9♣, the card for the call, 5♣."""
+    text = "hands 7♣ 2♦ / 9♣ 3♦ 4♦ 5♣\npile 6♣\nstock K♥ K♦"
+    deal = crazy_eights(text, last_call=True, call_due="whole-turn", round_limit=rounds)
+    deal = after(deal, "7♣", "9♣")
+    assert (deal.turn, deal.over) == (1, False)
+    assert after(deal, "5♣").over is over
+
+
+@pytest.mark.parametrize(("stall", "over"), [(1, True), (2, False)])
+def test_5_2_call_due_whole_turn_counts_as_one_turn_without_a_smaller_hand(stall: int, over: bool) -> None:
+    text = "hands 7♣ 2♦ / 9♣ 3♦ 4♦ 5♣\npile 6♣\nstock K♥ K♦ K♠ Q♥"
+    deal = crazy_eights(text, last_call=True, call_due="whole-turn", stall=stall, draw_limit=1)
+    deal = after(deal, "7♣", "9♣")
+    assert not deal.over
+    assert after(deal, "draw", "pass").over is over
+
+
+def test_5_1_who_holds_one_card_and_does_not_play_owes_nothing() -> None:
+    deal = crazy_eights("hands 7♣ 2♦ / K♦ / 9♣ 3♣\npile 6♣\nstock -", last_call=True)
+    deal = after(deal, "7♣", "pass")
+    assert deal.observe(None).owed == (1, 0, 0)
+
+
 def test_5_3_false_call_costs_cards() -> None:
     text = "hands 7♣ 2♦ 5♦ / 9♣ 3♦ 4♦\npile 6♣\nstock K♥ K♦ K♠"
     assert "7♣ last" not in legal(crazy_eights(text, last_call=True))
+    assert "7♣ last" in legal(crazy_eights(text, last_call=True, false_call=1))
     assert after(crazy_eights(text, last_call=True), "7♣ last").observe(None).owed == (0, 0)
     deal = crazy_eights(text, last_call=True, false_call=2)
-    assert "7♣ last" in legal(deal)
+    assert legal(deal) == {"7♣", "7♣ last", "draw"}
+    due = crazy_eights(text.replace(" 5♦", ""), last_call=True, false_call=2)
+    assert legal(due) == {"7♣", "7♣ last", "draw"}
     assert after(deal, "7♣ last").observe(None).owed == (2, 0)
     assert after(deal, "7♣").observe(None).owed == (0, 0)
     assert held(after(crazy_eights(text, last_call=True, false_call=2, call_due="at-once"), "7♣ last"), 0) == 4
@@ -523,6 +561,11 @@ def test_5_5_forgotten_back_returns_the_card_to_the_hand() -> None:
     assert (hand(stays, 0), str(top(stays))) == ("Q♦", "K♠")
     assert (hand(back, 0), str(top(back))) == ("Q♦ K♠", "9♠")
     assert stays.turn == back.turn == 1
+
+
+def test_5_5_forgotten_stays_while_a_single_card_can_be_drawn() -> None:
+    deal = after(mau_mau("hands K♠ / 8♦ 8♥\npile 9♠\nstock Q♦", recycle="off", forgotten_cards=2), "K♠")
+    assert (hand(deal, 0), str(top(deal))) == ("Q♦", "K♠")
 
 
 def test_5_5_forgotten_back_takes_the_penalty_that_was_not_answered() -> None:
@@ -564,6 +607,14 @@ def test_6_3_round_limit_ends_a_deal_after_so_many_turns_each() -> None:
     assert deal.observe(None).blocked
     assert deal.payoffs == (10 - 3, 0)
     assert not after(crazy_eights(text), "5♣", "7♣", "2♣", "9♣").over
+
+
+@pytest.mark.parametrize("limit", ["round_limit", "play_limit"])
+def test_6_3_a_limit_may_be_one(limit: str) -> None:
+    deal = crazy_eights("hands 5♣ 2♣ 3♣ / 7♣ 9♣ 10♣\npile 6♣", **{limit: 1})
+    played = after(deal, "5♣")
+    assert played.over is (limit == "play_limit")
+    assert played.over or after(played, "7♣").over
 
 
 def test_6_3_play_limit_ends_a_deal_after_so_many_cards_played() -> None:
@@ -642,6 +693,8 @@ def test_7_3_double_says_what_a_wild_card_as_last_card_does(double: str, factors
     assert after(one, "8♦ ♦").payoffs == (10 * factors[0], 0)
     three = crazy_eights("hands 8♦ 8♠ / 8♥ K♦\npile 6♣", double=double)
     assert after(three, "8♦ ♦", "8♥ ♦", "8♠ ♦").payoffs == (10 * factors[1], 0)
+    late = crazy_eights("hands 3♦ 8♠ / 9♦ K♦\npile 6♦", double=double)
+    assert after(late, "3♦", "9♦", "8♠ ♦").payoffs == (10 * factors[0], 0)
     none = crazy_eights("hands 8♦ 3♦ / 9♦ K♦\npile 6♣", double=double)
     assert after(none, "8♦ ♦", "9♦", "3♦").payoffs == (10, 0)
 
@@ -727,6 +780,14 @@ def test_8_2_match_tie_is_shared_or_played_off() -> None:
     assert not played_off.match_over
     assert played_off.winners == ()
     assert after(mau_mau(text.replace("39", "38"), match_tie="extra-deal"), "K♠ mau").winners == (2,)
+
+
+@pytest.mark.parametrize("scores", ["39 95 39", "39 39 95", "95 39 39"])
+def test_8_2_match_tie_of_any_two_is_played_off(scores: str) -> None:
+    deal = mau_mau(f"hands A♦ / A♥ / A♣\npile 9♠\nstock -\nscores {scores}", match_tie="extra-deal")
+    deal = after(deal, "pass", "pass", "pass")
+    assert max(deal.scores) == 106
+    assert not deal.match_over
 
 
 def test_8_2_match_tie_between_partners_is_none() -> None:

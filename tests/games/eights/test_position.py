@@ -119,17 +119,24 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"stock": "3♥ 4♣"}, "4♣ is there once too often, in stock"),
         ({"stock": "3♥ SJ"}, "SJ is not in the pack, in stock"),
         ({"stock": "3♥ 4X"}, "line 1, column 4: “4X” is no card; write rank and suit, as 7♣ or 7C"),
+        ({"hands": "2♦ 7♣ / 3♠ 3Y / 9♥"}, "line 1, column 12: “3Y” is no card; write rank and suit, as 7♣ or 7C"),
         ({"hands": "- / -"}, "somebody must hold cards"),
         ({"hands": "- / 2♦", "turn": "0"}, "seat 0 has the turn and holds no card"),
         ({"turn": "3"}, "there is no seat 3; the seats are 0 to 2"),
         ({"dealer": "7"}, "there is no seat 7; the seats are 0 to 2"),
-        ({"turn": "first"}, "line 1, column 1: seat: “first” is no number"),
+        ({"turn": "first"}, "line 1, column 1: turn: “first” is no number"),
         ({"named": "green"}, "line 1, column 1: “green” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ({"pending": "many"}, "line 1, column 1: pending: “many” is no number"),
+        ({"pending": "1234567890"}, "line 1, column 1: pending: “1234567890” is no number"),
+        ({"pending": "2"}, "where cards wait to be taken a draw card was played [4.1]"),
+        ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is no rank; write 2 to 10, J, Q, K or A"),
         ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is no number"),
         ({"direction": "up"}, "line 1, column 1: the direction is left or right, not “up”"),
         ({"owed": "1 2"}, "line 1, column 1: owed: one number for each of 3 seats, not “1 2”"),
         ({"owed": "1 2 x"}, "line 1, column 1: owed: one number for each of 3 seats, not “1 2 x”"),
+        ({"owed": "0 -1 0"}, "line 1, column 1: owed: one number for each of 3 seats, not “0 -1 0”"),
+        ({"scores": "0 1 1234567890"}, "line 1, column 1: scores: one number for each of 3 seats, not "
+         "“0 1 1234567890”"),
         ({"passes": "-1"}, "line 1, column 1: passes: “-1” is no number"),
         ({"scores": "1 2 3 4"}, "line 1, column 1: scores: one number for each of 3 seats, not “1 2 3 4”"),
         ({"deals": "two"}, "line 1, column 1: deals: “two” is no number"),
@@ -158,3 +165,32 @@ def test_the_deals_of_a_seed_open_as_their_position_says() -> None:
 
     deal = dealt("crazy-eights", lambda deal: True)
     assert without_stock(tefuda.position("crazy-eights", without_stock(deal))) == without_stock(deal)
+
+
+def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None:
+    deal = two_four_jack("hands 2♣ 9♦ 2♠ / J♥ 9♥ K♣ / K♠ Q♥ Q♠\npile 6♣\nstock 3♦", turn_back=True)
+    deal = after(deal, "2♣", "J♥")
+    assert (deal.position["pending"], deal.position["chain"]) == ("2", "1 2")
+    again = tefuda.position("two-four-jack", dict(deal.position), turn_back=True)
+    assert legal(again) == legal(deal) == {"2♠ last", "2♠"}
+    assert again.position == deal.position
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("hands 7♣ / 2♦\n\n  pile  4X ", "line 3, column 9: “4X” is no card; write rank and suit, as 7♣ or 7C"),
+        ("hands 7♣ / 2♦ 9\npile 4♣", "line 1, column 15: “9” is no card; write rank and suit, as 7♣ or 7C"),
+        ("pile 4♣\nhands 7♣ / 2♦\ndirection  up", "line 3, column 12: the direction is left or right, not “up”"),
+        ("hands 7♣ / 2♦\npile 4♣\n turn x", "line 3, column 7: turn: “x” is no number"),
+        ("hands 7♣ / 2♦\npile 4♣\nnamed x", "line 3, column 7: “x” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
+        ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” stands there twice"),
+        ("hands 7♣ / 2♦\npile 4♣\npyle 4♣", "line 3, column 6: a position of this game has no “pyle”; it has hands, "
+         "pile, stock, turn, named, pending, chain, direction, owed, passes, dealer, scores, deals"),
+        ("pile 4♣", "line 1, column 1: the line “hands” is missing"),
+    ],
+)  # fmt: skip
+def test_a_fault_in_the_text_of_a_position_is_told_with_line_and_column(text: str, told: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        crazy_eights(text)
+    assert str(caught.value) == told

@@ -248,7 +248,7 @@ class Options:
         0, "After how many cards played is a deal blocked? (0: never)", least=0, most=9_999, clause="6.3"
     )
     stall: int = number(
-        100, "After how many turns each without a new smallest hand is a deal blocked? (0: never)",
+        1_000, "After how many turns each without a new smallest hand is a deal blocked? (0: never)",
         least=0, most=10_000, clause="6.4",
     )  # fmt: skip
     values: Values = choice(Values.PIPS, "What do the cards count?", clause="7.1")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import (
     CARD_NAMES,
-    RANK_NAMES,
     NO_SUIT,
+    RANK_NAMES,
     SUIT_SYMBOLS,
     cards_in,
     rank_of,

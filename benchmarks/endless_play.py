@@ -1,0 +1,148 @@
+"""How often clause 6.4 of the eights book ends a deal, by the number of turns it waits.
+
+    .venv/bin/python benchmarks/endless_play.py            # the table and the figure of docs/endless-play.md
+
+Every deal is played until each player has had 10,000 turns without a new smallest hand. Of each deal the longest
+such wait is noted, and how the deal ended; so one run tells for every smaller number which deals it would have cut.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from figure import Line, lines_chart
+
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.drive import POLICIES, Task, choose, unbound
+from tefuda.bulk.layout import row_of
+from tefuda.bulk.run import bindings_of
+from tefuda.core.chance import derive, seed_words
+from tefuda.core.decision import Proposals
+from tefuda.core.record import Cells
+from tefuda.core.seats import NO_SEAT
+from tefuda.play.library import find
+from tefuda.play.opening import choose_options
+
+WAITS = (100, 300, 1_000, 3_000, 10_000)
+LONGEST = WAITS[-1]
+WON, PASSED, WAITED = range(3)
+GAMES: dict[str, dict[str, str]] = {
+    "crazy-eights": {},
+    "crazy-eights recycle=when-needed": {"recycle": "when-needed"},
+    "openspiel": {},
+    "two-four-jack": {},
+    "mau-mau": {},
+}
+FIGURE = Path(__file__).parents[1] / "docs" / "endless-play.svg"
+
+Table = Options = View = Any
+begin_match = open_deal = legal_actions = apply = unbound
+
+
+def play_and_note(table: Table, options: Options, view: View, proposals: Proposals, task: Task, found: Cells) -> None:
+    """Play the deals of a task; note of each how it ended and its longest wait, in two cells of `found`."""
+    table.seats = task.seats
+    for number in range(task.deals):
+        derive(task.seed, task.first + number, table.chance, task.dice)
+        begin_match(table)
+        open_deal(table, options)
+        longest = 0
+        while table.over == 0:
+            proposals.count = 0
+            legal_actions(table, options, proposals)
+            task.decision.code = choose(table, options, view, proposals, task)
+            apply(table, options, task.decision)
+            longest = max(longest, table.idle)
+        found[2 * number + 1] = longest
+        if table.winner != NO_SEAT:
+            found[2 * number] = WON
+        elif table.idle < options.stall * table.seats:
+            found[2 * number] = PASSED
+        else:
+            found[2 * number] = WAITED
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """What became of the deals of one game between players of one kind; `longest` counts turns, all seats together."""
+
+    game: str
+    seats: int
+    agent: str
+    ended: np.ndarray[Any, Any]
+    longest: np.ndarray[Any, Any]
+
+    def cut(self, wait: int) -> float:
+        """Return the share of deals that clause 6.4 would end after `wait` turns each."""
+        return float((self.longest >= wait * self.seats).mean())
+
+    @property
+    def passed(self) -> float:
+        """The share of deals in which all passed before any limit."""
+        return float((self.ended == PASSED).mean())
+
+
+def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
+    """Play `deals` deals of one game and return what became of them."""
+    preset = name.split()[0]
+    game = find(preset)[0]
+    options = choose_options(preset, {**GAMES[name], "stall": LONGEST})
+    play = compiled(play_and_note, bindings_of(game), f"{game.name}-waits")
+    task = Task()
+    task.seed, task.seats, task.deals = seed_words(seed), seats, deals
+    task.policies[:seats] = [POLICIES[agent]] * seats
+    found = np.zeros(2 * deals, np.int64)
+    rows = [row_of(each)[0] for each in (game.table(), options, game.view(), Proposals(), task)]
+    play(*rows, found)
+    return Waits(name, seats, agent, found[::2], found[1::2])
+
+
+def measured(deals: int, seed: int) -> Iterator[Waits]:
+    for name in GAMES:
+        for seats in range(2, 7):
+            for agent in ("greedy", "random"):
+                yield waits_of(name, seats, agent, deals, seed)
+
+
+def as_markdown(all_waits: list[Waits]) -> Iterator[str]:
+    yield "| game | seats | players | all pass | " + " | ".join(f"{wait:,}" for wait in WAITS) + " |"
+    yield "|---|--:|---|--:|" + "--:|" * len(WAITS)
+    for one in all_waits:
+        shares = " | ".join(percent(one.cut(wait)) for wait in WAITS)
+        yield f"| {one.game} | {one.seats} | {one.agent} | {percent(one.passed)} | {shares} |"
+
+
+def percent(share: float) -> str:
+    return "0" if share == 0 else f"{share:.2%}".replace("%", " %")
+
+
+def figure(all_waits: list[Waits]) -> str:
+    shown = [one for one in all_waits if one.game == "two-four-jack" and one.seats in (2, 4)]
+    numbers = [round(10 ** (step / 16)) for step in range(16, 65)]
+    return lines_chart(
+        "Two-Four-Jack: deals ended by clause 6.4, by the number of turns it waits",
+        "turns each without a new smallest hand",
+        "share of deals (%)",
+        [Line(f"{one.agent}, {one.seats} seats", [(wait, 100 * one.cut(wait)) for wait in numbers]) for one in shown],
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--deals", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=6)
+    asked = parser.parse_args()
+    all_waits = []
+    for one in measured(asked.deals, asked.seed):
+        all_waits.append(one)
+    print("\n".join(as_markdown(all_waits)))
+    FIGURE.write_text(figure(all_waits), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""What must be true of every game: properties of a deal, usable on any family, options and seats.
+
+Each `check_...` raises AssertionError with a sentence and the position as text, and returns in silence otherwise.
+`check_course` plays a deal to its end and checks all of them on the way:
+
+    check_course(tefuda.deal("crazy-eights", seats=4, seed=7), random.Random(7))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any
+
+from tefuda.core.cards import read_cards, show
+from tefuda.core.decision import decision_of
+from tefuda.core.option import changed
+from tefuda.errors import NotationError
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.play.match import Match
+from tefuda.play.notation import read
+from tefuda.play.opening import position
+from tefuda.testing.secrets import check_secrets
+
+__all__ = [
+    "check_bound",
+    "check_cards",
+    "check_course",
+    "check_legality",
+    "check_moment",
+    "check_notation",
+    "check_past",
+    "check_payoffs",
+    "check_position",
+    "check_replay",
+    "check_secrets",
+    "check_turn",
+    "codes_near",
+    "hold",
+]
+
+LONGEST = 2_000
+MOST_CODES = 1_000
+
+
+def hold(holds: bool, sentence: str, deal: Deal) -> None:
+    """Raise AssertionError with `sentence`, the deal and its position, unless `holds`."""
+    if not holds:
+        lines = (f"{name} {text}" for name, text in deal.position.items())
+        raise AssertionError("\n".join([sentence, "", str(deal), *lines]))
+
+
+def cards_of(deal: Deal) -> Counter[int]:
+    """Return how often each card lies on the table: in every line of the position that holds nothing but cards."""
+    found: Counter[int] = Counter()
+    for text in deal.position.values():
+        try:
+            found.update(read_cards(text.replace("/", " ").replace("-", " ")))
+        except NotationError:
+            continue
+    return found
+
+
+def check_cards(deal: Deal) -> None:
+    """Every card that was there at the start lies in exactly one place, and of a whole pack none is missing."""
+    opening, now = cards_of(Deal(deal.start)), cards_of(deal)
+    lost, found = (opening - now).elements(), (now - opening).elements()
+    hold(opening == now, f"cards lost: {show(lost) or 'none'}; cards found: {show(found) or 'none'}", deal)
+    whole = "hands" not in deal.start.placement
+    hold(not whole or len(set(now.values())) == 1, "some cards are there more often than others", deal)
+
+
+def check_turn(deal: Deal) -> None:
+    """Until the end a seat is asked that has a legal action; after it, none is."""
+    count = len(deal.legal_actions)
+    if deal.over:
+        hold(count == 0 and deal.asked == () and deal.turn is None, "the deal is over and goes on", deal)
+        return
+    hold(deal.turn in deal.asked, "the seat to act owes no decision", deal)
+    hold(count > 0, "there is no legal action", deal)
+
+
+def check_legality(deal: Deal, codes: Iterable[int]) -> None:
+    """What is proposed is accepted, and of `codes` what is accepted does the same as something that is proposed."""
+    proposed = list(deal.legal_actions)
+    hold(len(set(proposed)) == len(proposed), "an action is proposed twice", deal)
+    for action in proposed:
+        _check_accepted(deal, action)
+    effects = [deal.apply(action).table for action in proposed]
+    known = set(deal.legal_actions.codes)
+    for code in codes:
+        action = action_of(deal, code)
+        reason = deal.game.refusal(deal.table, deal.options, action.decision)
+        if reason:
+            hold(reason in deal.game.reasons, f"code {code} is refused for reason {reason}, which is unknown", deal)
+            hold(code not in known, f"code {code} is proposed and refused: {deal.why_not(action)}", deal)
+        elif code not in known:
+            _check_accepted(deal, action)
+            hold(deal.apply(action).table in effects, f"“{action}” is legal, and nothing like it proposed", deal)
+
+
+def _check_accepted(deal: Deal, action: Action) -> None:
+    hold(deal.why_not(action) is None, f"“{action}” is proposed and refused: {deal.why_not(action)}", deal)
+    hold(action in deal.legal_actions, f"“{action}” is legal and not in the legal actions", deal)
+    text = str(action)
+    hold(deal.action(text) == action, f"“{text}” is read as “{deal.action(text)}”", deal)
+    hold(text in deal.legal_actions, f"the text “{text}” is not in the legal actions", deal)
+
+
+def action_of(deal: Deal, code: int) -> Action:
+    """Return the action of a code, with the cards that the game picks for it."""
+    decision = decision_of(code)
+    if deal.game.pick is not None:
+        deal.game.pick(deal.table, deal.options, decision)
+    return Action(deal.game, deal.options, decision)
+
+
+def codes_near(deal: Deal, random: Random, most: int = MOST_CODES) -> Iterator[int]:
+    """Yield codes to judge: all there are if they are at most `most`; else some, and what is like the legal ones."""
+    size = deal.game.digits.size
+    yield from (-1, size)
+    if size <= most:
+        yield from range(size)
+        return
+    bits = (size - 1).bit_length()
+    near = {code for legal in deal.legal_actions.codes for code in _neighbours(legal, bits)}
+    yield from random.sample(sorted(near), min(len(near), most // 2))
+    yield from random.sample(range(size), most // 2)
+
+
+def _neighbours(code: int, bits: int) -> Iterator[int]:
+    """Yield the codes that differ from `code` in one bit or two."""
+    for first in range(bits):
+        for second in range(first + 1):
+            yield code ^ (1 << first | 1 << second)
+
+
+def check_payoffs(deal: Deal) -> None:
+    """Nobody is paid before the end; then payments sum to zero where the game says so."""
+    if not deal.over:
+        hold(not any(deal.payoffs), f"payoffs before the end: {deal.payoffs}", deal)
+    elif deal.game.zero_sum:
+        hold(sum(deal.payoffs) == 0, f"the payoffs {deal.payoffs} do not sum to zero", deal)
+
+
+def check_notation(played: Deal | Match) -> None:
+    """Text written and read gives an equal deal or match, on an equal table, and the same text again."""
+    text = str(played)
+    again = read(text)
+    deal = played if isinstance(played, Deal) else played.deal
+    hold(again == played, f"what is written is read as something else:\n{again}", deal)
+    hold((again if isinstance(again, Deal) else again.deal).table == deal.table, "read again, the table differs", deal)
+    hold(str(again) == text, f"what is read is written otherwise:\n{again}", deal)
+
+
+def check_replay(deal: Deal) -> None:
+    """The same decisions from the same start give the same table."""
+    again = Deal(deal.start)
+    for seat, action in deal.history:
+        again = again.apply(action, seat=seat)
+    hold(again.table == deal.table, f"replayed, the table is another:\n{again.table}", deal)
+
+
+def check_position(deal: Deal) -> None:
+    """The position, set up from its text, is described by the same text; so is one without what is by itself."""
+    if deal.over:
+        return
+    placement = deal.position
+    answers: dict[str, Any] = dict(changed(deal.options, find(deal.preset)[1].options))
+    again = position(deal.preset, placement, key=deal.start.key, **answers)
+    hold(again.position == placement, f"set up again, the position is another: {again.position}", deal)
+    as_text = position(deal.preset, "\n".join(f"{name} {text}" for name, text in placement.items()), **answers)
+    hold(as_text.position == placement, f"set up from lines, the position is another: {as_text.position}", deal)
+
+
+def check_past(deal: Deal) -> None:
+    """An action leaves the deal it is applied to as it was, the key to its chance included."""
+    text, table = str(deal), deal.table.copy()
+    for action in deal.legal_actions:
+        later = deal.apply(action)
+        hold(later is not deal and later.table is not deal.table, f"“{action}” gives the same deal", deal)
+        hold(len(later.history) == len(deal.history) + 1, f"“{action}” is missing in the history", deal)
+    hold(deal.table == table and str(deal) == text, "the deal has been changed by what came after it", deal)
+
+
+def check_bound(deal: Deal) -> None:
+    """The deal has not taken more decisions than the game says any deal can take."""
+    bound = deal.game.decisions_bound(deal.options, deal.seats)
+    count = len(deal.history)
+    hold(bound is None or count < bound or (count == bound and deal.over), f"{count} decisions of {bound}", deal)
+
+
+def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
+    """Check all that must be true of a deal at one moment, with `codes` codes judged."""
+    check_turn(deal)
+    check_cards(deal)
+    check_bound(deal)
+    check_payoffs(deal)
+    check_legality(deal, codes_near(deal, random, codes))
+    check_past(deal)
+    check_position(deal)
+
+
+def any_action(deal: Deal, random: Random) -> Action:
+    """Return a legal action, each as likely as any other."""
+    return random.choice(deal.legal_actions)
+
+
+def check_course(
+    deal: Deal,
+    random: Random,
+    *,
+    choose: Callable[[Deal, Random], Action] = any_action,
+    moments: int = 8,
+    longest: int = LONGEST,
+) -> Deal:
+    """Play a deal to its end, or `longest` decisions, and check it at `moments` moments, the first and the last too.
+
+    Returns the deal as it then is.
+    """
+    chosen = {0, *(random.randrange(64) for _ in range(moments))}
+    for number in range(longest):
+        if number in chosen:
+            check_moment(deal, random)
+        if deal.over:
+            break
+        check_turn(deal)
+        deal = deal.apply(choose(deal, random))
+    check_moment(deal, random)
+    check_replay(deal)
+    check_notation(deal)
+    return deal

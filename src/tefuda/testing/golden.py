@@ -1,0 +1,99 @@
+"""Golden deals: short `.deal` files that anyone can read, played again and compared to the letter.
+
+A golden file is a deal in the usual notation with remarks before and after it. Those before say what the deal shows;
+those after are made by `golden`: how many legal actions there were at each decision, and where every card lies at the
+end.
+
+    python -m tefuda.testing.golden tests/golden/*.deal
+
+makes the files anew. What is decided in a file is kept as far as it is legal, and greedy bots play on from there. So
+a new golden deal begins as a file with its remark and its head (`tefuda 1`, `game`, `seats`, `key` ...), and a rule
+that was mended leads to a difference that can be looked at before it is committed.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tefuda.bots.greedy import Greedy
+from tefuda.errors import TefudaError
+from tefuda.play.deal import Deal
+from tefuda.play.notation import read
+
+CHOICES = "# choices"
+END = "# end"
+
+
+def golden(text: str) -> str:
+    """Return the text of a golden deal as it has to be; raise NotationError if `text` is no deal as it stands."""
+    deal = read(text)
+    if not isinstance(deal, Deal):
+        raise TypeError("a golden deal is a deal, not a match")
+    return _write(_remarks(text), deal)
+
+
+def remade(text: str) -> str:
+    """Return a golden deal with the head of `text` and its decisions, as far as they are legal, played to the end."""
+    head, decisions = _parts(text)
+    deal = read(head)
+    assert isinstance(deal, Deal)
+    for seat, action in decisions:
+        try:
+            deal = deal.apply(action, seat=seat)
+        except TefudaError:
+            break
+    greedy = Greedy()
+    while deal.turn is not None:
+        deal = deal.apply(greedy.choose(deal.observe(deal.turn)))
+    return _write(_remarks(text), deal)
+
+
+def _remarks(text: str) -> list[str]:
+    """Return the remarks before the deal."""
+    return text.partition("tefuda ")[0].splitlines()
+
+
+def _parts(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """Return the head of a deal, and its decisions in order."""
+    head: list[str] = []
+    body: list[str] = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            (body if line[:1].isdigit() else head).append(line)
+    decisions = []
+    for decision in re.split(r"\s+(?=\d+:\s)", " ".join(body)):
+        seat, colon, action = decision.partition(": ")
+        if colon:
+            decisions.append((int(seat), action.strip()))
+    return "\n".join(line for line in head if not line.startswith("result")), decisions
+
+
+def _write(remarks: Sequence[str], deal: Deal) -> str:
+    choices = " ".join(str(len(moment.legal_actions)) for moment in _moments(deal))
+    end = [f"{END} {name} {text}" for name, text in deal.position.items()]
+    return "\n".join([*remarks, str(deal).rstrip("\n"), f"{CHOICES} {choices}", *end, ""])
+
+
+def _moments(deal: Deal) -> Iterator[Deal]:
+    """Yield the deal before each of its decisions."""
+    moment = Deal(deal.start)
+    for seat, action in deal.history:
+        yield moment
+        moment = moment.apply(action, seat=seat)
+
+
+def main(paths: Sequence[str]) -> int:
+    """Make the golden deals at `paths` anew."""
+    for path in map(Path, paths):
+        text = path.read_text(encoding="utf-8")
+        new = remade(text)
+        path.write_text(new, encoding="utf-8")
+        sys.stdout.write(f"{path}: {'as it was' if new == text else 'made anew'}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

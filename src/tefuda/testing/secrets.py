@@ -1,0 +1,143 @@
+"""Nobody learns what the game hides: other worlds, of which a seat cannot know, must look the same to it.
+
+A world is made by exchanging cards that the seat has never seen, and giving what is shuffled later another chance.
+The same decisions are then played in it, as far as they are legal there, the seat is dealt the same cards, and the
+payoffs, which the end makes known, are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from tefuda.core.cards import CARDS, read_cards
+from tefuda.core.chance import begin_chance, words_of
+from tefuda.core.holdings import Holdings
+from tefuda.core.record import Part
+from tefuda.core.stock import Stock
+from tefuda.errors import NotationError
+from tefuda.play.deal import Deal
+
+HIDDEN = ("hands", "stock")
+WORLDS = 6
+
+Exchange = Mapping[int, int]
+
+
+def check_secrets(
+    deal: Deal,
+    seat: int | None,
+    random: Random,
+    *,
+    worlds: int = WORLDS,
+    hidden: Sequence[str] = HIDDEN,
+    exchange: Callable[[Any, Exchange], None] | None = None,
+) -> int:
+    """Check that `seat`, or an onlooker for None, sees the same in `worlds` others; return how many moments agreed.
+
+    `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
+    on a table; without it those in `Stock` and `Holdings` are.
+    """
+    moments = [Deal(deal.start)]
+    for event in deal.history:
+        moments.append(moments[-1].apply(event.action))
+    unseen = [card for card in range(CARDS) if card not in seen_cards(moments, seat, hidden)]
+    agreed = 0
+    for number in range(worlds):
+        table = moments[0].table.copy()
+        (exchange or exchange_cards)(table, _exchange(unseen, random, everything=number % 3 == 2))
+        if number % 2:
+            begin_chance(table.chance, words_of(random.randbytes(32)))
+        agreed += _follow(moments, Deal(deal.start, table), seat)
+    return agreed
+
+
+def seen_cards(moments: Sequence[Deal], seat: int | None, hidden: Sequence[str] = HIDDEN) -> set[int]:
+    """Return the cards that lay open, were named in an action, or were in the hand of `seat` at one of `moments`."""
+    seen: set[int] = set()
+    for deal in moments:
+        for name, text in deal.position.items():
+            if name == "hands" and seat is not None:
+                seen.update(_cards(text.split("/")[seat]))
+            elif name not in hidden:
+                seen.update(_cards(text.replace("/", " ")))
+    for event in moments[-1].history:
+        seen.update(event.action.cards)
+    return seen
+
+
+def _cards(text: str) -> list[int]:
+    try:
+        return read_cards(text.replace("-", " "))
+    except NotationError:
+        return []
+
+
+def _exchange(unseen: Sequence[int], random: Random, *, everything: bool) -> Exchange:
+    """Return which card stands where which was: all of `unseen` in another order, or two of them exchanged."""
+    some = list(unseen) if everything or len(unseen) < 2 else random.sample(unseen, 2)
+    others = random.sample(some, len(some)) if everything else some[::-1]
+    return dict(zip(some, others, strict=True))
+
+
+def exchange_cards(record: Any, others: Exchange) -> None:
+    """Put other cards in the place of cards in every `Stock` and `Holdings` within a record."""
+    if isinstance(record, Stock):
+        record.cards[: record.size] = [others.get(card, card) for card in record.cards[: record.size]]
+    elif isinstance(record, Holdings):
+        record.once = [_exchanged(mask, others) for mask in record.once]
+        record.twice = [_exchanged(mask, others) for mask in record.twice]
+    else:
+        for name, declared in record.__declarations__.items():
+            if isinstance(declared, Part):
+                exchange_cards(getattr(record, name), others)
+
+
+def _exchanged(mask: int, others: Exchange) -> int:
+    kept = mask
+    for card in others:
+        kept &= ~(1 << card)
+    for card, other in others.items():
+        if mask >> card & 1:
+            kept |= 1 << other
+    return kept
+
+
+def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
+    """Play the decisions in another world while it is possible; return at how many moments it looked the same."""
+    for number, deal in enumerate(moments):
+        if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or world.payoffs != deal.payoffs:
+            return number
+        _look(deal, world, seat)
+        if deal is moments[-1]:
+            break
+        event = moments[number + 1].history[-1]
+        refusal = world.why_not(event.action)
+        if refusal is not None:
+            if event.seat == seat:
+                _fail(f"“{event.action}” is legal or not ({refusal}) by what seat {seat} cannot see", deal, world)
+            return number + 1
+        world = world.apply(event.action)
+    return len(moments)
+
+
+def _hand(deal: Deal, seat: int) -> str:
+    return deal.position["hands"].split("/")[seat].strip()
+
+
+def _look(deal: Deal, world: Deal, seat: int | None) -> None:
+    """Compare what `seat` is shown of a deal with what it is shown of another world, and what it may do."""
+    here, there = deal.observe(seat), world.observe(seat)
+    if here != there or here.facts != there.facts or repr(here) != repr(there):
+        _fail(f"what seat {seat} is shown depends on what it cannot see:\n{here}\n{there}", deal, world)
+    if seat is None or deal.turn != seat:
+        return
+    for action in (*deal.legal_actions, *world.legal_actions):
+        if deal.why_not(action) != world.why_not(action):
+            _fail(f"whether “{action}” is legal depends on what seat {seat} cannot see", deal, world)
+
+
+def _fail(sentence: str, deal: Deal, world: Deal) -> None:
+    positions = ("\n".join(f"{name} {text}" for name, text in one.position.items()) for one in (deal, world))
+    raise AssertionError("\n\n".join([sentence, str(deal), *positions]))

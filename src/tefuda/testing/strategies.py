@@ -1,0 +1,108 @@
+"""Hypothesis strategies: presets, house rules in any combination, seats, and deals at any stage.
+
+    @given(deals())
+    def test_something_is_true_of_every_deal(deal): ...
+
+Hypothesis is not installed with tefuda; whoever tests with these strategies has it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from hypothesis import assume, note
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from tefuda.core.game import Game
+from tefuda.core.option import Option, changed
+from tefuda.errors import OptionError
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal, Start
+from tefuda.play.library import find, games
+from tefuda.testing.conformance import any_action
+
+STAGES = 60
+"""The most decisions after which a deal is drawn, unless the caller says otherwise."""
+SMALL = 6
+"""By how much a small number exceeds the least that a house rule takes."""
+
+
+def presets() -> SearchStrategy[str]:
+    """Return a strategy for the names of presets, of our own games and of those added."""
+    return st.sampled_from(sorted(games()))
+
+
+def answers(option: Option) -> SearchStrategy[int]:
+    """Return a strategy for the answers to a house rule; numbers are small more often than large."""
+    if option.house.kind == "number":
+        least, most = option.house.least, option.house.most
+        return st.integers(least, min(most, least + SMALL)) | st.integers(least, most)
+    return st.sampled_from(option.answers)
+
+
+@st.composite
+def options(draw: DrawFn, game: Game, base: Any = None) -> Any:
+    """Draw house rules of a game, few or many of them, without faults; those not drawn are as in `base`."""
+    chosen = game.options() if base is None else base
+    share = draw(st.sampled_from((0, 1, 3, 6, 10)))
+    for name in game.house_rules:
+        if draw(st.integers(0, 9)) >= share:
+            continue
+        tried = dataclasses.replace(chosen, **{name: draw(answers(game.house_rules[name]))})
+        while faults := list(tried.faults()):
+            tried = _mended(draw, game, tried, faults[0])
+        chosen = tried
+    return chosen
+
+
+def _mended(draw: DrawFn, game: Game, chosen: Any, fault: OptionError) -> Any:
+    """Return the house rules with another answer to the one at fault, one that is not."""
+    possible = []
+    for answer in game.house_rules[fault.option].answers:
+        tried = dataclasses.replace(chosen, **{fault.option: answer})
+        if all(left.option != fault.option for left in tried.faults()):
+            possible.append(tried)
+    return draw(st.sampled_from(possible))
+
+
+@st.composite
+def seats(draw: DrawFn, game: Game, chosen: Any) -> int:
+    """Draw a number of seats with which these house rules can be played, if there is one."""
+    possible = [number for number in game.seats if not any(game.seat_faults(chosen, number))]
+    assume(possible)
+    return draw(st.sampled_from(possible))
+
+
+@st.composite
+def starts(draw: DrawFn, preset: str | None = None) -> Start:
+    """Draw how a deal begins: a preset with house rules changed, seats, and the key of its chance."""
+    name = draw(presets()) if preset is None else preset
+    game, found = find(name)
+    chosen = draw(options(game, found.options))
+    number = draw(seats(game, chosen))
+    key = Random(draw(st.integers(0, 2**32 - 1))).randbytes(32)
+    start = Start(game, name, chosen, number, key)
+    note(f"{name}, {number} seats, {dict(changed(chosen, found.options))}")
+    return start
+
+
+@st.composite
+def deals(
+    draw: DrawFn,
+    preset: str | None = None,
+    *,
+    stages: int = STAGES,
+    choose: Callable[[Deal, Random], Action] = any_action,
+) -> Deal:
+    """Draw a deal after up to `stages` decisions, which `choose` makes."""
+    deal = Deal(draw(starts(preset)))
+    random = Random(draw(st.integers(0, 2**32 - 1)))
+    for _ in range(draw(st.integers(0, stages))):
+        if deal.over:
+            break
+        deal = deal.apply(choose(deal, random))
+    return deal

@@ -1,0 +1,58 @@
+"""The help pages, in every language."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from tefuda.cli import main
+from tests.cli.terminal import LANGUAGES, run, said
+
+COMMANDS = ("play", "games", "rules", "replay", "simulate", "bench")
+USAGE = {"en": "Usage:", "ja": "使い方:", "zh_Hant": "用法：", "zh_Hans": "用法："}
+EXAMPLES = {"en": "Examples:", "ja": "例:", "zh_Hant": "範例：", "zh_Hans": "示例："}
+
+
+def test_every_command_is_listed_in_this_order() -> None:
+    assert tuple(main.commands) == COMMANDS
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_help_page_is_in_the_language_and_has_an_example(command: str, lang: str) -> None:
+    told = run(*filter(None, (command, "--help")), lang=lang)
+    assert told.exit_code == 0
+    assert told.stdout.startswith(f"{USAGE[lang]} tefuda {command}".rstrip())
+    assert f"\n{EXAMPLES[lang]}\n  tefuda {command}".rstrip() in told.stdout
+    assert "--lang LANG" in told.stdout
+    assert max(map(cell_len, told.stdout.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_help_page_is_translated_as_a_whole(command: str) -> None:
+    english = said(command, "--help", lang="en")
+    parts = [parameter.help for parameter in main.commands[command].params if getattr(parameter, "help", None)]
+    sentences = [*parts, main.commands[command].help]
+    for lang in LANGUAGES[1:]:
+        told = said(command, "--help", lang=lang)
+        for sentence in sentences:
+            first = " ".join(str(sentence).split())[:40]
+            assert first in english
+            assert first not in told
+
+
+def test_the_language_asked_for_goes_before_that_of_the_system() -> None:
+    assert said("games", "--lang", "ja", lang="zh_TW.UTF-8").startswith("クレイジーエイト")
+    assert said("--lang=zh-TW", "games", lang="ja").startswith("瘋狂八點")
+    assert said("games", lang="zh_TW.UTF-8").startswith("瘋狂八點")
+    assert said("games", lang="fr_FR.UTF-8").startswith("Crazy Eights")
+
+
+def test_one_run_leaves_no_language_behind() -> None:
+    assert "余分" not in run("games", "a", "b", lang="en").stderr
+    assert "余分な引数があります" in run("games", "a", "b", lang="ja").stderr
+    assert "Got unexpected extra argument (b)" in run("games", "a", "b", lang="en").stderr
+
+
+def test_the_version_is_told() -> None:
+    assert said("--version") == "tefuda 0.1.0"

@@ -1,0 +1,88 @@
+"""`tefuda replay`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tefuda
+from tests.cli.terminal import LANGUAGES, ONES, fault, said
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    kept = tmp_path / "my.deal"
+    said("play", "mau-mau", "--seed", "4", "--seats", "3", "--save", kept, typed=ONES)
+    return kept
+
+
+def test_everything_is_shown_at_once(file: Path) -> None:
+    match = tefuda.read(file.read_text(encoding="utf-8"))
+    assert isinstance(match, tefuda.Match)
+    told = said("replay", file, "--all")
+    assert [f"Deal {number} -" in told for number in range(1, len(match.deals) + 1)] == [True] * len(match.deals)
+    decisions = sum(len(deal.history) for deal in match.deals)
+    assert told.endswith(f"Every one of the {decisions} decisions is as the rules have it.")
+    assert "wins the match." in told
+
+
+def test_it_is_stepped_through(file: Path) -> None:
+    told = said("replay", file, typed="\n\nb\nq\n")
+    assert told.count("Enter: next") == 4
+    assert told.count("1. Seat") == 2
+    assert told.count("2. Seat") == 1
+    assert "Every one" not in told
+
+
+def test_the_end_of_input_ends_it(file: Path) -> None:
+    assert said("replay", file, typed="\n").count("Enter: next") == 2
+
+
+def test_the_deals_as_json(file: Path) -> None:
+    match = tefuda.read(file.read_text(encoding="utf-8"))
+    assert isinstance(match, tefuda.Match)
+    told = json.loads(said("replay", file, "--json"))
+    assert set(told) == {"game", "options", "seats", "match", "deals", "over", "scores", "winners"}
+    assert (told["game"], told["seats"], told["over"]) == ("mau-mau", 3, True)
+    assert told["scores"] == list(match.scores)
+    assert told["winners"] == list(match.winners)
+    assert len(told["deals"]) == len(match.deals)
+    first = told["deals"][0]["decisions"][0]
+    assert first == {"seat": match.deals[0].history[0].seat, "action": str(match.deals[0].history[0].action)}
+
+
+def test_a_single_deal_with_house_rules(tmp_path: Path) -> None:
+    deal = tefuda.position("two-four-jack", "hands 9♠ / 3♥\npile 2♠\nturn 0", last_call=False).apply("9s")
+    kept = tmp_path / "one.deal"
+    kept.write_text(str(deal), encoding="utf-8")
+    told = json.loads(said("replay", kept, "--json"))
+    assert told["options"] == {"last_call": "no"}
+    assert (told["match"], told["deals"][0]["placement"]["pile"]) == (False, "2♠")
+    shown = said("replay", kept, "--all")
+    assert "> Seat 0: 9♠" in shown
+    assert "Seat 0 plays 9♠. Seat 0 is out!" in shown
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("before", "after", "english"),
+    [
+        ("tefuda 1", "tefuda 2", "line 1, column 1: the first line of a deal is “tefuda 1”"),
+        ("seats 3", "seats x", "line 3, column 7: “x” is no number of seats"),
+        ("0: ", "0: A♠ ", "line 6, column 4: "),
+        ("seats 3\n", "seats 3\noptions hand=50\n", "line 4, column 9: option hand"),
+        ("game mau-mau", "game mau", "line 2, column 6: there is no game named “mau”"),
+    ],
+)
+def test_a_broken_file_is_refused_with_line_and_column(
+    file: Path, before: str, after: str, english: str, lang: str
+) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after, 1), encoding="utf-8")
+    told = fault("replay", file, lang=lang)
+    assert told.startswith(f"{file}: ")
+    assert (english in told) is (lang == "en")
+    assert len(told.splitlines()) == 1

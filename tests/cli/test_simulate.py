@@ -1,0 +1,111 @@
+"""`tefuda simulate` and `tefuda bench`."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import tefuda
+from tefuda.bulk import bench
+from tefuda.cli import simulate
+from tests.cli.terminal import LANGUAGES, fault, run
+
+KEYS = {
+    "preset", "options", "deals", "seats", "seed", "agents", "seconds", "decisions", "decisions_per_second",
+    "deals_per_second", "blocked", "length", "results",
+}  # fmt: skip
+RESULT_KEYS = {"seat", "agent", "win_rate", "mean_payoff", "ci95"}
+MEASURED = {"seconds", "decisions_per_second", "deals_per_second"}
+
+
+def simulated(*arguments: str) -> dict[str, object]:
+    result = run("simulate", *arguments, "--json")
+    assert result.exit_code == 0, result.output
+    told: dict[str, object] = json.loads(result.stdout)
+    return told
+
+
+def test_the_result_as_json() -> None:
+    told = simulated("mau-mau", "--deals", "500", "--seats", "3", "--agents", "greedy,random,random", "--seed", "7",
+                     "-o", "hand=6")  # fmt: skip
+    assert set(told) == KEYS
+    assert (told["preset"], told["deals"], told["seats"], told["seed"]) == ("mau-mau", 500, 3, 7)
+    assert told["agents"] == ["greedy", "random", "random"]
+    assert isinstance(told["options"], dict)
+    assert (told["options"]["hand"], told["options"]["pack"]) == ("6", "piquet")
+    results = told["results"]
+    assert isinstance(results, list)
+    assert [set(one) for one in results] == [RESULT_KEYS] * 3
+    assert [one["seat"] for one in results] == [0, 1, 2]
+    assert results[0]["win_rate"] > 0.5 > results[1]["win_rate"]
+
+
+def test_the_number_of_threads_changes_nothing() -> None:
+    asked = ("crazy-eights", "--deals", "300", "--seats", "4", "--agents", "random", "--seed", "1")
+    one, two = simulated(*asked, "--threads", "1"), simulated(*asked, "--threads", "2")
+    assert {name: one[name] for name in KEYS - MEASURED} == {name: two[name] for name in KEYS - MEASURED}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_table(lang: str) -> None:
+    result = run("simulate", "openspiel", "--deals", "200", "--seats", "2", lang=lang)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert re.match(r"0 +random +\d+\.\d\d% +-?\d+\.\d{3} +± \d+\.\d{3}", lines[1])
+    assert ("decisions a second: " in result.stdout) is (lang == "en")
+    assert ("95" in lines[0]) is True
+
+
+def test_compiling_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game: True)
+    assert "Compiling the rules" in run("simulate", "mau-mau", "--deals", "10").stderr
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game: False)
+    assert "Compiling" not in run("simulate", "mau-mau", "--deals", "10").stderr
+
+
+def test_ctrl_c_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: object, **asked: object) -> object:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "_simulate", interrupted)
+    result = run("simulate", "mau-mau")
+    assert (result.exit_code, result.stderr.strip()) == (130, "Stopped.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english"),
+    [
+        ((), "Missing argument 'PRESET'"),
+        (("mau",), "there is no game named “mau”"),
+        (("mau-mau", "--agents", "bob"), "there is no compiled bot named “bob”"),
+        (("mau-mau", "--agents", "greedy,random"), "2 bots are named, for 4 places"),
+        (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
+        (("mau-mau", "--deals", "0"), "“0” is no whole number from 1 up"),
+        (("mau-mau", "--threads", "0"), "“0” is no whole number from 1 up"),
+        (("mau-mau", "--deals", "1e6"), "“1e6” is no whole number from 1 up"),
+        (("two-four-jack", "--seats", "5", "-o", "hand=12"), "5 seats need 61 cards, and the pack has 52 [1.3]"),
+        (("mau-mau", "--seats", "3", "-o", "partners=yes"), "partners need an even number of seats"),
+    ],
+)
+def test_a_fault_is_one_sentence(arguments: tuple[str, ...], english: str) -> None:
+    told = fault("simulate", *arguments)
+    assert english in told
+    assert len(told.splitlines()) == 1
+    for lang in LANGUAGES[1:]:
+        assert english not in fault("simulate", *arguments, lang=lang)
+
+
+def test_the_speed_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "DEALS", 50)
+    monkeypatch.setattr(bench, "FACE_DECISIONS", 100)
+    monkeypatch.setattr(bench, "find_spec", lambda name: None)
+    told = json.loads(run("bench", "--rounds", "2", "--json").stdout)
+    assert set(told) == {"machine", "python", "rounds", "speeds"}
+    ways = {(one["game"], one["way"]) for one in told["speeds"]}
+    assert ways == {(name, way) for name in tefuda.games() for way in ("compiled-1", "compiled-2", "face")}
+    assert all(len(one["rounds"]) == 2 and one["decisions_per_second"] > 0 for one in told["speeds"])
+    table = run("bench", "--rounds", "1").stdout
+    assert "decisions a second" in table
+    assert "compiled, two threads" in table

@@ -1,0 +1,211 @@
+"""A deal as an immutable value."""
+
+from __future__ import annotations
+
+import pytest
+
+import tefuda
+from tefuda import Action, Deal, IllegalAction, NotationError, OutOfTurn, Refusal, SeatsError, TefudaError
+from tefuda.core.decision import decision_of
+from tests.play.players import First, Last, finished
+
+TEXT = "hands 7♣ K♦ 8♠ / 9♥ 9♠ / 2♦ 3♦\npile 6♣\nstock 4♦ 5♦ 6♦\nturn 0"
+
+
+@pytest.fixture
+def deal() -> Deal:
+    return tefuda.position("crazy-eights", TEXT)
+
+
+def test_an_action_makes_a_new_deal_and_leaves_the_old(deal: Deal) -> None:
+    before = deal.table.copy()
+    later = deal.apply("7♣")
+    assert deal.table == before
+    assert deal.history == ()
+    assert (deal.turn, later.turn) == (0, 1)
+    assert later.start is deal.start
+    assert [(event.seat, str(event.action)) for event in later.history] == [(0, "7♣")]
+
+
+def test_two_ways_on_from_one_deal_do_not_mix(deal: Deal) -> None:
+    one, other = deal.apply("7♣"), deal.apply("draw")
+    assert str(one.observe(None).top) == "7♣"
+    assert str(other.observe(None).top) == "6♣"
+    assert one.observe(None).stock == 3
+    assert [len(way.history) for way in (one, other)] == [1, 1]
+
+
+def test_an_action_is_given_as_text_or_as_action(deal: Deal) -> None:
+    action = deal.action("7c")
+    assert isinstance(action, Action)
+    assert deal.apply(action) == deal.apply("7♣") == deal.apply(deal.legal_actions[0])
+
+
+def test_deals_are_equal_by_start_and_history(deal: Deal) -> None:
+    again = tefuda.position("crazy-eights", TEXT)
+    assert deal == again
+    assert hash(deal.apply("7♣")) == hash(again.apply("7♣"))
+    assert deal.apply("7♣") != deal.apply("draw")
+    assert deal != tefuda.position("crazy-eights", TEXT, seed=1)
+    assert deal != tefuda.position("crazy-eights", TEXT, draw_on=True)
+    assert deal != "deal"
+    assert len({deal, again, deal.apply("draw")}) == 2
+
+
+def test_a_deal_tells_its_game_preset_options_and_seats(deal: Deal) -> None:
+    assert (deal.game.name, deal.preset, deal.seats) == ("eights", "crazy-eights", 3)
+    assert deal.options == tefuda.games()["crazy-eights"].options
+    assert (deal.turn, deal.asked, deal.over, deal.match_over) == (0, (0,), False, False)
+    assert (deal.payoffs, deal.scores, deal.winners) == ((0, 0, 0), (0, 0, 0), ())
+    assert repr(deal) == "<Deal of crazy-eights, 3 seats, 0 decisions, turn of seat 0>"
+
+
+def test_a_deal_that_is_over_asks_nobody(deal: Deal) -> None:
+    done = finished(deal)
+    assert (done.over, done.turn, done.asked, list(done.legal_actions)) == (True, None, (), [])
+    assert sum(done.payoffs) > 0
+    assert repr(done) == f"<Deal of crazy-eights, 3 seats, {len(done.history)} decisions, over>"
+
+
+# ------------------------------------------------------------------ what is refused
+
+
+def test_an_illegal_action_is_raised_with_clause_sentence_and_position(deal: Deal) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        deal.apply("K♦")
+    assert caught.value.refusal == Refusal("2.1", "A card must match the top card's rank or suit.")
+    assert str(caught.value) == "K♦: A card must match the top card's rank or suit. [2.1]"
+    assert tefuda.read(caught.value.__notes__[0]) == deal
+    assert not isinstance(caught.value, OutOfTurn)
+
+
+def test_why_not_names_the_clause_or_nothing(deal: Deal) -> None:
+    refusal = deal.why_not("K♦")
+    assert str(refusal) == "2.1 A card must match the top card's rank or suit."
+    assert deal.why_not("7♣") is None
+    assert deal.why_not(deal.action("draw")) is None
+    assert refusal is not None
+    assert refusal.told(str.upper) == "A CARD MUST MATCH THE TOP CARD'S RANK OR SUIT."
+
+
+def test_text_that_names_no_action_is_a_notation_error(deal: Deal) -> None:
+    for ask in (deal.apply, deal.action, deal.why_not):
+        with pytest.raises(NotationError):
+            ask("hello")
+
+
+def test_a_seat_that_is_not_asked_is_out_of_turn(deal: Deal) -> None:
+    assert deal.apply("7♣", seat=0).turn == 1
+    with pytest.raises(OutOfTurn) as caught:
+        deal.apply("9♥", seat=1)
+    assert str(caught.value) == "seat 1 is not asked; it is the turn of seat 0"
+    assert tefuda.read(caught.value.__notes__[0]) == deal
+
+
+def test_after_the_end_every_action_is_out_of_turn(deal: Deal) -> None:
+    done = finished(deal)
+    for seat in (None, 0):
+        with pytest.raises(OutOfTurn, match="the deal is over; nobody is asked any more"):
+            done.apply("draw", seat=seat)
+    refusal = done.why_not("draw")
+    assert refusal is not None
+    assert refusal.clause == "6.1"
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_there_are_no_other_seats(deal: Deal, seat: int) -> None:
+    for ask in (lambda: deal.apply("draw", seat=seat), lambda: deal.observe(seat)):
+        with pytest.raises(SeatsError, match=f"there is no seat {seat}; the seats are 0 to 2"):
+            ask()
+
+
+def test_every_error_of_a_deal_is_one_that_can_be_explained() -> None:
+    for error in (IllegalAction, OutOfTurn, NotationError, SeatsError):
+        assert issubclass(error, TefudaError)
+
+
+# ------------------------------------------------------------------ legal actions and actions
+
+
+def test_legal_actions_are_a_lazy_sequence(deal: Deal) -> None:
+    legal = deal.legal_actions
+    assert [str(action) for action in legal] == ["7♣", "8♠ ♣", "8♠ ♦", "8♠ ♥", "8♠ ♠", "draw"]
+    assert len(legal) == 6
+    assert str(legal[-1]) == "draw"
+    assert [str(action) for action in legal[:2]] == ["7♣", "8♠ ♣"]
+    assert legal.codes == [action.code for action in legal]
+    assert repr(legal) == "<LegalActions: 7♣ 8♠ ♣ 8♠ ♦ 8♠ ♥ 8♠ ♠ draw (6)>"
+    assert deal.legal_actions is legal
+
+
+def test_an_action_or_its_text_is_in_the_legal_actions_or_not(deal: Deal) -> None:
+    legal = deal.legal_actions
+    given: list[object] = ["7♣", "8s h", deal.action("draw"), "K♦", "nonsense", 7, None]
+    assert [one in legal for one in given] == [True, True, True, False, False, False, False]
+
+
+def test_an_action_that_means_the_same_is_accepted_though_not_offered(deal: Deal) -> None:
+    assert "7♣ last" in deal.legal_actions
+    assert "7♣ last" not in list(map(str, deal.legal_actions))
+    assert deal.apply("7♣ last").table == deal.apply("7♣").table
+
+
+def test_actions_compare_and_hash_by_value(deal: Deal) -> None:
+    action = deal.action("8♠ ♥")
+    assert action == deal.action("8s h")
+    assert action != deal.action("8s")
+    assert action != "8♠ ♥"
+    assert len({action, deal.action("8S H"), deal.action("7♣")}) == 2
+    assert (str(action), repr(action)) == ("8♠ ♥", "<Action: 8♠ ♥>")
+
+
+def test_an_action_tells_what_it_declares_and_nothing_else(deal: Deal) -> None:
+    action = deal.action("8♠ ♥")
+    assert action.fields == {"verb": "play", "cards": action.cards, "suit": action.suit, "call": None}
+    with pytest.raises(AttributeError, match="an action of eights declares no 'key'"):
+        assert action.key
+    with pytest.raises(AttributeError, match="_key"):
+        assert action._key
+    assert action.decision == decision_of(action.code)
+
+
+def test_an_action_of_another_game_is_none_of_this(deal: Deal) -> None:
+    from dataclasses import replace
+
+    other = Action(replace(deal.game, name="other"), deal.options, deal.action("7♣").decision)
+    with pytest.raises(NotationError, match="“7♣” is an action of another game"):
+        deal.apply(other)
+    assert other not in deal.legal_actions
+    assert other != deal.action("7♣")
+
+
+def test_cards_are_picked_for_a_code_where_the_game_has_them_picked(deal: Deal) -> None:
+    from dataclasses import replace
+
+    from tefuda.core.decision import Decision
+    from tefuda.play.action import LegalActions
+
+    def pick(table: object, options: object, decision: Decision) -> None:
+        decision.once = decision.code + 1
+
+    legal = LegalActions(replace(deal.game, pick=pick), deal.options, deal.table)
+    assert [action.once for action in legal] == [code + 1 for code in deal.legal_actions.codes]
+
+
+# ------------------------------------------------------------------ agents
+
+
+def test_agents_play_a_deal_to_its_end_by_action_or_by_text(deal: Deal) -> None:
+    done = tefuda.run(deal, [First(), Last(), First()])
+    assert done.over
+    assert not deal.over
+    again = deal
+    for event in done.history:
+        again = again.apply(event.action, seat=event.seat)
+    assert again == done
+    assert again.table == done.table
+
+
+def test_a_run_of_a_finished_deal_is_the_deal(deal: Deal) -> None:
+    done = finished(deal)
+    assert tefuda.run(done, []) is done

@@ -1,0 +1,106 @@
+"""Opening a deal, a match or a position by the name of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import tefuda
+from tefuda import NotationError, OptionErrors, PresetError, SeatsError
+
+KEY = "5f" * 32
+
+
+def test_a_seed_deals_the_same_cards_again() -> None:
+    deals = [tefuda.deal("crazy-eights", seats=4, seed=seed) for seed in (7, 7, 8)]
+    assert deals[0] == deals[1]
+    assert deals[0].table == deals[1].table
+    assert deals[0].position != deals[2].position
+
+
+def test_numbers_tell_the_deals_of_a_seed_apart() -> None:
+    deals = [tefuda.deal("crazy-eights", seed=7, number=number) for number in (0, 1, 2)]
+    assert len({deal.start.key for deal in deals}) == 3
+    assert deals[0] == tefuda.deal("crazy-eights", seed=7)
+
+
+def test_a_key_deals_the_same_cards_again() -> None:
+    deal = tefuda.deal("crazy-eights", seed=7)
+    assert tefuda.deal("crazy-eights", key=deal.start.key).position == deal.position
+    assert tefuda.deal("crazy-eights", key=deal.start.key.hex()).position == deal.position
+    assert tefuda.deal("crazy-eights", key=deal.start.key.hex().upper()) == deal
+
+
+def test_without_seed_and_key_no_two_deals_are_alike() -> None:
+    assert tefuda.deal("crazy-eights").start.key != tefuda.deal("crazy-eights").start.key
+
+
+def test_the_usual_number_of_seats_is_taken_where_none_is_said() -> None:
+    assert tefuda.deal("crazy-eights", seed=1).seats == 4
+    assert tefuda.deal("openspiel", seed=1).seats == 5
+
+
+def test_house_rules_are_given_by_name() -> None:
+    deal = tefuda.deal("crazy-eights", seed=1, hand=6, wild="K", recycle="when-needed", draw_on="yes")
+    assert (deal.options.hand, deal.options.wild, deal.options.draw_on) == (6, 11, True)
+    assert tefuda.deal("mau-mau", seed=1, target=50).options.target == 50
+
+
+@pytest.mark.parametrize("key", ["", "5f", "5f" * 31, "5f" * 33, "xy" * 32, b"", b"short", bytes(33)])
+@pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])
+def test_a_key_has_64_digits(opening: Callable[..., object], key: str | bytes) -> None:
+    with pytest.raises(NotationError, match="a key is 64 hexadecimal digits, not “"):
+        opening("crazy-eights", key=key)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.0, "7", True])
+@pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])
+def test_a_seed_is_a_number(opening: Callable[..., object], seed: object) -> None:
+    with pytest.raises(NotationError, match="a seed is a number, 0 or more, not "):
+        opening("crazy-eights", seed=seed)
+
+
+@pytest.mark.parametrize("number", [-1, 1.5, True])
+def test_the_number_of_a_deal_is_a_number(number: object) -> None:
+    with pytest.raises(NotationError, match="the number of a deal is 0 or more, not "):
+        tefuda.deal("crazy-eights", seed=1, number=number)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])
+def test_a_seed_and_a_key_are_not_both_given(opening: Callable[..., object]) -> None:
+    with pytest.raises(NotationError, match="a deal has a seed or a key, not both"):
+        opening("crazy-eights", seed=1, key=KEY)
+    with pytest.raises(NotationError, match="a deal has a seed or a key, not both"):
+        tefuda.position("crazy-eights", "hands 7♣ / 2♦\npile 3♦", seed=1, key=KEY)
+
+
+def test_a_position_takes_a_seed_or_a_key_for_what_is_shuffled_later() -> None:
+    text = "hands 7♣ / 2♦\npile 3♦"
+    stocks = [
+        tefuda.position("crazy-eights", text, **chance).position["stock"]
+        for chance in ({}, {"seed": 0}, {"seed": 1}, {"key": KEY})
+    ]
+    assert stocks[0] == stocks[1]
+    assert len(set(stocks)) == 3
+
+
+def test_a_position_has_as_many_seats_as_hands() -> None:
+    assert tefuda.position("crazy-eights", "hands 7♣ / 2♦ / 4♣\npile 3♦").seats == 3
+    with pytest.raises(SeatsError, match="1 seats: this game is for 2 to 8"):
+        tefuda.position("crazy-eights", "hands 7♣\npile 3♦")
+    with pytest.raises(SeatsError, match="9 seats: this game is for 2 to 8"):
+        tefuda.position("crazy-eights", f"hands {' / ' * 8}\npile 3♦")
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [tefuda.deal, tefuda.match, lambda preset, **options: tefuda.position(preset, "hands 7♣ / 2♦\npile 3♦", **options)],
+)
+def test_what_cannot_be_opened_is_told_the_same_way_everywhere(opening: Callable[..., object]) -> None:
+    with pytest.raises(PresetError, match="there is no game named “crazy-eight”; did you mean crazy-eights"):
+        opening("crazy-eight")
+    with pytest.raises(OptionErrors) as caught:
+        opening("crazy-eights", hand=0, few=-1)
+    assert len(caught.value.exceptions) == 2
+    assert str(caught.value).count("\n") == 1

@@ -1,0 +1,176 @@
+"""The languages, and the one catalogue that everything a person reads is translated through."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+import tefuda
+from tefuda.language import DOMAIN, LANGUAGES, LOCALE, language_for, language_of, marked_plural, translator
+from tefuda.play.library import families, family
+
+ROOT = Path(__file__).parent.parent
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
+SIMPLIFIED_ONLY = "们这说没对时张还过两数为点开发万无从读电关总码错误择确认级录显执编译选个几应让问规则条"
+TRADITIONAL_ONLY = "們這說沒對時張還過兩數為點開發萬無從讀電關總碼錯誤擇確認級錄顯執編譯選個幾應讓問規則條"
+KANA = re.compile("[\u3041-\u30fa]")
+
+
+@cache
+def extracted() -> Catalog:
+    """Return all sentences there are now, gathered as `make catalog` gathers them."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    named = re.search(r"KEYWORDS +:= \$\(addprefix --keyword=,((?:.|\\\n)*?)\)\n", makefile)
+    assert named is not None
+    keywords = [f"--keyword={word}" for word in named[1].replace("\\\n", " ").split()]
+    text = subprocess.run(
+        [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *keywords,
+         "--output=-", "src"],
+        cwd=ROOT, capture_output=True, check=True,
+    )  # fmt: skip
+    assert b"Empty msgid" not in text.stderr
+    return read_po(text.stdout.decode("utf-8").splitlines(keepends=True))
+
+
+@cache
+def catalog(language: str) -> Catalog:
+    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as text:
+        return read_po(text, locale=language)
+
+
+def sentences(language: str) -> dict[str, str]:
+    """Return every sentence with its translation; of a plural the first form."""
+    return {_text(message.id): _text(message.string) for message in catalog(language) if message.id}
+
+
+def _text(text: object) -> str:
+    return str(text[0]) if isinstance(text, tuple | list) else str(text)
+
+
+def gaps(sentence: str) -> list[tuple[str, str, str]]:
+    """Return the gaps of a sentence, in any order: name, conversion and format."""
+    parts = Formatter().parse(sentence)
+    return sorted((name, form or "", conversion or "") for _, name, form, conversion in parts if name is not None)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_catalogue_holds_every_sentence_there_is_and_no_other(language: str) -> None:
+    there = {message.id for message in extracted() if message.id}
+    assert len(there) > 300
+    assert {message.id for message in catalog(language) if message.id} == there
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_is_translated_and_none_is_doubtful(language: str) -> None:
+    assert [sentence for sentence, translation in sentences(language).items() if not translation.strip()] == []
+    assert [message.id for message in catalog(language) if message.id and message.fuzzy] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_translation_has_the_gaps_of_its_sentence(language: str) -> None:
+    for sentence, translation in sentences(language).items():
+        assert gaps(translation) == gaps(sentence), sentence
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_what_must_be_typed_is_not_translated(language: str) -> None:
+    for sentence, translation in sentences(language).items():
+        assert set(re.findall("`[^`]+`", translation)) == set(re.findall("`[^`]+`", sentence)), sentence
+        assert set(re.findall(r"\[\d+\.\d+\]", translation)) == set(re.findall(r"\[\d+\.\d+\]", sentence)), sentence
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_clauses_a_sentence_points_to_are_kept(language: str) -> None:
+    for sentence, translation in sentences(language).items():
+        assert sorted(re.findall(r"\d+\.\d+", translation)) == sorted(re.findall(r"\d+\.\d+", sentence)), sentence
+
+
+def test_no_two_languages_are_mixed() -> None:
+    assert [text for text in sentences("zh_Hant").values() if set(text) & set(SIMPLIFIED_ONLY)] == []
+    assert [text for text in sentences("zh_Hans").values() if set(text) & set(TRADITIONAL_ONLY)] == []
+    assert [
+        text for language in ("zh_Hant", "zh_Hans") for text in sentences(language).values() if KANA.search(text)
+    ] == []
+    japanese = [text for text in sentences("ja").values() if len(text) > 12 and not text.isascii()]
+    assert [text for text in japanese if not KANA.search(text)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_sentences_are_not_left_in_english(language: str) -> None:
+    left = [sentence for sentence, translation in sentences(language).items() if translation == sentence]
+    assert [sentence for sentence in left if " " in re.sub(r"\{[^}]*\}", "", sentence).strip()] == []
+
+
+def test_rule_books_and_presets_and_options_are_in_the_catalogue() -> None:
+    there = {_text(message.id) for message in extracted()}
+    for name in families():
+        game = family(name)
+        for clause in game.clauses.values():
+            assert {clause.title, clause.chapter, *clause.paragraphs} <= there
+        for preset in game.presets.values():
+            assert {preset.title, preset.about} <= there
+        for option in game.house_rules.values():
+            assert option.question in there
+            assert {answer.phrase for answer in option.answers if hasattr(answer, "phrase")} <= there
+        assert {reason.sentence for reason in game.reasons.values()} <= there
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_compiled_catalogue_is_that_of_the_text(language: str) -> None:
+    translate = translator(language)
+    for sentence, translation in sentences(language).items():
+        if sentence not in {_text(message.id) for message in catalog(language) if isinstance(message.id, tuple)}:
+            assert translate(sentence) == translation
+
+
+def test_what_is_not_found_stays_english() -> None:
+    for language in LANGUAGES:
+        assert translator(language)("a sentence nobody has translated") == "a sentence nobody has translated"
+        assert translator(language)("") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("en", "en"), ("en_GB.UTF-8", "en"), ("ja", "ja"), ("ja_JP.UTF-8", "ja"), ("JA-jp", "ja"),
+        ("zh_TW", "zh_Hant"), ("zh_HK.UTF-8", "zh_Hant"), ("zh-Hant", "zh_Hant"), ("zh_Hant_HK", "zh_Hant"),
+        ("zh-MO", "zh_Hant"), ("zh_CN.UTF-8", "zh_Hans"), ("zh_SG", "zh_Hans"), ("zh", "zh_Hans"),
+        ("zh_Hans_TW", "zh_Hans"), ("fr_FR.UTF-8", None), ("C", None), ("POSIX", None), ("", None),
+    ],
+)  # fmt: skip
+def test_locales_and_tags_stand_for_languages(name: str, language: str | None) -> None:
+    assert language_of(name) == language
+
+
+def test_the_first_variable_that_is_set_chooses() -> None:
+    assert language_for({"LC_ALL": "ja_JP.UTF-8", "LC_MESSAGES": "zh_TW", "LANG": "zh_CN"}) == "ja"
+    assert language_for({"LC_ALL": "", "LC_MESSAGES": "zh_TW", "LANG": "zh_CN"}) == "zh_Hant"
+    assert language_for({"LANG": "zh_CN"}) == "zh_Hans"
+    assert language_for({"LC_ALL": "C", "LANG": "ja_JP"}) == "en"
+    assert language_for({}) == "en"
+
+
+def test_a_plural_is_gathered_as_it_is() -> None:
+    assert marked_plural("one card", "{number} cards") == ("one card", "{number} cards")
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_errors_are_told_in_the_language(language: str) -> None:
+    with pytest.raises(tefuda.OptionErrors) as faults:
+        tefuda.deal("mau-mau", hand=99, hands=5)
+    told = faults.value.told(translator(language))
+    assert "hand" in told
+    assert "no such house rule" not in told
+    with pytest.raises(tefuda.IllegalAction) as illegal:
+        tefuda.position("crazy-eights", "hands 7♦ / 9♥\npile 3♠\nturn 0").apply("7d")
+    assert translator(language)("A card must match the top card's rank or suit.") in illegal.value.told(
+        translator(language)
+    )

@@ -1,0 +1,80 @@
+"""What `import tefuda` offers: these names and no more."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from types import ModuleType
+
+import tefuda
+
+NAMES = [
+    "Action",
+    "Agent",
+    "ClauseError",
+    "CompileError",
+    "Deal",
+    "Event",
+    "IllegalAction",
+    "LegalActions",
+    "Match",
+    "NotationError",
+    "Observation",
+    "OptionError",
+    "OptionErrors",
+    "OutOfTurn",
+    "PositionError",
+    "PresetError",
+    "Refusal",
+    "SeatsError",
+    "TefudaError",
+    "add_game",
+    "deal",
+    "games",
+    "match",
+    "position",
+    "read",
+    "run",
+]
+
+
+def test_the_public_names_are_these_and_sorted() -> None:
+    assert tefuda.__all__ == NAMES == sorted(NAMES)
+
+
+def test_every_public_name_is_there_and_says_what_it_is() -> None:
+    for name in NAMES:
+        assert (getattr(tefuda, name).__doc__ or "").strip(), name
+
+
+def test_nothing_else_is_offered_but_the_parts_of_the_library() -> None:
+    """A new process, for others may have imported more of it."""
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import tefuda, types; print(*(name for name in vars(tefuda) if not isinstance(getattr(tefuda, name), "
+            "types.ModuleType)))",
+        ],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.split()
+    assert sorted(name for name in told if not name.startswith("_")) == NAMES
+    parts = [name for name, part in vars(tefuda).items() if isinstance(part, ModuleType) and not name.startswith("_")]
+    assert all(getattr(tefuda, name).__name__.startswith("tefuda.") for name in parts)
+
+
+def test_the_version_is_a_version() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", tefuda.__version__)
+
+
+def test_importing_tefuda_and_dealing_needs_the_standard_library_alone() -> None:
+    program = (
+        "import sys, tefuda\n"
+        "tefuda.deal('crazy-eights', seed=1).legal_actions[0]\n"
+        "heavy = {'numpy', 'numba', 'click', 'rich', 'babel'} & set(sys.modules)\n"
+        "sys.exit(' '.join(heavy) or None)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,0 +1,285 @@
+"""The kit applied to every preset and to house rules in any combination; and what it finds where a fault is planted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tefuda
+from tefuda.core.decision import Decision, Proposals
+from tefuda.core.option import changed
+from tefuda.games.eights import GAME, legality, turns
+from tefuda.games.eights.actions import DRAW
+from tefuda.games.eights.drawing import pack_of, packs
+from tefuda.games.eights.options import Options
+from tefuda.games.eights.table import Table
+from tefuda.play import library
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal, Start
+from tefuda.testing.conformance import (
+    cards_of,
+    check_bound,
+    check_cards,
+    check_course,
+    check_legality,
+    check_moment,
+    check_notation,
+    check_past,
+    check_payoffs,
+    check_position,
+    check_replay,
+    check_secrets,
+    check_turn,
+    codes_near,
+)
+from tefuda.testing.strategies import deals, starts
+from tests.testing.planted import dealt, played, with_fault
+
+PRESETS = sorted(tefuda.games())
+SEATS = (2, 3, 4, 5, 6, 8)
+PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
+
+
+# ------------------------------------------------------------------ every preset
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_conforms(preset: str, seats: int) -> None:
+    deal = check_course(tefuda.deal(preset, seats=seats, seed=seats), Random(seats))
+    if preset in ("crazy-eights", "openspiel"):
+        assert deal.over
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_keeps_secrets(preset: str) -> None:
+    random = Random(2)
+    for seats in (2, 3):
+        deal = tefuda.deal(preset, seats=seats, seed=9)
+        for _ in range(24):
+            deal = deal.apply(random.choice(deal.legal_actions))
+        for seat in (None, *range(seats)):
+            assert check_secrets(deal, seat, random, worlds=4) > 16
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
+    deal = tefuda.deal(preset, seats=3, seed=1)
+    for _ in range(3):
+        check_legality(deal, range(deal.game.digits.size))
+        deal = check_course(deal, Random(3), moments=0, longest=15)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_match_is_read_as_it_is_written(preset: str) -> None:
+    random = Random(4)
+    match = tefuda.match(preset, seats=2, seed=3)
+    for _ in range(2):
+        while not match.deal.over:
+            match = match.apply(random.choice(match.deal.legal_actions))
+        match = match.next_deal()
+        check_moment(match.deal, random)
+    check_notation(match)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_cards_on_the_table_are_those_of_the_pack(preset: str) -> None:
+    for seats in (2, 7):
+        deal = tefuda.deal(preset, seats=seats, seed=1)
+        cards = cards_of(deal)
+        number = packs(deal.options, seats)
+        assert set(cards.values()) == {number}
+        assert sum(1 << card for card in cards) == pack_of(deal.options)
+        assert number == (2 if seats == 7 else 1)
+
+
+# ------------------------------------------------------------------ any house rules
+
+
+@settings(PATIENT, max_examples=60)
+@given(starts(), st.integers(0, 2**32 - 1))
+def test_any_house_rules_conform(start: Start, seed: int) -> None:
+    check_course(Deal(start), Random(seed), moments=4, longest=120)
+
+
+@settings(PATIENT, max_examples=40)
+@given(deals(stages=40), st.integers(0, 2**32 - 1), st.data())
+def test_any_house_rules_keep_secrets(deal: Deal, seed: int, data: st.DataObject) -> None:
+    seat = data.draw(st.sampled_from([None, *range(deal.seats)]))
+    assert check_secrets(deal, seat, Random(seed), worlds=4) >= 0
+
+
+def last_action(deal: Deal, random: Random) -> Action:
+    """Dawdle: draw rather than play, whenever one may."""
+    return deal.legal_actions[-1]
+
+
+@settings(PATIENT, max_examples=30)
+@given(starts(), st.integers(1, 3), st.booleans())
+def test_a_deal_ends_within_its_bound_however_slowly_it_is_played(start: Start, limit: int, rounds: bool) -> None:
+    answers: dict[str, Any] = dict(changed(start.options, library.find(start.preset)[1].options))
+    answers["round_limit" if rounds else "stall"] = limit
+    deal = tefuda.deal(start.preset, seats=start.seats, key=start.key, **answers)
+    bound = deal.game.decisions_bound(deal.options, deal.seats)
+    assert bound is not None
+    deal = check_course(deal, Random(0), choose=last_action, moments=0, longest=bound + 1)
+    assert deal.over
+
+
+# ------------------------------------------------------------------ planted faults
+
+
+def lose_a_card(table: Table, options: Options, decision: Decision) -> None:
+    turns.apply(table, options, decision)
+    table.stock.size -= 1
+    table.stock.cards[: table.stock.size] = table.stock.cards[1 : table.stock.size + 1]
+
+
+def double_a_card(table: Table, options: Options, decision: Decision) -> None:
+    turns.apply(table, options, decision)
+    table.stock.cards[0] = table.top
+
+
+def ask_nobody(table: Table, options: Options, decision: Decision) -> None:
+    turns.apply(table, options, decision)
+    table.asked = 0
+
+
+def pay_early(table: Table, options: Options, decision: Decision) -> None:
+    turns.apply(table, options, decision)
+    table.payoffs[0] = 5
+
+
+def propose_too_little(table: Table, options: Options, proposals: Proposals) -> None:
+    legality.legal_actions(table, options, proposals)
+    if table.drawn == 6:
+        proposals.count -= 1
+
+
+def propose_twice(table: Table, options: Options, proposals: Proposals) -> None:
+    legality.legal_actions(table, options, proposals)
+    legality.legal_actions(table, options, proposals)
+
+
+def propose_nothing(table: Table, options: Options, proposals: Proposals) -> None:
+    if table.plays + table.drawn < 6:
+        legality.legal_actions(table, options, proposals)
+
+
+def refuse_drawing(table: Table, options: Options, decision: Decision) -> int:
+    return 13 if table.drawn == 6 and decision.code == DRAW else legality.refusal(table, options, decision)
+
+
+def refuse_for_no_reason(table: Table, options: Options, decision: Decision) -> int:
+    return 99 if legality.refusal(table, options, decision) else 0
+
+
+def misplace(table: Table, options: Options) -> dict[str, str]:
+    return {**GAME.describe(table, options), "turn": str((table.turn + 1) % table.seats), "passes": str(table.plays)}
+
+
+class Shared(Table):
+    """A table that is not copied."""
+
+    __slots__ = ()
+
+    def copy(self) -> Any:
+        return self
+
+
+def legal_now(deal: Deal) -> None:
+    check_legality(deal, range(deal.game.digits.size))
+
+
+@pytest.mark.parametrize(
+    ("check", "fault", "sentence"),
+    [
+        (check_cards, {"apply": lose_a_card}, "cards lost: "),
+        (check_cards, {"apply": double_a_card}, "cards found: "),
+        (check_turn, {"apply": ask_nobody}, "owes no decision"),
+        (check_turn, {"legal_actions": propose_nothing}, "no legal action"),
+        (check_payoffs, {"apply": pay_early}, "payoffs before the end"),
+        (check_bound, {"decisions_bound": lambda options, seats: 5}, "6 decisions of 5"),
+        (check_past, {"table": Shared}, "gives the same deal"),
+        (legal_now, {"legal_actions": propose_too_little}, "nothing like it proposed"),
+        (legal_now, {"legal_actions": propose_twice}, "proposed twice"),
+        (legal_now, {"refusal": refuse_drawing}, "proposed and refused"),
+        (legal_now, {"refusal": refuse_for_no_reason}, "reason 99, which is unknown"),
+        (legal_now, {"write_action": lambda decision, options: "pass"}, "“pass” is read as"),
+    ],
+)
+def test_a_planted_fault_is_found(check: Callable[[Deal], None], fault: dict[str, Any], sentence: str) -> None:
+    check(played(dealt(GAME), 6))
+    deal = dealt(with_fault(**fault))
+    for _ in range(6):
+        deal = deal.apply("draw")
+    with pytest.raises(AssertionError, match=sentence) as found:
+        check(deal)
+    assert f"key {deal.start.key.hex()}" in str(found.value)
+    assert "\nhands " in str(found.value)
+
+
+@pytest.mark.parametrize(
+    ("check", "fault", "sentence"),
+    [
+        (check_position, {"describe": misplace}, "the position is another"),
+        (check_notation, {"write_action": lambda decision, options: "draw"}, "read as something else"),
+    ],
+)
+def test_a_planted_fault_of_text_is_found(
+    check: Callable[[Deal], None], fault: dict[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = with_fault(**fault)
+    monkeypatch.setitem(library._added, "eights", game)
+    deal = dealt(game, seed=7)
+    deal = deal.apply(next(action for action in deal.legal_actions if action.verb == "play"))
+    with pytest.raises(AssertionError, match=sentence):
+        check(deal)
+
+
+def test_a_game_whose_chance_is_not_its_own_is_not_replayed() -> None:
+    drawn: list[int] = []
+
+    def draw_otherwise(table: Table, options: Options, decision: Decision) -> None:
+        drawn.append(0)
+        table.stock.cards[0], table.stock.cards[len(drawn)] = table.stock.cards[len(drawn)], table.stock.cards[0]
+        turns.apply(table, options, decision)
+
+    deal = dealt(with_fault(apply=draw_otherwise)).apply("draw").apply("draw")
+    with pytest.raises(AssertionError, match="replayed, the table is another"):
+        check_replay(deal)
+
+
+def test_payoffs_that_should_balance_and_do_not_are_found() -> None:
+    over = check_course(tefuda.deal("crazy-eights", seats=2, seed=1), Random(1))
+    assert over.over
+    check_payoffs(over)
+    claimed = Deal(Start(with_fault(zero_sum=True), over.preset, over.options, 2, over.start.key), over.table)
+    with pytest.raises(AssertionError, match="do not sum to zero"):
+        check_payoffs(claimed)
+
+
+def test_a_deal_that_goes_on_after_its_end_is_found() -> None:
+    def go_on(table: Table, options: Options, proposals: Proposals) -> None:
+        legality.legal_actions(table, options, proposals)
+        proposals.count += table.over
+
+    over = check_course(tefuda.deal("crazy-eights", seats=2, seed=1), Random(1))
+    claimed = Deal(Start(with_fault(legal_actions=go_on), over.preset, over.options, 2, over.start.key), over.table)
+    with pytest.raises(AssertionError, match="goes on"):
+        check_turn(claimed)
+
+
+def test_codes_near_are_all_where_they_are_few() -> None:
+    deal = tefuda.deal("mau-mau", seats=2, seed=1)
+    size = deal.game.digits.size
+    assert list(codes_near(deal, Random(1), size)) == [-1, size, *range(size)]
+    near = list(codes_near(deal, Random(1), 200))
+    assert len(near) == 202
+    legal = deal.legal_actions.codes
+    assert sum(any((code ^ other).bit_count() <= 2 for other in legal) for code in near if code >= 0) >= 100

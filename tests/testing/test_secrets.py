@@ -1,0 +1,124 @@
+"""A leak, wherever it is planted, is found; and what a seat has seen is known."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.core.cards import read_cards
+from tefuda.core.decision import Decision, Proposals
+from tefuda.core.seats import NO_SEAT
+from tefuda.games.eights import legality, view
+from tefuda.games.eights.options import Options
+from tefuda.games.eights.table import Table
+from tefuda.games.eights.view import View
+from tefuda.play.deal import Deal
+from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
+from tests.testing.planted import dealt, with_fault
+
+
+def show_the_stock(table: Table, options: Options, seat: int, seen: View) -> None:
+    view.see(table, options, seat, seen)
+    seen.pending = table.stock.cards[table.stock.size - 1] if table.stock.size else 0
+
+
+def show_a_hand(table: Table, options: Options, seat: int, seen: View) -> None:
+    view.see(table, options, seat, seen)
+    if seat == NO_SEAT:
+        seen.hand_once = table.held.once[0]
+
+
+def show_a_neighbour(table: Table, options: Options, seat: int, seen: View) -> None:
+    view.see(table, options, seat, seen)
+    if seat != NO_SEAT:
+        seen.passes = table.held.once[(seat + 1) % table.seats] & 0b1111
+
+
+def show_whether_a_card_fitted(table: Table, options: Options, seat: int, seen: View) -> None:
+    view.see(table, options, seat, seen)
+    seen.drawn += 100 * table.fitted
+
+
+def show_the_key(table: Table, options: Options, seat: int, seen: View) -> None:
+    view.see(table, options, seat, seen)
+    seen.deals = table.chance.key[0]
+
+
+def propose_by_the_stock(table: Table, options: Options, proposals: Proposals) -> None:
+    legality.legal_actions(table, options, proposals)
+    if table.stock.size and table.stock.cards[table.stock.size - 1] % 2 and proposals.count > 1:
+        proposals.count -= 1
+
+
+def refuse_by_the_stock(table: Table, options: Options, decision: Decision) -> int:
+    reason = legality.refusal(table, options, decision)
+    return 4 if not reason and table.stock.size and table.stock.cards[table.stock.size - 1] % 3 == 0 else reason
+
+
+LEAKS: dict[str, dict[str, Any]] = {
+    "the top of the stock": {"see": show_the_stock},
+    "a hand, to onlookers": {"see": show_a_hand},
+    "the hand of the next": {"see": show_a_neighbour},
+    "whether a card drawn fits": {"see": show_whether_a_card_fitted},
+    "the key of the chance": {"see": show_the_key},
+    "legal actions": {"legal_actions": propose_by_the_stock},
+    "refusals": {"refusal": refuse_by_the_stock},
+}
+
+
+def leak_found(rules: dict[str, Any]) -> str:
+    """Return what is said of the leak in the first of a few deals that gives it away; nothing if none does."""
+    random = Random(1)
+    for seed in range(6):
+        deal = dealt(with_fault(**rules), seed=seed, draw_on=True)
+        for _ in range(12):
+            usable = [action for action in deal.legal_actions if deal.why_not(action) is None]
+            if deal.over or not usable:
+                break
+            deal = deal.apply(random.choice(usable))
+        for seat in (None, 0, 1, 2):
+            try:
+                check_secrets(deal, seat, random)
+            except AssertionError as fault:
+                return str(fault)
+    return ""
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_found(leak: str) -> None:
+    found = leak_found(LEAKS[leak])
+    assert "cannot see" in found
+    assert "\nkey " in found
+    assert "\nhands " in found
+
+
+def test_where_nothing_leaks_nothing_is_found() -> None:
+    assert leak_found({}) == ""
+
+
+def test_a_seat_has_seen_its_hand_and_what_lay_open() -> None:
+    deal = tefuda.position(
+        "crazy-eights", {"hands": "7♣ K♦ / 9♥ 9♠ / 2♣ 3♣", "pile": "3♦ 9♦", "stock": "4♦ 5♣ 6♣", "turn": "0"}
+    )
+    later = deal.apply("draw").apply("K♦").apply("draw")
+    moments = [deal, deal.apply("draw"), deal.apply("draw").apply("K♦"), later]
+    assert seen_cards(moments, None) == set(read_cards("3♦ 9♦ K♦"))
+    assert seen_cards(moments, 0) == set(read_cards("3♦ 9♦ K♦ 7♣ 4♦"))
+    assert seen_cards(moments, 1) == set(read_cards("3♦ 9♦ K♦ 9♥ 9♠ 5♣"))
+
+
+def test_exchanged_cards_lie_where_the_others_lay() -> None:
+    deal = tefuda.position(
+        "crazy-eights",
+        {"hands": "7♣ 7♣ K♦ / 9♥ 9♠", "pile": "3♦", "stock": "4♣ 5♣"},
+        two_packs_from=2,
+    )
+    table = deal.table.copy()
+    seven, nine, five = read_cards("7♣ 9♥ 5♣")
+    exchange_cards(table, {seven: nine, nine: five, five: seven})
+    other = Deal(deal.start, table).position
+    assert (other["hands"], other["pile"], other["stock"]) == ("9♥ 9♥ K♦ / 5♣ 9♠", "3♦", "4♣ 7♣")
+    assert deal.position["hands"] == "7♣ 7♣ K♦ / 9♥ 9♠"

@@ -1,0 +1,85 @@
+"""The strategies give what they promise: presets, faultless house rules, seats that can play, deals at any stage."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, find, given, settings
+from hypothesis import strategies as st
+
+import tefuda
+from tefuda.core.cards import NO_RANK
+from tefuda.games.eights import GAME
+from tefuda.games.eights.options import Options
+from tefuda.play.deal import Deal
+from tefuda.testing.strategies import answers, deals, options, presets, seats, starts
+
+PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=60)
+
+
+@PATIENT
+@given(st.data())
+def test_house_rules_have_no_faults(data: st.DataObject) -> None:
+    chosen = data.draw(options(GAME))
+    assert isinstance(chosen, Options)
+    assert list(chosen.faults()) == []
+    for name, option in GAME.house_rules.items():
+        assert getattr(chosen, name) in option.answers
+    assert not list(GAME.seat_faults(chosen, data.draw(seats(GAME, chosen))))
+
+
+def test_every_house_rule_is_changed_in_some_deal_and_all_powers_in_one() -> None:
+    changed: set[str] = set()
+    most_powers = 0
+
+    @settings(PATIENT, max_examples=100, derandomize=True)
+    @given(options(GAME))
+    def draw(chosen: Options) -> None:
+        nonlocal most_powers
+        changed.update(name for name, option in GAME.house_rules.items() if getattr(chosen, name) != option.default)
+        powers = (chosen.draw_two, chosen.draw_four, chosen.reverse, chosen.skip, chosen.extra)
+        most_powers = max(most_powers, sum(power != NO_RANK for power in powers))
+
+    draw()
+    assert changed == set(GAME.house_rules)
+    assert most_powers == 5
+
+
+def test_what_is_not_drawn_stays_as_in_the_base() -> None:
+    base = tefuda.games()["mau-mau"].options
+    seen = set()
+
+    @settings(PATIENT, max_examples=40, derandomize=True)
+    @given(options(GAME, base))
+    def draw(chosen: Options) -> None:
+        seen.add(chosen)
+
+    draw()
+    assert base in seen
+    assert len(seen) > 10
+
+
+def test_no_seats_are_drawn_where_nobody_can_play() -> None:
+    chosen = tefuda.deal("mau-mau", seats=4, seed=1, hand=7, partners=True, two_packs_from=9).options
+    assert find(seats(GAME, chosen), lambda number: True) == 4
+    with pytest.raises(tefuda.SeatsError):
+        tefuda.deal("mau-mau", seats=6, seed=1, hand=7, partners=True, two_packs_from=9)
+
+
+@PATIENT
+@given(deals(stages=30))
+def test_deals_are_at_most_so_far_and_can_be_written(deal: Deal) -> None:
+    assert len(deal.history) <= 30
+    assert tefuda.read(str(deal)) == deal
+
+
+@PATIENT
+@given(presets(), st.data())
+def test_a_preset_may_be_chosen(preset: str, data: st.DataObject) -> None:
+    assert data.draw(starts(preset)).preset == preset
+
+
+@pytest.mark.parametrize("name", ["stall", "pack", "wild", "recycle", "partners"])
+def test_answers_are_those_of_the_option(name: str) -> None:
+    option = GAME.house_rules[name]
+    last = option.answers[-1]
+    assert find(answers(option), lambda answer: answer == last, settings=settings(PATIENT, max_examples=5_000)) == last
