@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cards import Hand
 from tefuda.core.game import Game
@@ -12,11 +12,14 @@ from tefuda.core.record import Record
 from tefuda.play.action import Action
 
 
-class Event(NamedTuple):
-    """Something that everybody saw: a seat and what it did."""
+Made = TypeVar("Made", bound=Action | None)
+
+
+class Event(NamedTuple, Generic[Made]):
+    """Something that happened: a seat and what it did; None in the history of a seat that did not see what."""
 
     seat: int
-    action: Action
+    action: Made
 
 
 class Observation:
@@ -35,7 +38,7 @@ class Observation:
         view: Record,
         seat: int | None,
         legal_actions: Sequence[Action],
-        history: tuple[Event, ...],
+        history: tuple[Event[Action | None], ...],
     ) -> None:
         self.game = game
         self.options = options

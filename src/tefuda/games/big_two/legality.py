@@ -6,7 +6,7 @@ from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK
 from tefuda.core.decision import Decision, Proposals, propose
 from tefuda.core.rule import rule
-from tefuda.games.big_two.actions import DECLARE, DIGITS, PASS, Kind, kind_of_code
+from tefuda.games.big_two.actions import CODES, DECLARE, PASS, Kind, kind_of_code
 from tefuda.games.big_two.combinations import (
     ACE_LOW,
     BARRED,
@@ -28,8 +28,6 @@ from tefuda.games.big_two.order import by_strength, ranks_in
 from tefuda.games.big_two.picking import LOWEST_CARD, MOST_GIVEN, cards_of, code_of_cards, gift_code_of
 from tefuda.games.big_two.refusals import Refusal
 from tefuda.games.big_two.table import Phase, Table
-
-CODES = DIGITS.size
 
 
 @rule

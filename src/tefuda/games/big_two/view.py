@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tefuda.core.cards import Hand
-from tefuda.core.decision import Decision
+from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -71,12 +71,12 @@ def see(table: Table, options: Options, seat: int, view: View) -> None:
     view.match_over, view.winners = table.match_over, table.winners
 
 
-def secrecy(table: Table, decision: Decision) -> int:
+def secrecy(table: Table, decision: Decision) -> Secrecy:
     """Say who sees a decision: what is answered before play nobody until all have, cards put down nobody ever [5.2]."""
     kind = kind_of_code(decision.code)
     if table.phase == Phase.EXCHANGE:
-        return UNSEEN
-    return FACE_DOWN if kind == Kind.GIVE else OPEN
+        return Secrecy.UNSEEN
+    return Secrecy.FACE_DOWN if kind == Kind.GIVE else Secrecy.OPEN
 
 
 def facts_of(view: View, options: Options) -> Mapping[str, object]:
