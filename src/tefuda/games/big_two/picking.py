@@ -54,8 +54,8 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
     if decision.code < 0 or decision.code >= CODES or table.phase == Phase.OVER:
         return
     cards = by_strength(options, decision.once)
-    if table.phase == Phase.EXCHANGE and cards != 0 and kind <= Kind.NOTHING:
-        decision.code = gift_code_of(cards)
+    if table.phase == Phase.EXCHANGE and kind <= Kind.NOTHING:
+        decision.code = gift_code_of(cards) if cards != 0 else decision.code
         return
     if kind == Kind.LEAD or kind >= Kind.NOTHING and kind != Kind.GIVE:
         return
