@@ -42,7 +42,7 @@ def clear(table: Table) -> None:
 
 @rule
 def open_deal(table: Table, options: Options) -> None:
-    """Deal [1.2]; a dragon wins [6.1], or cards are exchanged [5.1], or play begins [1.5]."""
+    """Shuffle and deal [1.2], and begin."""
     clear(table)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
@@ -54,6 +54,12 @@ def open_deal(table: Table, options: Options) -> None:
             hand |= 1 << table.stock.cards[place]
         table.held.once[seat] = hand
     table.stock.size = 0
+    begin_deal(table, options)
+
+
+@rule
+def begin_deal(table: Table, options: Options) -> None:
+    """Go on from the cards dealt: a dragon wins [6.1], or cards are exchanged [5.1], or play begins [1.5]."""
     if options.dragon and options.dragon_forced and dragons_held(table) != 0:
         win_by_dragon(table, options, dragons_held(table))
     elif options.exchange:

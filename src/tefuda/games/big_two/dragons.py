@@ -68,7 +68,7 @@ def dragon_rank(table: Table, options: Options, seat: int) -> int:
 
 @rule
 def holder_of_lowest(table: Table, options: Options) -> int:
-    """Return the seat that holds the lowest card in the game, which may be missing where a position was set up [1.5]."""
+    """Return the seat that holds the lowest card of all hands [1.5]."""
     best = 0
     card = 0
     for seat in range(table.seats):

@@ -22,8 +22,8 @@ from tefuda.games.big_two.combinations import (
     TWO_LOW_RANKS,
     deciding_place,
     exceeds,
-    flush_key,
     floor_of,
+    flush_key,
     is_straight_flush,
     place_in,
 )
@@ -41,9 +41,7 @@ from tefuda.games.big_two.picking import LOWEST_CARD, MOST_GIVEN, strongest_flus
 
 
 @rule
-def propose_plays(
-    options: Options, hand: int, top_kind: int, top_key: int, must: int, proposals: Proposals
-) -> None:
+def propose_plays(options: Options, hand: int, top_kind: int, top_key: int, must: int, proposals: Proposals) -> None:
     """Propose every play that beats the top play, or any play where `top_kind` is LEAD [3.1], [4.1]."""
     if top_kind <= Kind.SINGLE:
         propose_singles(hand, OPEN if top_kind == Kind.LEAD else top_key, must, proposals)

@@ -117,7 +117,7 @@ def refuse_play(table: Table, options: Options, decision: Decision) -> int:
     natural = kind_of(options, cards)
     if kind == Kind.NOTHING:
         return why_nothing(cards) if natural == Kind.NOTHING else Refusal.UNKNOWN_ACTION
-    if kind != natural and natural != Kind.STRAIGHT_FLUSH or code != code_of(options, cards, kind):
+    if (kind != natural and natural != Kind.STRAIGHT_FLUSH) or code != code_of(options, cards, kind):
         return Refusal.UNKNOWN_ACTION
     if kind != natural and not options.straight_flush_as_other:
         return Refusal.IS_STRAIGHT_FLUSH

@@ -145,9 +145,7 @@ class Options:
     flush_order: FlushOrder = choice(
         FlushOrder.TOP_CARD, "Which of two flushes is the stronger?", clause="3.6", needs="flush"
     )
-    cross_category: bool = switch(
-        False, "Does a flush beat a straight, and a full house both of them?", clause="3.8"
-    )
+    cross_category: bool = switch(False, "Does a flush beat a straight, and a full house both of them?", clause="3.8")
     powers_beat: PowersBeat = choice(PowersBeat.FIVE_CARDS, "What may a power hand be played on?", clause="3.9")
     pass_lock: bool = switch(True, "Is a player who passed out of the trick until the next lead?", clause="4.3")
     exchange: bool = switch(False, "Does everybody exchange one to three cards before play?", clause="5.1")
@@ -156,9 +154,7 @@ class Options:
     dragon_penalties: bool = switch(
         False, "Do the multipliers for cards held count against a dragon, too?", clause="6.3", needs="dragon"
     )
-    dragon_two: TwoDragons = choice(
-        TwoDragons.BEST, "Who wins when two have a dragon?", clause="6.4", needs="dragon"
-    )
+    dragon_two: TwoDragons = choice(TwoDragons.BEST, "Who wins when two have a dragon?", clause="6.4", needs="dragon")
     dragon_forced: bool = switch(True, "Does a dragon win without being declared?", clause="6.5", needs="dragon")
     dragon_when: DragonWhen = choice(
         DragonWhen.DEALT, "On which cards does a dragon count?", clause="6.6", needs="dragon"
@@ -180,9 +176,7 @@ class Options:
     stack: Stack = choice(Stack.MULTIPLY, "How do several multipliers come together?", clause="7.6")
     finish_two: FinishTwo = choice(FinishTwo.ONLY, "When does going out with a two double?", clause="7.7")
     finish_power: bool = switch(True, "Does going out with a power hand double?", clause="7.8")
-    finish_both: FinishBoth = choice(
-        FinishBoth.MULTIPLY, "What does a last play count that does both?", clause="7.9"
-    )
+    finish_both: FinishBoth = choice(FinishBoth.MULTIPLY, "What does a last play count that does both?", clause="7.9")
     finish_base: FinishBase = choice(FinishBase.PAYMENT, "What does the last play double?", clause="7.9")
     target: int = number(
         0, "At how many points does the match end? (0: it goes on as long as you like)",

@@ -57,7 +57,7 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
     if table.phase == Phase.EXCHANGE and kind <= Kind.NOTHING:
         decision.code = gift_code_of(cards) if cards != 0 else decision.code
         return
-    if kind == Kind.LEAD or kind >= Kind.NOTHING and kind != Kind.GIVE:
+    if kind == Kind.LEAD or (kind >= Kind.NOTHING and kind != Kind.GIVE):
         return
     if decision.once == 0:
         cards = cards_of(table, options, decision.code)
@@ -76,7 +76,7 @@ def code_of_cards(options: Options, cards: int, code: int) -> int:
     natural = kind_of(options, cards)
     if kind == Kind.STRAIGHT and natural == Kind.STRAIGHT_FLUSH and suits_of_code(code) == 0:
         kind = natural
-    elif kind != natural and (natural != Kind.STRAIGHT_FLUSH or kind != Kind.STRAIGHT and kind != Kind.FLUSH):
+    elif kind != natural and (natural != Kind.STRAIGHT_FLUSH or (kind != Kind.STRAIGHT and kind != Kind.FLUSH)):
         return code
     full = code_of(options, cards, kind)
     left_open = encode(kind_of_code(code), rank_of_code(full), 0, second_of_code(full))
@@ -106,9 +106,9 @@ def cards_of(table: Table, options: Options, code: int) -> int:
     floor = floor_of(options, kind, table.top_kind, table.top_key)
     must = LOWEST_CARD if table.opening else 0
     if kind == Kind.STRAIGHT:
-        return some_straight(options, hand, code, floor, must, floor_of(
-            options, Kind.STRAIGHT_FLUSH, table.top_kind, table.top_key
-        ))
+        return some_straight(
+            options, hand, code, floor, must, floor_of(options, Kind.STRAIGHT_FLUSH, table.top_kind, table.top_key)
+        )
     if kind == Kind.STRAIGHT_FLUSH:
         return some_straight_flush(options, hand, rank_of_code(code), suits_of_code(code), floor)
     if kind == Kind.FLUSH:
@@ -233,13 +233,12 @@ def some_straight_flush(options: Options, hand: int, shape: int, suits: int, flo
     if shape >= SHAPES:
         return 0
     best = 0
+    weak = True
     for suit in range(SUITS):
         cards = ranks_of(shape) << suit
-        if cards & ~hand == 0 and (suits == 0 or suits == 1 << suit):
-            if best == 0 or not exceeds(options, Kind.STRAIGHT_FLUSH, key_of(
-                options, Kind.STRAIGHT_FLUSH, best
-            ), floor):
-                best = cards
+        if weak and cards & ~hand == 0 and (suits == 0 or suits == 1 << suit):
+            best = cards
+            weak = not exceeds(options, Kind.STRAIGHT_FLUSH, key_of(options, Kind.STRAIGHT_FLUSH, cards), floor)
     return best
 
 

@@ -72,9 +72,7 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
         if name in placement:
             parts = placement[name].split("/")
             if len(parts) != table.seats:
-                raise PositionError(
-                    "{name}: {parts} for {seats} seats", name=name, parts=len(parts), seats=table.seats
-                )
+                raise PositionError("{name}: {parts} for {seats} seats", name=name, parts=len(parts), seats=table.seats)
             at = 1
             for seat, part in enumerate(parts):
                 cells[seat] = _take(left, name, part, at)
@@ -134,7 +132,7 @@ def _kind(options: Options, cards: int, stated: str | None) -> int:
         return natural
     named = {name: kind for kind, name in KIND_NAMES.items()}.get(stated)
     as_other = natural == Kind.STRAIGHT_FLUSH and named in (Kind.STRAIGHT, Kind.FLUSH)
-    if named is None or named != natural and not as_other:
+    if named is None or (named != natural and not as_other):
         raise PositionError("the cards to beat are no “{text}”", text=stated, name="kind")
     return named
 
