@@ -26,12 +26,11 @@ def machine() -> dict[str, Any]:
     }
 
 
-def keep(name: str, found: dict[str, Any]) -> Path:
-    """Write results as JSON and return where."""
+def keep(name: str, found: dict[str, Any], table: str) -> None:
+    """Write results as JSON, and as the table that README shows."""
     RESULTS.mkdir(exist_ok=True)
-    file = RESULTS / f"{name}.json"
-    file.write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
-    return file
+    (RESULTS / f"{name}.json").write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    (RESULTS / f"{name}.md").write_text(table, encoding="utf-8")
 
 
 def _processor() -> str:

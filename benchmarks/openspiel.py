@@ -125,14 +125,35 @@ def show(found: dict[str, Any], console: Console) -> None:
     console.print(times)
 
 
+def as_markdown(found: dict[str, Any]) -> str:
+    """Return the table that README shows: speeds by the clock, ratios within the round."""
+    rows = [
+        "| random play, four seats | million decisions a second | times OpenSpiel in C++ | times OpenSpiel in Python |"
+    ]
+    rows.append("|---|--:|--:|--:|")
+    times = {(one["faster"], one["slower"]): one["median"] for one in found["ratios"]}
+    for one in found["speeds"]:
+        name = f"{one['game']}, {WAYS[one['way']]}"
+        shown = [times.get((name, WAYS[way])) for way in ("openspiel-bots", "openspiel-python")]
+        cells = [millions(one["decisions_per_second"]), *("" if time is None else f"{time:.1f}" for time in shown)]
+        rows.append(f"| {name.replace('crazy_eights, ', '')} | {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
+def millions(speed: float) -> str:
+    return f"{speed / 1e6:#.3g}"
+
+
 def figure(found: dict[str, Any]) -> str:
     there = found["machine"]
     bars = [
-        Bar(f"{one['game']}: {WAYS[one['way']]}", one["decisions_per_second"], f"{one['decisions_per_second']:,.0f}")
+        Bar(f"{one['game']}: {WAYS[one['way']]}", one["decisions_per_second"], millions(one["decisions_per_second"]))
         for one in found["speeds"]
     ]
     bars.sort(key=lambda bar: -bar.length)
-    return bars_chart(f"Decisions a second, random play, four seats ({there['processor']}, {there['date'][:10]})", bars)
+    return bars_chart(
+        f"Million decisions a second, random play, four seats ({there['processor']}, {there['date'][:10]})", bars
+    )
 
 
 def main() -> None:
@@ -150,7 +171,7 @@ def main() -> None:
     else:
         show(found, Console(width=120))
     if asked.keep:
-        keep("openspiel", found)
+        keep("openspiel", found, as_markdown(found))
         (RESULTS / "openspiel.svg").write_text(figure(found), encoding="utf-8")
 
 
