@@ -16,6 +16,7 @@ from tefuda.cli.voice import Voice
 from tefuda.core.cards import show
 from tefuda.core.option import changed
 from tefuda.language import marked
+from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -106,7 +107,7 @@ def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:
 def _course(deal: Deal) -> Iterator[Deal]:
     """Yield a deal as it was at its start and after each decision."""
 
-    def decide(now: Deal, event: Event) -> Deal:
+    def decide(now: Deal, event: Event[Action]) -> Deal:
         return now.apply(event.action, seat=event.seat)
 
     return accumulate(deal.history, decide, initial=Deal(deal.start))

@@ -11,7 +11,6 @@ from tefuda.core.game import Game
 from tefuda.core.record import Record
 from tefuda.play.action import Action
 
-
 Made = TypeVar("Made", bound=Action | None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import Any
 
 from tefuda.core.account import Account
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
@@ -84,7 +85,7 @@ def _told_with(place: int, steps: Sequence[tuple[Observation, Observation]]) -> 
 
 def _drawn_by(step: tuple[Observation, Observation]) -> int | None:
     event = step[1].history[-1]
-    return event.seat if event.action.verb == "draw" else None
+    return event.seat if event.action is not None and event.action.verb == "draw" else None
 
 
 class _Moment:
@@ -93,7 +94,7 @@ class _Moment:
     def __init__(self, before: Observation, after: Observation, names: Names, translate: Translate) -> None:
         self.before = before
         self.after = after
-        self.event: Event = after.history[-1]
+        self.event: Event[Any] = after.history[-1]
         self.names = names
         self.translate = translate
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import tefuda
-from tefuda.core.cards import read_cards
-from tests.games.big_two.setting import after, against, big_two, legal, unused
+from tefuda.core.cards import read_card, read_cards
+from tests.games.big_two.setting import after, against, big_two, holds, legal, unused
 
 
 def test_1_1_whoever_is_rid_of_all_cards_first_has_won() -> None:
@@ -26,8 +28,8 @@ def test_1_2_four_are_dealt_thirteen_cards_each_of_a_whole_pack() -> None:
 
 
 def test_1_3_ranks_go_up_from_the_three_to_the_two() -> None:
-    ranks = "3 4 5 6 7 8 9 10 J Q K A 2".split()
-    for low, high in zip(ranks, ranks[1:], strict=False):
+    ranks = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]
+    for low, high in pairwise(ranks):
         assert against(f"{low}♠", f"{high}♣") is None
         assert against(f"{high}♣", f"{low}♠") == "3.1"
 
@@ -41,9 +43,8 @@ def test_1_4_suits_go_up_from_clubs_to_spades() -> None:
 def test_1_5_the_holder_of_the_three_of_clubs_begins_every_deal() -> None:
     for seed in range(5):
         deal = tefuda.deal("taiwan", seed=seed)
-        assert deal.turn is not None
-        assert "3♣" in deal.observe(deal.turn).hand
-        assert all("3♣" in action.cards for action in deal.legal_actions)
+        assert holds(deal, deal.turn, "3♣")
+        assert all(read_card("3♣") in action.cards for action in deal.legal_actions)
 
 
 def test_1_7_play_goes_round_counter_clockwise() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
@@ -13,6 +15,7 @@ from tests.games.big_two.setting import (
     dealt,
     ended,
     first_lead,
+    holds,
     legal,
     trick,
     unused,
@@ -254,7 +257,7 @@ def test_7_1_the_deal_is_over_as_soon_as_one_is_out() -> None:
         ("2♣ 2♦ 2♥ 2♠ 4♦ 6♦ 6♥ 8♣ 9♣ J♥ Q♥ K♥ K♠", 416, {}),
     ],
 )
-def test_7_6_what_a_loser_pays(left: str, paid: int, options: dict[str, object]) -> None:
+def test_7_6_what_a_loser_pays(left: str, paid: int, options: dict[str, Any]) -> None:
     assert ended("5♠", left, **options) == (paid + 2, -paid, -1, -1)
 
 
@@ -331,11 +334,10 @@ def test_5_2_nobody_puts_down_four_cards_or_none(cards: str) -> None:
 def test_1_5_whoever_is_given_the_three_of_clubs_begins() -> None:
     for seed in range(50):
         deal = tefuda.deal("taiwan", seed=seed, exchange=True)
-        holder = next(seat for seat in range(4) if "3♣" in deal.observe(seat).hand)
+        holder = next(seat for seat in range(4) if holds(deal, seat, "3♣"))
         while deal.observe(None).exchanging:
             deal = after(deal, "exchange 3♣" if deal.turn == holder else str(deal.legal_actions[0]))
-        assert deal.turn is not None
-        assert "3♣" in deal.observe(deal.turn).hand
+        assert holds(deal, deal.turn, "3♣")
         assert deal.observe(None).opening
         if deal.turn != holder:
             return

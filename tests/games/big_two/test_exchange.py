@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ GIFTS = {0: "exchange 3♣", 1: "exchange 7♣ 8♣ 9♣", 2: "exchange 10♠", 
 HANDS = "3♣ 4♣ 5♣ 6♣ / 7♣ 8♣ 9♣ K♣ / 10♠ J♠ Q♠ A♦ / 4♥ 5♥ 6♥ 2♦"
 
 
-def exchange(**options: object) -> Deal:
+def exchange(**options: Any) -> Deal:
     return big_two(f"hands {HANDS}\ngiven - / - / - / -\ndealer 1", exchange=True, **options)
 
 
@@ -132,12 +133,9 @@ def test_6_5_a_dragon_declared_in_the_exchange_wins_when_all_have_answered() -> 
 
 
 def test_6_6_a_dragon_put_together_by_the_exchange_may_count() -> None:
-    text = (
-        "hands A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ / 3♣ / 4♣ / 5♣\n"
-        "given K♥ / 6♣ / 7♣ / -\ndealer 0"
-    )
+    text = "hands A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ / 3♣ / 4♣ / 5♣\ngiven K♥ / 6♣ / 7♣ / -\ndealer 0"
     for seed in range(60):
-        options = {"exchange": True, "seed": seed}
+        options: dict[str, Any] = {"exchange": True, "seed": seed}
         later = after(big_two(text, dragon_when="exchanged-too", **options), "5♣")
         assert not after(big_two(text, **options), "5♣").over
         if later.over:

@@ -6,7 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import Action, NotationError
-from tefuda.core.cards import mask_of, read_cards
+from tefuda.core.cards import mask_of, read_card, read_cards
 from tefuda.core.decision import decision_of
 from tefuda.games.big_two import GAME
 from tefuda.games.big_two.actions import DECLARE, DIGITS, PASS, Kind, encode
@@ -111,7 +111,7 @@ def test_the_lowest_card_is_in_what_is_picked_for_the_first_play() -> None:
         "single", "pair", "triple", "two pairs", "four", "straight", "flush", "full house", "four and one",
         "straight flush",
     }  # fmt: skip
-    assert all("3♣" in action.cards for action in deal.legal_actions)
+    assert all(read_card("3♣") in action.cards for action in deal.legal_actions)
     suited = big_two("hands 3♣ 4♠ 5♠ 6♠ 7♠ 3♠ 8♥ / A♣ / A♦ / A♥\nopening yes")
     assert {str(action) for action in suited.legal_actions} == {"3♣", "3♣ 3♠", "3♣ 4♠ 5♠ 6♠ 7♠"}
 

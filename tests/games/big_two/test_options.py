@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from tests.games.big_two.setting import (
     dealt,
     ended,
     first_lead,
+    holds,
     legal,
     trick,
 )
@@ -58,7 +60,7 @@ def test_1_5_starter_lets_the_last_winner_lead_anything() -> None:
         match = match.next_deal()
         seen = match.deal.observe(winner)
         assert seen.opening == three_leads
-        assert ("3♣" in match.deal.observe(match.deal.turn).hand) or not three_leads
+        assert holds(match.deal, match.deal.turn, "3♣") or not three_leads
         assert three_leads or match.deal.turn == winner
 
 
@@ -285,7 +287,7 @@ def test_6_5_dragon_forced_or_to_be_declared() -> None:
 
 
 def test_6_6_dragon_when_counts_the_cards_after_the_exchange_too() -> None:
-    def turns_up(answer: str, **options: object) -> bool:
+    def turns_up(answer: str, **options: Any) -> bool:
         hands = HIGH_DRAGON.replace("A♥", "3♠"), HIGH_DRAGON.replace("2♠", "A♥")
         deal = dealt(hands[0], exchange=True, dragon_when=answer, **options)
         assert not deal.over
@@ -298,7 +300,7 @@ def test_6_6_dragon_when_counts_the_cards_after_the_exchange_too() -> None:
                 holder = deal.turn
                 assert holder is not None
                 card = give.get(holder, str(deal.observe(holder).hand[0]))
-                if card not in deal.observe(holder).hand:
+                if not holds(deal, holder, card):
                     card = str(deal.observe(holder).hand[-1])
                 deal = deal.apply(card)
             if deal.over or "dragon" in {str(action) for action in deal.legal_actions}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ class Case:
     clause: str
     text: str
     action: str | tuple[int, str]
-    options: dict[str, object] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
 
     def deal(self) -> Deal:
         return big_two(self.text, **self.options)

@@ -278,12 +278,13 @@ def cheap_flush(options: Options, hand: int, top: int, below: int, must: int) ->
 
 @rule
 def other_than_straight(options: Options, cards: int, kept: int, left: int) -> int:
-    """Return `cards`, one of them but those `kept` exchanged for one of `left` if they make a straight flush."""
+    """Return `cards`, the lowest but those `kept` exchanged for one of `left` if they make a straight flush.
+
+    No two straight flushes under one top card differ in that card alone.
+    """
     if left == 0 or not is_straight_flush(options, cards):
         return cards
     dropped = cards & ~kept
-    while without_lowest(dropped) != 0 and is_straight_flush(options, cards & ~(dropped & -dropped) | left & -left):
-        dropped = without_lowest(dropped)
     return cards & ~(dropped & -dropped) | left & -left
 
 
