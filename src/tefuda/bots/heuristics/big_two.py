@@ -95,9 +95,10 @@ def lead_cost_in_hurry(code: int) -> int:
 def gift_preference(view: View, options: Options, code: int) -> int:
     """Return how much a greedy player likes to put these cards down: as many weak and loose ones as there are."""
     place, number = rank_of_code(code), second_of_code(code)
+    broken = breaking_cost(view, options, place, suits_of_code(code), 1)
     if place > WEAK_GIFT:
-        return -place - number * TOP_PLACE
-    return number * TOP_PLACE - place - breaking_cost(view, options, place, suits_of_code(code), 1)
+        return -place - number * TOP_PLACE - broken
+    return number * TOP_PLACE - place - broken
 
 
 @rule
