@@ -82,7 +82,10 @@ class _Step:
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
         middle = self.deal.position
-        yield "  " + voice.tell("Pile: {pile}", pile=middle["pile"].split()[-1] if middle.get("pile") else "-")
+        top = middle["pile"].split()[-1] if middle.get("pile") else "-"
+        if "kind" in self.deal.observe(None).facts:
+            top = middle.get("top", "-")
+        yield "  " + voice.tell("Pile: {pile}", pile=top)
 
     def _points(self, voice: Voice) -> None:
         deal = self.deal

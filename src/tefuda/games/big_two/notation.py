@@ -134,7 +134,5 @@ def _code_of_ranks(ranks: list[int], options: Options) -> int:
     shape = shape_of(sum(1 << 4 * place for place in set(places)))
     if sizes == [1] * 5 and shape < SHAPES:
         return encode(Kind.STRAIGHT, shape, 0, 0)
-    raise NotationError(
-        "“{text}” is no play by its ranks; write the cards with their suits",
-        text="".join(RANK_NAMES[rank] for rank in ranks),
-    )
+    text = "".join(RANK_NAMES[rank] for rank in ranks)
+    raise NotationError("“{text}” is no play by its ranks; write the cards with their suits", text=text)
