@@ -46,9 +46,9 @@ def _players(seen: Observation, names: Sequence[str], voice: Voice) -> Table:
 
 
 def _notes(seen: Observation, seat: int, voice: Voice) -> Iterator[str]:
-    if seat in seen.facts.get("out", ()):
+    if seat in _seats(seen, "out"):
         yield voice.tell("out")
-    if seat in seen.facts.get("passed", ()):
+    if seat in _seats(seen, "passed"):
         yield voice.tell("passed")
     if seat == seen.dealer:
         yield voice.tell("dealer")
@@ -58,13 +58,18 @@ def _notes(seen: Observation, seat: int, voice: Voice) -> Iterator[str]:
         yield voice.tell("cards to take: {number}", number=seen.owed[seat])
 
 
+def _seats(seen: Observation, name: str) -> Sequence[int]:
+    """Return the seats that a fact names, none in a game without it."""
+    return getattr(seen, name) if name in seen.facts else ()
+
+
 def _next_seat(seen: Observation) -> int | None:
     """Return the seat that follows the one to act."""
     if seen.turn is None:
         return None
     step = 1 if seen.facts.get("direction") == "left" else -1
     seat = (seen.turn + step) % seen.seats
-    while seat in seen.facts.get("out", ()) or seat in seen.facts.get("passed", ()):
+    while seat in _seats(seen, "out") or seat in _seats(seen, "passed"):
         seat = (seat + step) % seen.seats
     return seat
 

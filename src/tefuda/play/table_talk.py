@@ -145,7 +145,7 @@ class _Moment:
         before, after = self.before, self.after
         if after.counts[self.event.seat] == 0:
             yield self._tell(_OUT, self.event.seat)
-        elif not after.over and before.kind is not None and after.kind is None:
+        elif after.turn is not None and before.kind is not None and after.kind is None:
             yield self._tell(_LEADS, after.turn)
 
     def _tell(self, sentences: tuple[str, str], seat: int, **facts: object) -> str:
