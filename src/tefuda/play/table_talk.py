@@ -66,6 +66,7 @@ _GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
 _DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
 
 _HOLDS = marked("{name} still holds {cards}: {values}."), marked("You still hold {cards}: {values}.")
+_TIMES = marked("{name} pays {times} points a card [{clause}]."), marked("You pay {times} points a card [{clause}].")
 _FACTOR = marked("The points count {factor} times, because the last card was wild [{clause}].")
 _WINS_MATCH = marked("{name} wins the match."), marked("You win the match!")
 _SHARE_MATCH = marked("The match is shared by {names}.")
@@ -254,6 +255,10 @@ def reckoning(account: Account, seat: int | None, names: Names, translate: Trans
             values = " + ".join(map(str, worth)) + f" = {sum(worth)}" if len(worth) > 1 else str(worth[0])
             sentence = _HOLDS[1] if holder == seat else _HOLDS[0]
             yield translate(sentence).format(name=names[holder], cards=show(card for card, _ in held), values=values)
+            times = account.times[holder] if account.times else 1
+            if times > 1:
+                sentence = _TIMES[1] if holder == seat else _TIMES[0]
+                yield translate(sentence).format(name=names[holder], times=times, clause=account.factor_clause)
     if account.factor > 1:
         yield translate(_FACTOR).format(factor=account.factor, clause=account.factor_clause)
 

@@ -16,6 +16,7 @@ from tefuda.games.big_two import (
     turns,
     view,
 )
+from tefuda.games.big_two.account import account_of
 from tefuda.games.big_two.bounds import decisions_bound
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.table import SEATS, Table
@@ -47,5 +48,6 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=True,
+    account=account_of,
     secrecy=view.secrecy,
 )
