@@ -102,6 +102,12 @@ def _drawn_by(step: tuple[Observation, Observation]) -> int | None:
     return event.seat if event.action is not None and event.action.verb == "draw" else None
 
 
+def _given_by(seen: Observation) -> tuple[Card, ...]:
+    """Return the cards that the onlooker has put down for an exchange."""
+    made = [event.action for event in seen.history if event.seat == seen.seat and event.action is not None]
+    return next((action.cards for action in made if action.verb == "exchange"), ())
+
+
 class _Moment:
     """What one seat did, and what came of it."""
 
@@ -126,8 +132,8 @@ class _Moment:
     def _exchange(self) -> Iterator[str]:
         """Tell what the onlooker put down, and what came of the exchange once all have done so."""
         before, after = self.before, self.after
-        if after.seat is not None and after.given and not before.given:
-            yield self._tell(_PUTS_DOWN, after.seat, cards=show(after.given))
+        if after.seat is not None and (own := _given_by(after)) != _given_by(before):
+            yield self._tell(_PUTS_DOWN, after.seat, cards=show(own))
         if after.exchanging:
             return
         if not after.dragons:
