@@ -1,6 +1,7 @@
 """How often clause 6.4 of the eights book ends a deal, by the number of turns it waits.
 
-    .venv/bin/python benchmarks/endless_play.py            # the table and the figure of docs/endless-play.md
+    .venv/bin/python benchmarks/endless_play.py            # a table
+    .venv/bin/python benchmarks/endless_play.py --keep     # and the files that docs/endless-play.md shows
 
 Every deal is played until each player has had 10,000 turns without a new smallest hand. Of each deal the longest
 such wait is noted, so that one run tells for every smaller number which deals it would have cut.
@@ -11,11 +12,11 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from figure import Line, lines_chart
+from machine import RESULTS
 
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.drive import POLICIES, Task, choose, unbound
@@ -36,7 +37,6 @@ GAMES: dict[str, dict[str, str]] = {
     "two-four-jack": {},
     "mau-mau": {},
 }
-FIGURE = Path(__file__).parents[1] / "docs" / "endless-play.svg"
 
 Table = Options = View = Any
 begin_match = open_deal = legal_actions = apply = unbound
@@ -122,10 +122,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=6)
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
     asked = parser.parse_args()
     all_waits = list(measured(asked.deals, asked.seed))
-    print("\n".join(as_markdown(all_waits)))
-    FIGURE.write_text(figure(all_waits), encoding="utf-8")
+    table = "\n".join(as_markdown(all_waits))
+    print(table)
+    if asked.keep:
+        (RESULTS / "endless-play.md").write_text(f"{table}\n", encoding="utf-8")
+        (RESULTS / "endless-play.svg").write_text(figure(all_waits), encoding="utf-8")
 
 
 if __name__ == "__main__":

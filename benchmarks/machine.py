@@ -22,6 +22,7 @@ def machine() -> dict[str, Any]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "versions": {name: _version(name) for name in ("tefuda", "numba", "numpy", "open_spiel")},
+        "priority": _priority(),
         "load": [round(load, 2) for load in os.getloadavg()],
     }
 
@@ -38,6 +39,14 @@ def _processor() -> str:
     lines = told.read_text(encoding="utf-8").splitlines() if told.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor()
+
+
+def _priority() -> int:
+    """Return the niceness that counts: of the group of this session where Linux schedules by those, else our own."""
+    grouped = Path("/proc/sys/kernel/sched_autogroup_enabled")
+    if grouped.exists() and grouped.read_text(encoding="utf-8").strip() == "1":
+        return int(Path("/proc/self/autogroup").read_text(encoding="utf-8").split()[-1])
+    return os.nice(0)
 
 
 def _version(name: str) -> str | None:

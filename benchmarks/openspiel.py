@@ -134,7 +134,8 @@ def as_markdown(found: dict[str, Any]) -> str:
         f"{found['rounds']} rounds in which each way of playing had its turn.\n"
         "A speed is the median of the rounds, and so is a ratio, taken within each round. "
         f"Two threads made {min(two):.2f} to {max(two):.2f} times one.\n"
-        f"Load of the machine before and after: {there['load'][0]} and {found['load_after'][0]}.\n\n"
+        f"Load of the machine before and after: {there['load'][0]} and {found['load_after'][0]}; "
+        f"priority (nice) of the measurement: {there['priority']}.\n\n"
     )
     rows = [
         "| random play, four seats | million decisions a second | times OpenSpiel in C++ | times OpenSpiel in Python |"

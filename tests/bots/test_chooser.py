@@ -28,9 +28,8 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
 
 def test_random_takes_every_action_equally_often() -> None:
     """Chi square over the actions of one position, far from what chance makes of even choices once in a million."""
-    observation = tefuda.deal("crazy-eights", seats=2, seed=3).observe(
-        tefuda.deal("crazy-eights", seats=2, seed=3).turn
-    )
+    stated = {"hands": "K♦ 3♦ 8♠ / 9♥ 9♠", "pile": "3♣", "stock": "2♥", "turn": "0"}
+    observation = tefuda.position("crazy-eights", stated).observe(0)
     actions = len(observation.legal_actions)
     assert actions >= 4
     player = Random(dice_of(5))
@@ -41,11 +40,13 @@ def test_random_takes_every_action_equally_often() -> None:
     assert chi_square < 4.9 * (actions - 1) + 20
 
 
-def test_random_rolls_no_dice_where_there_is_no_choice() -> None:
+def test_random_rolls_the_dice_once_a_decision_even_where_there_is_no_choice() -> None:
     deal = tefuda.position("crazy-eights", {"hands": "K♦ / 9♥ 9♠", "pile": "3♣", "stock": "2♥", "turn": "0"})
     assert len(deal.legal_actions) == 1
     dice, same = dice_of(1), dice_of(1)
     Random(dice).choose(deal.observe(0))
+    assert dice != same
+    roll(same, 1)
     assert dice == same
 
 

@@ -204,7 +204,7 @@ def test_a_match_resumed_goes_on_as_if_it_had_not_been_left(tmp_path: Path) -> N
 
 def test_the_file_holds_every_decision_and_the_bots(tmp_path: Path) -> None:
     file = tmp_path / "my.deal"
-    said("play", "mau-mau", "--seed", "4", "--save", file, "--bots", "random", typed="1\n")
+    said("play", "mau-mau", "--seed", "1", "--save", file, "--bots", "random", typed="1\n")
     text = file.read_text(encoding="utf-8")
     assert text.endswith("# bots random random random\n")
     match = tefuda.read(text)
@@ -295,7 +295,7 @@ def test_a_fault_is_one_sentence_in_the_language(
 
 def test_a_file_that_is_no_deal_is_refused_with_its_place(tmp_path: Path) -> None:
     file = tmp_path / "my.deal"
-    said("play", "mau-mau", "--seed", "4", "--save", file, typed="1\n")
+    said("play", "mau-mau", "--seed", "1", "--save", file, typed="1\n")
     lines = file.read_text(encoding="utf-8").splitlines()
     lines[5] = lines[5].replace("0: ", "0: 7x ", 1)
     file.write_text("\n".join(lines), encoding="utf-8")

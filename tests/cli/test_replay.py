@@ -14,7 +14,7 @@ from tests.cli.terminal import LANGUAGES, ONES, fault, said
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     kept = tmp_path / "my.deal"
-    said("play", "mau-mau", "--seed", "4", "--seats", "3", "--save", kept, typed=ONES)
+    said("play", "mau-mau", "--seed", "2", "--seats", "3", "--save", kept, typed=ONES)
     return kept
 
 

@@ -15,15 +15,13 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 
 
-OPTIONS: Options = None
-
-
 def unbound(*cells: Any) -> Any:
     """Stand for a rule of the game, to which the name is bound when the driver is made for it."""
     raise AssertionError("the driver is bound to no game")
 
 
 begin_match = open_deal = legal_actions = pick = apply = see = preference = unbound
+OPTIONS: Options = unbound
 
 RANDOM = 0
 GREEDY = 1

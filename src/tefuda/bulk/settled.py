@@ -17,7 +17,7 @@ from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, lower_getattr_generic, models, register_model, typeof_impl
 
 
-class Settled(types.Type):  # type: ignore[misc]
+class Settled(types.Type):
     """The type of options whose cells are `numbers`."""
 
     def __init__(self, numbers: Mapping[str, int]) -> None:
@@ -29,10 +29,10 @@ register_model(Settled)(models.OpaqueModel)
 
 
 @infer_getattr
-class _Cells(AttributeTemplate):  # type: ignore[misc]
+class _Cells(AttributeTemplate):
     key = Settled
 
-    def generic_resolve(self, value: Settled, attr: str) -> Any:
+    def generic_resolve(self, value: Settled, attr: str) -> Any:  # type: ignore[override]
         return types.int64 if attr in value.numbers else None
 
 
@@ -54,7 +54,7 @@ def settle(options: Any) -> Settled:
 
 @cache
 def _make_known(kind: type[Any]) -> None:
-    typeof_impl.register(kind)(lambda options, context: settle(options))
+    typeof_impl.register(kind)(lambda options, context: settle(options))  # type: ignore[no-untyped-call]
 
 
 def digest_of(options: Any) -> str:

@@ -55,12 +55,18 @@ def shuffle_stock(stock: Stock, chance: Chance) -> None:
 
 @rule
 def draws_of_word(left: int) -> int:
-    """Return how many draws one word serves when `left` cards are left: the product of the bounds is below 2**24."""
-    if left > 64:
+    """Return how many draws one word serves when `left` cards are left: the product of the bounds is at most 2**24."""
+    if left > 65:
         return 3
-    if left > 27:
+    if left > 29:
         return 4
-    return min(5, left - 1)
+    if left > 18:
+        return 5
+    if left > 13:
+        return 6
+    if left > 10:
+        return 7 if left > 11 else 8
+    return left - 1
 
 
 @rule

@@ -22,7 +22,7 @@ from tefuda.core.rule import RULES
 
 LARGEST = (1 << 62) - 1
 BUILTINS = frozenset({"abs", "bool", "len", "max", "min", "range"})
-TWINS = (bits.count, bits.lowest)
+TWINS = (bits.count, bits.lowest, bits.rotate)
 """What is no rule and has a compiled twin."""
 
 _ALLOWED = (
@@ -63,7 +63,7 @@ class Fault:
 def faults_of_rules(functions: Iterable[Callable[..., Any]] = RULES) -> list[Fault]:
     """Return what functions, by default all rules now loaded, say outside the dialect."""
     rules = list(functions)
-    known = {*rules, *RULES, *TWINS}
+    known: set[Callable[..., Any]] = {*rules, *RULES, *TWINS}
     return [fault for function in dict.fromkeys(rules) for fault in faults_of(function, known)]
 
 

@@ -82,7 +82,7 @@ def play(table: Table, options: Options, code: int) -> bool:
         return False
     if holds(options.acting_cards, card):
         use_power(table, options, card)
-    if options.false_call and call == Call.LAST and left > 1:
+    if options.false_call and options.last_call and call == Call.LAST and left > 1:
         owe(table, options, table.turn, options.false_call)
     return table.phase == Phase.PLAY
 
