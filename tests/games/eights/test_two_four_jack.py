@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tefuda
+from tefuda import Deal
 from tefuda.core.cards import Rank, Suit
 from tests.games.eights.setting import after, clause_against, dealt, hand, held, legal, top_is, two_four_jack
 
