@@ -15,7 +15,7 @@ from tefuda.core.option import Option, changed
 from tefuda.games.eights import GAME
 from tests.bulk.plays import Course, elsewhere, machine
 
-PRESETS = sorted(tefuda.games())
+PRESETS = sorted(GAME.presets)
 MIXES = {
     "random": ["random"] * 4,
     "greedy": ["greedy"] * 3,

@@ -21,7 +21,10 @@ from tefuda.testing.clauses import (
     source_faults,
 )
 
-SOURCES = {"eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)}}
+SOURCES = {
+    "big_two": {"B": range(1, 76)},
+    "eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)},
+}
 """The sentences each family's rule book rests on, numbered by source."""
 
 HEURISTICS = Path(heuristics.__file__).parent

@@ -77,6 +77,7 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
         proposals.count = 0
         legal_actions(table, options, proposals)
         task.decision.code = choose(table, options, view, proposals, task)
+        task.decision.once, task.decision.twice = 0, 0
         pick(table, options, task.decision)
         apply(table, options, task.decision)
         decisions += 1

@@ -16,6 +16,7 @@ from tefuda.cli.voice import Voice
 from tefuda.core.cards import show
 from tefuda.core.option import changed
 from tefuda.language import marked
+from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -81,7 +82,10 @@ class _Step:
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
         middle = self.deal.position
-        yield "  " + voice.tell("Pile: {pile}", pile=middle["pile"].split()[-1] if middle.get("pile") else "-")
+        top = middle["pile"].split()[-1] if middle.get("pile") else "-"
+        if "kind" in self.deal.observe(None).facts:
+            top = middle.get("top", "-")
+        yield "  " + voice.tell("Pile: {pile}", pile=top)
 
     def _points(self, voice: Voice) -> None:
         deal = self.deal
@@ -106,7 +110,7 @@ def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:
 def _course(deal: Deal) -> Iterator[Deal]:
     """Yield a deal as it was at its start and after each decision."""
 
-    def decide(now: Deal, event: Event) -> Deal:
+    def decide(now: Deal, event: Event[Action]) -> Deal:
         return now.apply(event.action, seat=event.seat)
 
     return accumulate(deal.history, decide, initial=Deal(deal.start))

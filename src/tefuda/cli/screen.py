@@ -23,7 +23,7 @@ def show_table(seen: Observation, names: Sequence[str], voice: Voice) -> None:
     voice.show()
     voice.show(_middle(seen, voice))
     voice.show()
-    hand = list(sorted_hand(seen.hand))
+    hand = list(seen.hand if "kind" in seen.facts else sorted_hand(seen.hand))
     label = voice.tell("Your hand ({number})", number=len(hand))
     voice.show(
         Text.assemble((label, "bold"), "  ", row(hand, voice.width - cell_len(label) - 2))
@@ -46,23 +46,30 @@ def _players(seen: Observation, names: Sequence[str], voice: Voice) -> Table:
 
 
 def _notes(seen: Observation, seat: int, voice: Voice) -> Iterator[str]:
-    if seat in seen.out:
+    if seat in _seats(seen, "out"):
         yield voice.tell("out")
+    if seat in _seats(seen, "passed"):
+        yield voice.tell("passed")
     if seat == seen.dealer:
         yield voice.tell("dealer")
     if seat == _next_seat(seen):
         yield voice.tell("next")
-    if seen.owed[seat]:
+    if "owed" in seen.facts and seen.owed[seat]:
         yield voice.tell("cards to take: {number}", number=seen.owed[seat])
+
+
+def _seats(seen: Observation, name: str) -> Sequence[int]:
+    """Return the seats that a fact names, none in a game without it."""
+    return getattr(seen, name) if name in seen.facts else ()
 
 
 def _next_seat(seen: Observation) -> int | None:
     """Return the seat that follows the one to act."""
     if seen.turn is None:
         return None
-    step = 1 if seen.direction == "left" else -1
+    step = 1 if seen.facts.get("direction") == "left" else -1
     seat = (seen.turn + step) % seen.seats
-    while seat in seen.out:
+    while seat in _seats(seen, "out") or seat in _seats(seen, "passed"):
         seat = (seat + step) % seen.seats
     return seat
 
@@ -70,11 +77,21 @@ def _next_seat(seen: Observation) -> int | None:
 def _middle(seen: Observation, voice: Voice) -> Text:
     line = Text.assemble((voice.tell("Pile"), "bold"), "  ")
     if seen.top is not None:
-        line.append_text(drawn(seen.top))
-    parts = list(_circumstances(seen, voice))
+        line.append_text(row(seen.top, voice.width) if isinstance(seen.top, tuple) else drawn(seen.top))
+    parts = list(_trick(seen, voice) if "kind" in seen.facts else _circumstances(seen, voice))
     for important, part in parts:
         line.append("   ").append(part, "bold" if important else "dim")
     return line
+
+
+def _trick(seen: Observation, voice: Voice) -> Iterator[tuple[bool, str]]:
+    if seen.exchanging:
+        yield True, voice.tell("everybody puts down one to three cards")
+    elif seen.kind is None:
+        yield True, voice.tell("anything may be led")
+    else:
+        yield True, voice.translate(seen.kind)
+    yield False, voice.tell("counter-clockwise ↺")
 
 
 def _circumstances(seen: Observation, voice: Voice) -> Iterator[tuple[bool, str]]:

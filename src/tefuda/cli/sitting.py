@@ -27,6 +27,7 @@ YOU = 0
 HELP = (
     ("7♦  7d  8s h", marked("play a card; with a wild card name a suit")),
     ("K♠ mau", marked("play a card and say a word with it")),
+    ("77  34567", marked("play cards by their ranks, in games where several are played at once")),
     ("draw  take  pass", marked("draw a card, take the cards of a penalty, pass")),
     ("3", marked("do what stands at this number of the list")),
     ("why 9H", marked("which clause forbids it, and why")),

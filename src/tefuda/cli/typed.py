@@ -39,10 +39,11 @@ def choices(legal: Sequence[Action]) -> list[Choice]:
     """Return the legal actions as a list of choices."""
     grouped: dict[object, list[Action]] = {}
     for action in legal:
-        suited = action.verb == "play" and action.suit is not None
+        suited = action.verb == "play" and action.fields.get("suit") is not None
         key = (action.cards, action.call) if suited else action
         grouped.setdefault(key, []).append(action)
-    return sorted((Choice(tuple(actions)) for actions in grouped.values()), key=_place_in_hand)
+    found = [Choice(tuple(actions)) for actions in grouped.values()]
+    return found if legal and "kind" in legal[0].fields else sorted(found, key=_place_in_hand)
 
 
 def _place_in_hand(choice: Choice) -> tuple[int, int]:
@@ -61,7 +62,7 @@ class Typed:
 
     def read(self, text: str) -> Choice:
         """Return what is meant, legal or not; raise a TefudaError for text that means nothing."""
-        if text.isdecimal() and len(text) <= 3:
+        if text.isdecimal() and len(text) <= 3 and not self._is_ranks(text):
             return self._numbered(int(text))
         plain = self._in_plain_words(text)
         if spoken := self._spoken(plain):
@@ -82,6 +83,11 @@ class Typed:
         return self.deal.action(
             " ".join(filter(None, (str(choice.actions[0].cards[0]), str(Suit(suit)), choice.actions[0].call)))
         )
+
+    def _is_ranks(self, text: str) -> bool:
+        """Say whether digits name cards by their rank, `77`, in a game where several cards are played."""
+        alike = len(text) > 1 and len(set(text)) == 1 and text[0] not in "01"
+        return alike and "kind" in self.deal.legal_actions[0].fields
 
     def _numbered(self, number: int) -> Choice:
         if not 1 <= number <= len(self.choices):

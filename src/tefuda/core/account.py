@@ -9,9 +9,13 @@ from tefuda.core.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """The cards left in each hand with what each counts, and by how much the sums are multiplied."""
+    """The cards left in each hand with what each counts, and by how much the sums are multiplied.
+
+    `times` is by how much the sum of each seat is multiplied, where that is not the same for all.
+    """
 
     held: tuple[tuple[tuple[Card, int], ...], ...]
     factor: int
     clause: str
     factor_clause: str
+    times: tuple[int, ...] = ()

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 
 PROPOSALS_LIMIT = 2048
+
+
+class Secrecy(IntEnum):
+    """What others see of a decision: all of it, that it was made, or for now nothing."""
+
+    OPEN = 0
+    FACE_DOWN = 1
+    UNSEEN = 2
 
 
 @record

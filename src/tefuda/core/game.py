@@ -13,7 +13,7 @@ from tefuda.core.account import Account
 from tefuda.core.chance import Chance
 from tefuda.core.clause import Clause, read_clauses
 from tefuda.core.code import Digits
-from tefuda.core.decision import Decision, Proposals
+from tefuda.core.decision import Decision, Proposals, Secrecy
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
 from tefuda.errors import ClauseError, TefudaError
@@ -54,12 +54,17 @@ class Preset:
     options: Any
 
 
+def nothing_secret(table: Any, decision: Decision) -> Secrecy:
+    """Say of any decision that everybody sees it."""
+    return Secrecy.OPEN
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
-    The first group are rules and compile. `decide` takes a code alone and lets the game pick the cards; `apply` takes
-    exactly the cards that the decision names.
+    The first group are rules and compile. `pick` names the cards of a decision that names none; `apply` takes exactly
+    the cards that the decision names. `secrecy` says what others see, as things stand on the table, of a decision made.
     """
 
     name: str
@@ -91,6 +96,7 @@ class Game:
     decisions_bound: Callable[[Any, int], int | None]
     zero_sum: bool
     account: Callable[[Any, Any], Account] | None = None
+    secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -140,10 +140,12 @@ class LegalActions(Sequence[Action]):
         if not isinstance(given, Action | str):
             return False
         try:
-            action = to_action(self._game, self._options, given)
+            decision = to_action(self._game, self._options, given).decision
         except NotationError:
             return False
-        return self._game.refusal(self._table, self._options, action.decision) == 0
+        if self._game.pick is not None and not self._table.over:
+            self._game.pick(self._table, self._options, decision)
+        return self._game.refusal(self._table, self._options, decision) == 0
 
     def __repr__(self) -> str:
         return f"<LegalActions: {' '.join(map(str, self))} ({len(self)})>"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from tefuda.core.chance import begin_chance, words_of
+from tefuda.core.decision import Secrecy
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
@@ -41,20 +42,24 @@ class Start:
 class _Past:
     """A decision and those before it."""
 
-    event: Event
+    event: Event[Action]
     before: _Past | None
 
 
 class Deal:
     """One deal of cards and its play, from its start to now; `apply` returns a new deal and leaves this one.
 
-    `table` is the record the rules work on, all secrets included: read it, never write it.
+    `table` is the record the rules work on, all secrets included: read it, never write it. Where several seats owe a
+    decision, the rules ask one after another, and an answer that comes early is kept until its seat is asked.
     """
 
-    def __init__(self, start: Start, table: Any = None, past: _Past | None = None) -> None:
+    def __init__(
+        self, start: Start, table: Any = None, past: _Past | None = None, early: tuple[Event[Action], ...] = ()
+    ) -> None:
         self.start = start
         self.table: Any = start.table() if table is None else table
         self._past = past
+        self._early = early
 
     @property
     def game(self) -> Game:
@@ -80,7 +85,13 @@ class Deal:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        return tuple(seat for seat in range(self.seats) if self.table.asked >> seat & 1)
+        answered = {event.seat for event in self._early}
+        return tuple(seat for seat in range(self.seats) if self.table.asked >> seat & 1 and seat not in answered)
+
+    @property
+    def early(self) -> tuple[Event[Action], ...]:
+        """The decisions of seats that have answered before the rules have asked them, by seat."""
+        return self._early
 
     @property
     def over(self) -> bool:
@@ -107,7 +118,7 @@ class Deal:
         return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)
 
     @property
-    def history(self) -> tuple[Event, ...]:
+    def history(self) -> tuple[Event[Action], ...]:
         """Every decision since the start, the oldest first."""
         events = []
         past = self._past
@@ -125,11 +136,14 @@ class Deal:
         """Return the action that `text` names, legal or not; raise NotationError if it names none."""
         return to_action(self.game, self.options, text)
 
-    def why_not(self, action: Action | str) -> Refusal | None:
-        """Return the clause that forbids an action of the seat to act, and why; None if it is legal."""
-        decision = to_action(self.game, self.options, action).decision
-        reason = self.game.refusal(self.table, self.options, decision)
-        return Refusal.of(self.game.reasons[reason]) if reason else None
+    def why_not(self, action: Action | str, *, seat: int | None = None) -> Refusal | None:
+        """Return the clause that forbids an action of `seat`, by default the seat to act, and why; None if it is legal.
+
+        Raises what `apply` raises for a seat that owes no decision.
+        """
+        if seat is not None:
+            self._check_seat(seat)
+        return self._refusal(self._table_of(seat), self._made(action, seat))
 
     def apply(self, action: Action | str, *, seat: int | None = None) -> Deal:
         """Return the deal after an action of `seat`, by default the seat to act.
@@ -138,11 +152,9 @@ class Deal:
         IllegalAction, with clause and sentence, for an action that is forbidden.
         """
         self._check_seat(seat)
-        made = to_action(self.game, self.options, action)
-        decision = made.decision
-        reason = self.game.refusal(self.table, self.options, decision)
-        if reason:
-            refusal = Refusal.of(self.game.reasons[reason])
+        made = self._made(action, seat)
+        refusal = self._refusal(self._table_of(seat), made)
+        if refusal is not None:
             raise self._noted(
                 IllegalAction(
                     "{action}: {sentence} [{clause}]",
@@ -152,9 +164,43 @@ class Deal:
                     clause=refusal.clause,
                 )
             )
+        if seat is not None and seat != self.table.turn:
+            early = sorted((*self._early, Event(seat, made)), key=lambda event: event.seat)
+            return Deal(self.start, self.table, self._past, tuple(early))
+        return self._after(made)
+
+    def _after(self, made: Action) -> Deal:
+        """Return the deal after an action of the seat to act, and after the early answers that then are due."""
         table = self.table.copy()
-        self.game.apply(table, self.options, decision)
-        return Deal(self.start, table, _Past(Event(self.table.turn, made), self._past))
+        self.game.apply(table, self.options, made.decision)
+        early = tuple(event for event in self._early if table.asked >> event.seat & 1)
+        deal = Deal(self.start, table, _Past(Event(self.table.turn, made), self._past), early)
+        for event in early:
+            if event.seat == table.turn:
+                rest = tuple(other for other in early if other is not event)
+                return Deal(self.start, table, deal._past, rest)._after(event.action)
+        return deal
+
+    def _table_of(self, seat: int | None) -> Any:
+        """Return the table as it will be when the rules ask `seat`, None for the seat to act."""
+        if seat is None or seat == self.table.turn:
+            return self.table
+        table = self.table.copy()
+        table.turn = seat
+        return table
+
+    def _made(self, action: Action | str, seat: int | None) -> Action:
+        """Return an action of `seat` with the cards that the game picks where it names none."""
+        made = to_action(self.game, self.options, action)
+        if self.game.pick is None:
+            return made
+        decision = made.decision
+        self.game.pick(self._table_of(seat), self.options, decision)
+        return Action(self.game, self.options, decision)
+
+    def _refusal(self, table: Any, made: Action) -> Refusal | None:
+        reason = self.game.refusal(table, self.options, made.decision)
+        return Refusal.of(self.game.reasons[reason]) if reason else None
 
     def _check_seat(self, seat: int | None) -> None:
         if self.over:
@@ -163,7 +209,7 @@ class Deal:
             return
         if not 0 <= seat < self.seats:
             raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
-        if seat != self.table.turn:
+        if seat not in self.asked:
             raise self._noted(
                 OutOfTurn("seat {seat} is not asked; it is the turn of seat {turn}", seat=seat, turn=self.turn)
             )
@@ -178,8 +224,20 @@ class Deal:
             raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
         view = self.game.view()
         self.game.see(self.table, self.options, NO_SEAT if seat is None else seat, view)
-        legal = self.legal_actions if seat is not None and seat == self.turn else ()
-        return Observation(self.game, self.options, view, seat, legal, self.history)
+        legal = () if seat is None or seat not in self.asked else self._legal(seat)
+        return Observation(self.game, self.options, view, seat, legal, tuple(self._seen_by(seat)))
+
+    def _legal(self, seat: int) -> LegalActions:
+        return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))
+
+    def _seen_by(self, seat: int | None) -> Iterator[Event[Action | None]]:
+        """Yield what `seat` has seen of the history: all of its own, of the others what is no secret now."""
+        for event in self.history:
+            secrecy = self.game.secrecy(self.table, event.action.decision)
+            if event.seat == seat or secrecy == Secrecy.OPEN:
+                yield Event(event.seat, event.action)
+            elif secrecy == Secrecy.FACE_DOWN:
+                yield Event(event.seat, None)
 
     @property
     def position(self) -> Mapping[str, str]:
@@ -189,10 +247,10 @@ class Deal:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
             return NotImplemented
-        return self.start == other.start and self.history == other.history
+        return (self.start, self.history, self._early) == (other.start, other.history, other._early)
 
     def __hash__(self) -> int:
-        return hash((self.start.key, self.history))
+        return hash((self.start.key, self.history, self._early))
 
     def __str__(self) -> str:
         from tefuda.play.notation import write_deal

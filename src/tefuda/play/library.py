@@ -40,15 +40,22 @@ def games() -> Mapping[str, Preset]:
 
 
 def find(preset: str) -> tuple[Game, Preset]:
-    """Return a preset and its family; raise PresetError, with the nearest name, if there is none."""
+    """Return a preset and its family; raise PresetError, with the nearest name, if there is none.
+
+    The name of a family, with `-` or `_`, stands for its first preset.
+    """
     for kind, game in _added.items():
         if preset in game.presets:
             return family(kind), game.presets[preset]
     own = _own_presets()
-    if preset not in own:
+    if preset in own:
+        game = family(own[preset])
+        return game, game.presets[preset]
+    alias = preset.replace("-", "_")
+    if alias not in families():
         raise _unknown(preset)
-    game = family(own[preset])
-    return game, game.presets[preset]
+    game = family(alias)
+    return game, next(iter(game.presets.values()))
 
 
 @cache

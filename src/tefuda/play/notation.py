@@ -61,7 +61,9 @@ def _head(start: Start) -> list[str]:
 
 
 def _course(deal: Deal) -> Iterator[str]:
-    words = (f"{event.seat}: {event.action}".replace(" ", "\N{NO-BREAK SPACE}") for event in deal.history)
+    words = (
+        f"{event.seat}: {event.action}".replace(" ", "\N{NO-BREAK SPACE}") for event in (*deal.history, *deal.early)
+    )
     for line in wrap("  ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False):
         yield line.replace("\N{NO-BREAK SPACE}", " ")
     if deal.over:

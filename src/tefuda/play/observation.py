@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cards import Hand
 from tefuda.core.game import Game
 from tefuda.core.record import Record
 from tefuda.play.action import Action
 
+Made = TypeVar("Made", bound=Action | None)
 
-class Event(NamedTuple):
-    """Something that everybody saw: a seat and what it did."""
+
+class Event(NamedTuple, Generic[Made]):
+    """Something that happened: a seat and what it did; None in the history of a seat that did not see what."""
 
     seat: int
-    action: Action
+    action: Made
 
 
 class Observation:
@@ -35,7 +37,7 @@ class Observation:
         view: Record,
         seat: int | None,
         legal_actions: Sequence[Action],
-        history: tuple[Event, ...],
+        history: tuple[Event[Action | None], ...],
     ) -> None:
         self.game = game
         self.options = options

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import Any
 
 from tefuda.core.account import Account
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
+from tefuda.core.seats import NO_SEAT
 from tefuda.language import marked
 from tefuda.play.observation import Event, Observation
 
@@ -53,7 +55,18 @@ _WAITING = marked("{number} cards are waiting for the next player.")
 _SHUFFLED = marked("The pile is shuffled into a new stock.")
 _BLOCKED = marked("The deal is blocked: it goes no further.")
 
+KIND_WORDS = (
+    marked("single"), marked("pair"), marked("triple"), marked("two pairs"), marked("four"), marked("straight"),
+    marked("flush"), marked("full house"), marked("four and one"), marked("straight flush"),
+)  # fmt: skip
+_LEADS = marked("{name} leads."), marked("You lead.")
+_PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
+_EXCHANGED = marked("The cards are shuffled and given back.")
+_GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
+_DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
+
 _HOLDS = marked("{name} still holds {cards}: {values}."), marked("You still hold {cards}: {values}.")
+_TIMES = marked("{name} pays {times} points a card [{clause}]."), marked("You pay {times} points a card [{clause}].")
 _FACTOR = marked("The points count {factor} times, because the last card was wild [{clause}].")
 _WINS_MATCH = marked("{name} wins the match."), marked("You win the match!")
 _SHARE_MATCH = marked("The match is shared by {names}.")
@@ -83,8 +96,16 @@ def _told_with(place: int, steps: Sequence[tuple[Observation, Observation]]) -> 
 
 
 def _drawn_by(step: tuple[Observation, Observation]) -> int | None:
+    if not step[1].history:
+        return None
     event = step[1].history[-1]
-    return event.seat if event.action.verb == "draw" else None
+    return event.seat if event.action is not None and event.action.verb == "draw" else None
+
+
+def _given_by(seen: Observation) -> tuple[Card, ...]:
+    """Return the cards that the onlooker has put down for an exchange."""
+    made = [event.action for event in seen.history if event.seat == seen.seat and event.action is not None]
+    return next((action.cards for action in made if action.verb == "exchange"), ())
 
 
 class _Moment:
@@ -93,14 +114,46 @@ class _Moment:
     def __init__(self, before: Observation, after: Observation, names: Names, translate: Translate) -> None:
         self.before = before
         self.after = after
-        self.event: Event = after.history[-1]
+        self.event: Event[Any] = after.history[-1] if after.history else Event(NO_SEAT, None)
         self.names = names
         self.translate = translate
 
     def sentences(self) -> Iterator[str]:
+        if self.before.facts.get("exchanging"):
+            yield from self._exchange()
+            return
         yield self._deed()
+        if "kind" in self.after.facts:
+            yield from self._trick()
+            return
         yield from self._word()
         yield from self._consequences()
+
+    def _exchange(self) -> Iterator[str]:
+        """Tell what the onlooker put down, and what came of the exchange once all have done so."""
+        before, after = self.before, self.after
+        if after.seat is not None and (own := _given_by(after)) != _given_by(before):
+            yield self._tell(_PUTS_DOWN, after.seat, cards=show(own))
+        if after.exchanging:
+            return
+        if not after.dragons:
+            yield self.translate(_EXCHANGED)
+        new = self._new_cards()
+        if after.seat is not None and new:
+            yield self._tell(_GIVEN, after.seat, cards=show(new))
+        yield from self._dragons()
+
+    def _dragons(self) -> Iterator[str]:
+        for seat in self.after.dragons:
+            yield self._tell(_DRAGON, seat)
+
+    def _trick(self) -> Iterator[str]:
+        """Tell what came of a play or a pass in a trick."""
+        before, after = self.before, self.after
+        if after.counts[self.event.seat] == 0:
+            yield self._tell(_OUT, self.event.seat)
+        elif after.turn is not None and before.kind is not None and after.kind is None:
+            yield self._tell(_LEADS, after.turn)
 
     def _tell(self, sentences: tuple[str, str], seat: int, **facts: object) -> str:
         sentence = sentences[1] if seat == self.after.seat else sentences[0]
@@ -110,7 +163,7 @@ class _Moment:
         seat, action = self.event
         cards = show(action.cards)
         match action.verb:
-            case "play" if action.suit is not None:
+            case "play" if action.fields.get("suit") is not None:
                 return self._tell(_PLAYS_NAMING, seat, cards=cards, suit=suit_text(action.suit, self.translate))
             case "play":
                 return self._tell(_PLAYS, seat, cards=cards)
@@ -121,6 +174,8 @@ class _Moment:
             case "take":
                 taken = self._gained(seat)
                 return self._gain(_TAKING, seat, taken) if taken else self._tell(_TAKES_NONE, seat)
+            case "dragon":
+                return self._tell(_DRAGON, seat)
             case "call":
                 return self._tell(_SAYS, seat, word=self.translate(LAST_ONE))
             case _:
@@ -206,6 +261,10 @@ def reckoning(account: Account, seat: int | None, names: Names, translate: Trans
             values = " + ".join(map(str, worth)) + f" = {sum(worth)}" if len(worth) > 1 else str(worth[0])
             sentence = _HOLDS[1] if holder == seat else _HOLDS[0]
             yield translate(sentence).format(name=names[holder], cards=show(card for card, _ in held), values=values)
+            times = account.times[holder] if account.times else 1
+            if times > 1:
+                sentence = _TIMES[1] if holder == seat else _TIMES[0]
+                yield translate(sentence).format(name=names[holder], times=times, clause=account.factor_clause)
     if account.factor > 1:
         yield translate(_FACTOR).format(factor=account.factor, clause=account.factor_clause)
 

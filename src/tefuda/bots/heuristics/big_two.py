@@ -1,0 +1,180 @@
+"""What a greedy player prefers in Big Two.
+
+To lead with as many weak cards as possible, and to follow with the weakest that beat; not to break straights, flushes
+and what stands in pairs; to keep twos and power hands until somebody is nearly out; and to pass rather than pay too
+much for a trick.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.rule import rule
+from tefuda.games.big_two.actions import (
+    Kind,
+    kind_of_code,
+    rank_of_code,
+    second_of_code,
+    suits_of_code,
+)
+from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.view import View
+
+OUT = 100_000
+DRAGON = 1_000_000
+LEADING = 1_000
+EACH_CARD = 100
+FOLLOWING = 200
+HURRY = 250
+NEARLY_OUT = 2
+
+TOP_PLACE = 12
+ACE_PLACE = 11
+RANK_COST = 8
+ACE_COST = 25
+TWO_COST = 90
+POWER_COST = 400
+PAIR_BROKEN = 60
+FOUR_BROKEN = 200
+STRAIGHT_BROKEN = 80
+FLUSH_BROKEN = 50
+WEAK_GIFT = 5
+
+SUIT = 0x1111111111111
+RANK = 0b1111
+RUN = 0x11111
+FIVE = 5
+HIGHEST_RUN = 8
+ACE_LOW_RANKS = 0x1100000000111
+TWO_LOW_RANKS = 0x1000000001111
+
+
+@rule
+def preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes an action; more is better."""
+    kind = kind_of_code(code)
+    if kind == Kind.DECLARE:
+        return DRAGON
+    if kind == Kind.PASS:
+        return 0
+    if kind == Kind.GIVE:
+        return gift_preference(view, options, code)
+    cards = cards_in_play(kind)
+    if cards == view.counts[view.seat]:
+        return OUT
+    cost = cost_of_play(view, options, code)
+    hurry = fewest_held(view) <= NEARLY_OUT
+    if view.top_kind == Kind.LEAD:
+        return LEADING + EACH_CARD * cards - (lead_cost_in_hurry(code) if hurry else cost)
+    return FOLLOWING + (HURRY if hurry else 0) - cost
+
+
+@rule
+def cards_in_play(kind: int) -> int:
+    """Return how many cards a play of a kind has."""
+    if kind <= Kind.TRIPLE:
+        return kind
+    return 4 if kind <= Kind.FOUR else FIVE
+
+
+@rule
+def fewest_held(view: View) -> int:
+    """Return how many cards the other player holds who has fewest."""
+    fewest = view.counts[(view.seat + 1) % view.seats]
+    for step in range(2, view.seats):
+        fewest = min(fewest, view.counts[(view.seat + step) % view.seats])
+    return fewest
+
+
+@rule
+def lead_cost_in_hurry(code: int) -> int:
+    """Return what it costs to lead when somebody is nearly out: the less the stronger the play is."""
+    return RANK_COST * (TOP_PLACE - min(rank_of_code(code), TOP_PLACE))
+
+
+@rule
+def gift_preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes to put these cards down: as many weak and loose ones as there are."""
+    place, number = rank_of_code(code), second_of_code(code)
+    broken = breaking_cost(view, options, place, suits_of_code(code), 1)
+    if place > WEAK_GIFT:
+        return -place - number * TOP_PLACE - broken
+    return number * TOP_PLACE - place - broken
+
+
+@rule
+def cost_of_play(view: View, options: Options, code: int) -> int:
+    """Return what a play costs the hand: its strength, and what it breaks."""
+    kind, place, second = kind_of_code(code), rank_of_code(code), second_of_code(code)
+    if kind <= Kind.TRIPLE or kind == Kind.FOUR:
+        return rank_cost(place) + breaking_cost(view, options, place, suits_of_code(code), cards_in_play(kind))
+    if kind == Kind.TWO_PAIRS:
+        low = breaking_cost(view, options, second, 0, 2)
+        return rank_cost(place) + breaking_cost(view, options, place, suits_of_code(code), 2) + low
+    if kind == Kind.FULL_HOUSE:
+        pair = rank_cost(second) + breaking_cost(view, options, second, 0, 2)
+        return rank_cost(place) + breaking_cost(view, options, place, 0, 3) + pair
+    if kind == Kind.FOUR_AND_ONE:
+        return POWER_COST + rank_cost(second) + breaking_cost(view, options, second, suits_of_code(code), 1)
+    if kind == Kind.STRAIGHT_FLUSH:
+        return POWER_COST + place
+    return cost_of_five_ranks(view, code)
+
+
+@rule
+def cost_of_five_ranks(view: View, code: int) -> int:
+    """Return what a straight or a flush costs the hand: twos and aces in it, and the pairs of a straight."""
+    place = rank_of_code(code)
+    if kind_of_code(code) == Kind.FLUSH:
+        return rank_cost(place)
+    ranks = straight_ranks(place)
+    cost = place
+    for step in range(TOP_PLACE + 1):
+        if ranks >> 4 * step & 1 != 0:
+            cost += PAIR_BROKEN // 4 if count(view.strong >> 4 * step & RANK) == 2 else 0
+            cost += rank_cost(step) if step > ACE_PLACE else 0
+    return cost
+
+
+@rule
+def straight_ranks(shape: int) -> int:
+    """Return the five ranks of a straight, a bit for each place."""
+    if shape == 0:
+        return ACE_LOW_RANKS
+    return TWO_LOW_RANKS if shape > HIGHEST_RUN + 1 else RUN << 4 * (shape - 1)
+
+
+@rule
+def rank_cost(place: int) -> int:
+    """Return what it costs to give up cards of a rank."""
+    if place == TOP_PLACE:
+        return RANK_COST * place + TWO_COST
+    return RANK_COST * place + (ACE_COST if place == ACE_PLACE else 0)
+
+
+@rule
+def breaking_cost(view: View, options: Options, place: int, suits: int, number: int) -> int:
+    """Return what it costs to take `number` cards, of `suits` where they matter, out of those of a rank."""
+    held = count(view.strong >> 4 * place & RANK)
+    if held == 4 and number < 4:
+        return FOUR_BROKEN
+    cost = PAIR_BROKEN if number < held else 0
+    if number == held and in_straight(view, options, place):
+        cost += STRAIGHT_BROKEN
+    if options.flush:
+        for suit in range(4):
+            if suits >> suit & 1 != 0 and count(view.strong & SUIT << suit) == FIVE:
+                cost += FLUSH_BROKEN
+    return cost
+
+
+@rule
+def in_straight(view: View, options: Options, place: int) -> bool:
+    """Say whether a rank belongs to a straight in the hand."""
+    cards = view.strong
+    ranks = (cards | cards >> 1 | cards >> 2 | cards >> 3) & SUIT
+    for shape in range(HIGHEST_RUN + 3):
+        allowed = options.low_straights if shape == 0 or shape > HIGHEST_RUN + 1 else shape <= HIGHEST_RUN
+        wanted = straight_ranks(shape)
+        if allowed and wanted >> 4 * place & 1 != 0 and ranks & wanted == wanted:
+            return True
+    return False

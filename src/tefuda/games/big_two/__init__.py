@@ -1,0 +1,53 @@
+"""Big Two (大老二): climbing with singles, pairs and five-card hands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tefuda.core.game import Game
+from tefuda.games.big_two import (
+    actions,
+    dealing,
+    legality,
+    notation,
+    picking,
+    position,
+    refusals,
+    turns,
+    view,
+)
+from tefuda.games.big_two.account import account_of
+from tefuda.games.big_two.bounds import decisions_bound
+from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.table import SEATS, Table
+
+GAME = Game(
+    name="big_two",
+    folder=Path(__file__).parent,
+    options=Options,
+    table=Table,
+    view=view.View,
+    digits=actions.DIGITS,
+    seats=range(SEATS, SEATS + 1),
+    begin_match=dealing.begin_match,
+    open_deal=dealing.open_deal,
+    legal_actions=legality.legal_actions,
+    refusal=legality.refusal,
+    apply=turns.apply,
+    pick=picking.pick,
+    see=view.see,
+    reasons=refusals.REASONS,
+    fields_of=notation.fields_of,
+    facts_of=view.facts_of,
+    write_action=notation.write_action,
+    read_action=notation.read_action,
+    seat_faults=position.seat_faults,
+    position_names=position.NAMES,
+    place=position.place,
+    describe=position.describe,
+    carried=position.carried,
+    decisions_bound=decisions_bound,
+    zero_sum=True,
+    account=account_of,
+    secrecy=view.secrecy,
+)

@@ -1,0 +1,43 @@
+"""The actions of Big Two as codes.
+
+A code names the kind of a play, its rank or the shape of its straight, suits, and a second rank, all in the order of
+strength. Which cards are played stands in the mask of the decision.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from tefuda.core.code import Digits
+
+
+class Kind(IntEnum):
+    """What is played, in the order in which kinds of five cards beat each other; or what else is done."""
+
+    LEAD = 0
+    SINGLE = 1
+    PAIR = 2
+    TRIPLE = 3
+    TWO_PAIRS = 4
+    FOUR = 5
+    STRAIGHT = 6
+    FLUSH = 7
+    FULL_HOUSE = 8
+    FOUR_AND_ONE = 9
+    STRAIGHT_FLUSH = 10
+    NOTHING = 11
+    PASS = 12
+    GIVE = 13
+    DECLARE = 14
+
+
+DIGITS = Digits(kind=len(Kind), rank=16, suits=16, second=16)
+encode = DIGITS.encode
+kind_of_code = DIGITS.digit("kind")
+rank_of_code = DIGITS.digit("rank")
+suits_of_code = DIGITS.digit("suits")
+second_of_code = DIGITS.digit("second")
+
+CODES = DIGITS.size
+PASS = encode(Kind.PASS, 0, 0, 0)
+DECLARE = encode(Kind.DECLARE, 0, 0, 0)

@@ -1,0 +1,234 @@
+"""What cards are together, and what beats what; cards are masks in the order of strength."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count, lowest
+from tefuda.core.cards import RANKS, SUITS
+from tefuda.core.rule import rule
+from tefuda.games.big_two.actions import Kind, encode
+from tefuda.games.big_two.options import FlushOrder, LowTie, Options, PowersBeat
+from tefuda.games.big_two.order import (
+    HIGHEST,
+    LOW_SUIT,
+    TWO_PLACE,
+    first_place,
+    highest,
+    place_of,
+    ranks_in,
+    ranks_thrice_in,
+    ranks_twice_in,
+    ranks_whole_in,
+    suits_at,
+)
+
+FIVE = 5
+
+# The shapes of straights, in the order of their strength; those between begin with the three, the four ...
+ACE_LOW = 0
+THREE_LOW = 1
+TEN_LOW = 8
+JACK_LOW = 9
+TWO_LOW = 10
+SHAPES = 11
+WRAPPED = 11
+NO_SHAPE = 12
+
+ACE_LOW_RANKS = 0x1100000000111
+TWO_LOW_RANKS = 0x1000000001111
+QUEEN_LOW_RANKS = 0x1111000000001
+KING_LOW_RANKS = 0x1110000000011
+RUN = 0x11111
+
+OPEN = -1
+BARRED = 1 << 60
+
+
+@rule
+def start_of(shape: int) -> int:
+    """Return the place of the rank with which a straight begins [2.6]."""
+    if shape == ACE_LOW:
+        return TWO_PLACE - 1
+    if shape == TWO_LOW:
+        return TWO_PLACE
+    return TWO_PLACE - 4 if shape == JACK_LOW else shape - THREE_LOW
+
+
+@rule
+def place_in(shape: int, step: int) -> int:
+    """Return the place of the rank `step` ranks after the beginning of a straight."""
+    place = start_of(shape) + step
+    return place - RANKS if place >= RANKS else place
+
+
+@rule
+def ranks_of(shape: int) -> int:
+    """Return the five ranks of a straight."""
+    if shape == ACE_LOW:
+        return ACE_LOW_RANKS
+    return TWO_LOW_RANKS if shape == TWO_LOW else RUN << SUITS * start_of(shape)
+
+
+@rule
+def shape_of(ranks: int) -> int:
+    """Return which straight five ranks make, WRAPPED if they only go round the corner, or NO_SHAPE [2.6]."""
+    if ranks == ACE_LOW_RANKS:
+        return ACE_LOW
+    if ranks == TWO_LOW_RANKS:
+        return TWO_LOW
+    if ranks == QUEEN_LOW_RANKS or ranks == KING_LOW_RANKS:
+        return WRAPPED
+    place = first_place(ranks)
+    if ranks != RUN << SUITS * place:
+        return NO_SHAPE
+    return JACK_LOW if place == TWO_PLACE - 4 else place + THREE_LOW
+
+
+@rule
+def is_allowed(options: Options, shape: int) -> bool:
+    """Say whether a straight of a shape is a play [2.6]."""
+    if shape == ACE_LOW or shape == TWO_LOW:
+        return bool(options.low_straights)
+    return bool(options.jqka2) if shape == JACK_LOW else shape < SHAPES
+
+
+@rule
+def deciding_place(options: Options, shape: int) -> int:
+    """Return the place of the rank whose suit decides between equal straights [3.5]."""
+    if shape == ACE_LOW:
+        return TWO_PLACE if options.ace_low_tie == LowTie.TWO else place_in(shape, 4)
+    if shape == TWO_LOW:
+        return TWO_PLACE if options.two_low_tie == LowTie.TWO else place_in(shape, 4)
+    return place_in(shape, 4)
+
+
+@rule
+def kind_of(options: Options, cards: int) -> int:
+    """Return what cards are together, or NOTHING; whether a house rule allows it is another question [2.1]."""
+    number = count(cards)
+    ranks = count(ranks_in(cards))
+    if number == 1:
+        return Kind.SINGLE
+    if number == 2:
+        return Kind.PAIR if ranks == 1 else Kind.NOTHING
+    if number == 3:
+        return Kind.TRIPLE if ranks == 1 else Kind.NOTHING
+    if number == 4:
+        return kind_of_four(cards, ranks)
+    return kind_of_five(options, cards, ranks) if number == FIVE else Kind.NOTHING
+
+
+@rule
+def kind_of_four(cards: int, ranks: int) -> int:
+    """Return what four cards are together, or NOTHING [2.5]."""
+    if ranks == 1:
+        return Kind.FOUR
+    return Kind.TWO_PAIRS if ranks == 2 and count(ranks_twice_in(cards)) == 2 else Kind.NOTHING
+
+
+@rule
+def kind_of_five(options: Options, cards: int, ranks: int) -> int:
+    """Return what five cards are together, or NOTHING [2.6] to [2.10]."""
+    if ranks == 2:
+        return Kind.FOUR_AND_ONE if ranks_whole_in(cards) != 0 else Kind.FULL_HOUSE
+    if ranks < FIVE:
+        return Kind.NOTHING
+    straight = is_allowed(options, shape_of(ranks_in(cards)))
+    if is_one_suit(cards):
+        return Kind.STRAIGHT_FLUSH if straight else Kind.FLUSH
+    return Kind.STRAIGHT if straight else Kind.NOTHING
+
+
+@rule
+def is_one_suit(cards: int) -> bool:
+    """Say whether all cards are of one suit."""
+    return cards & ~(LOW_SUIT << (lowest(cards) & 3)) == 0
+
+
+@rule
+def is_straight_flush(options: Options, cards: int) -> bool:
+    """Say whether five cards are a straight flush [2.10]."""
+    return is_one_suit(cards) and is_allowed(options, shape_of(ranks_in(cards)))
+
+
+@rule
+def code_of(options: Options, cards: int, kind: int) -> int:
+    """Return the code of a play of `cards`, which are of a kind."""
+    top = highest(cards)
+    if kind == Kind.FULL_HOUSE:
+        three = ranks_thrice_in(cards)
+        return encode(kind, first_place(three), 0, first_place(ranks_in(cards) ^ three))
+    if kind == Kind.FOUR_AND_ONE:
+        four = ranks_whole_in(cards)
+        odd = cards & ~(four * 0b1111)
+        return encode(kind, first_place(four), 1 << (lowest(odd) & 3), place_of(lowest(odd)))
+    if kind == Kind.TWO_PAIRS:
+        return encode(kind, place_of(top), suits_at(cards, place_of(top)), place_of(lowest(cards)))
+    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
+        shape = shape_of(ranks_in(cards))
+        return encode(kind, shape, suits_at(cards, deciding_place(options, shape)), 0)
+    if kind == Kind.FLUSH:
+        return encode(kind, place_of(top), 1 << (top & 3), 0)
+    if kind == Kind.NOTHING:
+        return encode(kind, 0, 0, 0)
+    return encode(kind, place_of(top), suits_at(cards, place_of(top)), 0)
+
+
+@rule
+def key_of(options: Options, kind: int, cards: int) -> int:
+    """Return how strong cards are among those of their kind [3.2] to [3.7]."""
+    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
+        shape = shape_of(ranks_in(cards))
+        return shape << 2 | lowest(suits_at(cards, deciding_place(options, shape)))
+    if kind == Kind.FLUSH:
+        return flush_key(options, cards)
+    if kind == Kind.FULL_HOUSE:
+        return first_place(ranks_thrice_in(cards))
+    if kind == Kind.FOUR_AND_ONE:
+        return first_place(ranks_whole_in(cards))
+    return highest(cards)
+
+
+@rule
+def flush_key(options: Options, cards: int) -> int:
+    """Return how strong a flush is among flushes [3.6]."""
+    top = highest(cards)
+    suit = top & 3
+    if options.flush_order == FlushOrder.SUIT_FIRST:
+        return suit << SUITS * RANKS | cards >> suit
+    return cards >> suit << 2 | suit if options.flush_order == FlushOrder.CARD_BY_CARD else top
+
+
+@rule
+def exceeds(options: Options, kind: int, key: int, floor: int) -> bool:
+    """Say whether a play of a kind is stronger than the key `floor` of its kind, OPEN or BARRED [3.1]."""
+    if kind == Kind.FLUSH and options.flush_order == FlushOrder.BOTH and floor != OPEN:
+        return key & 3 > floor & 3 and key >> 2 >= floor >> 2
+    return key > floor
+
+
+@rule
+def floor_of(options: Options, kind: int, top_kind: int, top_key: int) -> int:
+    """Return the key that a play of a kind must exceed: that of the top play, OPEN for none, BARRED for any [3.8].
+
+    `top_kind` is LEAD where there is nothing to beat.
+    """
+    if top_kind == Kind.LEAD:
+        return OPEN
+    if kind == top_kind:
+        return top_key
+    if kind == Kind.FOUR and top_kind == Kind.TWO_PAIRS:
+        return OPEN
+    if kind < Kind.STRAIGHT or kind < top_kind:
+        return BARRED
+    if top_kind >= Kind.STRAIGHT:
+        return OPEN if kind >= Kind.FOUR_AND_ONE or options.cross_category else BARRED
+    return floor_of_powers(options, top_kind, top_key) if kind >= Kind.FOUR_AND_ONE else BARRED
+
+
+@rule
+def floor_of_powers(options: Options, top_kind: int, top_key: int) -> int:
+    """Return OPEN if a power hand may be played on a play of fewer cards, else BARRED [3.9]."""
+    if options.powers_beat == PowersBeat.FIVE_CARDS:
+        return BARRED
+    two = top_kind == Kind.SINGLE and top_key == HIGHEST
+    return BARRED if two and options.powers_beat == PowersBeat.BUT_TOP_TWO else OPEN

@@ -1,0 +1,192 @@
+"""The house rules of Big Two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tefuda.core.option import Choice, answer, choice, number, switch
+from tefuda.errors import OptionError
+
+
+class SuitOrder(Choice):
+    """Which suit is the lowest."""
+
+    CLUBS_LOWEST = answer(0, "♠ > ♥ > ♦ > ♣")
+    DIAMONDS_LOWEST = answer(1, "♠ > ♥ > ♣ > ♦")
+
+
+class Starter(Choice):
+    """Who leads to the first trick of later deals."""
+
+    LOWEST_CARD = answer(0, "whoever holds the lowest card, as in the first deal")
+    LAST_WINNER = answer(1, "the winner of the deal before, with anything")
+
+
+class FirstPlay(Choice):
+    """What the first play of a deal is."""
+
+    CONTAINS = answer(0, "any play that contains the lowest card")
+    ALONE = answer(1, "the lowest card alone")
+
+
+class LowTie(Choice):
+    """Which card of a low straight decides between equal straights."""
+
+    TWO = answer(0, "the two")
+    TOP = answer(1, "the card at the upper end: the five, or the six")
+
+
+class FlushOrder(Choice):
+    """Which flush is the stronger."""
+
+    TOP_CARD = answer(0, "that with the stronger top card: its rank, then its suit")
+    BOTH = answer(1, "that of the higher suit, if its top rank is not lower; otherwise neither")
+    SUIT_FIRST = answer(2, "that of the higher suit; in one suit, rank by rank from the top")
+    CARD_BY_CARD = answer(3, "rank by rank from the top; the suit decides last")
+
+
+class PowersBeat(Choice):
+    """What a power hand may be played on."""
+
+    FIVE_CARDS = answer(0, "plays of five cards only")
+    ANYTHING = answer(1, "anything")
+    BUT_TOP_TWO = answer(2, "anything but a single two of the highest suit")
+
+
+class Dealer(Choice):
+    """Who deals next."""
+
+    LAST_WINNER = answer(0, "the winner of the deal before")
+    ROTATING = answer(1, "the next player")
+
+
+class DragonWhen(Choice):
+    """On which cards a dragon counts."""
+
+    DEALT = answer(0, "on the cards dealt")
+    EXCHANGED_TOO = answer(1, "also on the cards after the exchange")
+
+
+class TwoDragons(Choice):
+    """Who wins when two players have a dragon."""
+
+    BEST = answer(0, "a dragon of one suit, then the dragon with the higher two")
+    ALL = answer(1, "each of them")
+    NEAREST = answer(2, "whoever comes first in turn, from the holder of the lowest card on")
+
+
+class FourHeld(Choice):
+    """When four of a kind left in a hand counts."""
+
+    FOUR = answer(0, "the four cards suffice")
+    FIVE = answer(1, "a fifth card is needed")
+
+
+class PowersHeld(Choice):
+    """What several power hands left in a hand count."""
+
+    ONCE = answer(0, "twice, together")
+    EACH = answer(1, "twice for each of them")
+
+
+class Stack(Choice):
+    """How several multipliers on one hand come together."""
+
+    MULTIPLY = answer(0, "they are multiplied")
+    ADD = answer(1, "what each adds is added up")
+    HIGHEST = answer(2, "only the highest counts")
+
+
+class FinishTwo(Choice):
+    """When a last play of twos doubles."""
+
+    OFF = answer(0, "never")
+    ONLY = answer(1, "when it is nothing but twos")
+    CONTAINS = answer(2, "when there is a two in it")
+
+
+class FinishBoth(Choice):
+    """What a last play counts that doubles in both ways."""
+
+    MULTIPLY = answer(0, "four times")
+    ONCE = answer(1, "twice")
+
+
+class FinishBase(Choice):
+    """What a last play doubles."""
+
+    PAYMENT = answer(0, "the whole payment")
+    CARDS = answer(1, "only the number of cards")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Options:
+    """A choice of house rules; the defaults are those of the basic rules of Taiwan."""
+
+    suit_order: SuitOrder = choice(SuitOrder.CLUBS_LOWEST, "How do the suits rank?", clause="1.4")
+    starter: Starter = choice(Starter.LOWEST_CARD, "Who leads first in later deals?", clause="1.5")
+    first_play: FirstPlay = choice(FirstPlay.CONTAINS, "What is the first play of a deal?", clause="1.6")
+    triples: bool = switch(False, "Are three of a kind a play?", clause="2.4")
+    four_cards: bool = switch(False, "Are four cards, two pairs or four of a kind, a play?", clause="2.5")
+    low_straights: bool = switch(True, "Are A-2-3-4-5 and 2-3-4-5-6 straights?", clause="2.6")
+    jqka2: bool = switch(False, "Is J-Q-K-A-2 a straight?", clause="2.6")
+    flush: bool = switch(True, "Are five cards of one suit a play?", clause="2.7")
+    four_and_one: bool = switch(True, "Are four of a kind with a fifth card a play?", clause="2.9")
+    straight_flush_as_other: bool = switch(
+        False, "May a straight flush be played as a straight or as a flush?", clause="2.10"
+    )
+    ace_low_tie: LowTie = choice(
+        LowTie.TWO, "Which card decides between two A-2-3-4-5?", clause="3.5", needs="low_straights"
+    )
+    two_low_tie: LowTie = choice(
+        LowTie.TWO, "Which card decides between two 2-3-4-5-6?", clause="3.5", needs="low_straights"
+    )
+    flush_order: FlushOrder = choice(
+        FlushOrder.TOP_CARD, "Which of two flushes is the stronger?", clause="3.6", needs="flush"
+    )
+    cross_category: bool = switch(False, "Does a flush beat a straight, and a full house both of them?", clause="3.8")
+    powers_beat: PowersBeat = choice(PowersBeat.FIVE_CARDS, "What may a power hand be played on?", clause="3.9")
+    pass_lock: bool = switch(True, "Is a player who passed out of the trick until the next lead?", clause="4.3")
+    exchange: bool = switch(False, "Does everybody exchange one to three cards before play?", clause="5.1")
+    dealer: Dealer = choice(Dealer.LAST_WINNER, "Who deals the next deal?", clause="5.3")
+    dragon: bool = switch(True, "Does a hand with one card of each rank win at once?", clause="6.1")
+    dragon_penalties: bool = switch(
+        False, "Do the multipliers for cards held count against a dragon, too?", clause="6.3", needs="dragon"
+    )
+    dragon_two: TwoDragons = choice(TwoDragons.BEST, "Who wins when two have a dragon?", clause="6.4", needs="dragon")
+    dragon_forced: bool = switch(True, "Does a dragon win without being declared?", clause="6.5", needs="dragon")
+    dragon_when: DragonWhen = choice(
+        DragonWhen.DEALT, "On which cards does a dragon count?", clause="6.6", needs="dragon"
+    )
+    twos_held: bool = switch(True, "Do twos left in the hand multiply what it pays?", clause="7.3")
+    powers_held: bool = switch(True, "Does a power hand left in the hand double what it pays?", clause="7.4")
+    four_held: FourHeld = choice(
+        FourHeld.FOUR, "When does four of a kind left in the hand count?", clause="7.4", needs="powers_held"
+    )
+    two_powers_held: PowersHeld = choice(
+        PowersHeld.ONCE, "What do several power hands left in a hand count?", clause="7.4", needs="powers_held"
+    )
+    four_twos_power: bool = switch(
+        True, "Do four twos left count as a power hand, too?", clause="7.4", needs="powers_held"
+    )
+    many: int = number(
+        10, "From how many cards left is the payment doubled? (0: never)", least=0, most=13, clause="7.5"
+    )
+    stack: Stack = choice(Stack.MULTIPLY, "How do several multipliers come together?", clause="7.6")
+    finish_two: FinishTwo = choice(FinishTwo.ONLY, "When does going out with a two double?", clause="7.7")
+    finish_power: bool = switch(True, "Does going out with a power hand double?", clause="7.8")
+    finish_both: FinishBoth = choice(FinishBoth.MULTIPLY, "What does a last play count that does both?", clause="7.9")
+    finish_base: FinishBase = choice(FinishBase.PAYMENT, "What does the last play double?", clause="7.9")
+    target: int = number(
+        0, "At how many points does the match end? (0: it goes on as long as you like)",
+        least=0, most=10_000, clause="8.2",
+    )  # fmt: skip
+    match_deals: int = number(
+        0, "After how many deals does the match end? (0: it goes on as long as you like)",
+        least=0, most=1_000, clause="8.2",
+    )  # fmt: skip
+
+    def faults(self) -> Iterator[OptionError]:
+        """Yield what cannot stand together: here, nothing."""
+        yield from ()

@@ -1,0 +1,104 @@
+"""Cards in the order of their strength: the three of the lowest suit is card 0, the two of the highest is card 51.
+
+Rules that compare cards work on masks in this order. A *place* is a rank in it, from the three, 0, to the two, 12; and
+a set of ranks is a mask with bit `4 * place` for each.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import lowest, without_lowest
+from tefuda.core.cards import FULL_PACK, RANKS, SUITS
+from tefuda.core.rule import rule
+from tefuda.games.big_two.options import Options, SuitOrder
+
+LOW_SUIT = 0x1111111111111
+HIGH_SUITS = LOW_SUIT * 0b1100
+TWO_PLACE = RANKS - 1
+TWOS = 0b1111 << SUITS * TWO_PLACE
+HIGHEST = SUITS * RANKS - 1
+
+
+@rule
+def by_strength(options: Options, mask: int) -> int:
+    """Return a mask of card codes as a mask in the order of strength [1.3], [1.4]."""
+    turned = mask >> SUITS | (mask & 0b1111) << SUITS * TWO_PLACE
+    return with_lowest_suits_exchanged(turned) if options.suit_order == SuitOrder.DIAMONDS_LOWEST else turned
+
+
+@rule
+def by_code(options: Options, mask: int) -> int:
+    """Return a mask in the order of strength as a mask of card codes."""
+    if options.suit_order == SuitOrder.DIAMONDS_LOWEST:
+        mask = with_lowest_suits_exchanged(mask)
+    return (mask << SUITS) & FULL_PACK | mask >> SUITS * TWO_PLACE
+
+
+@rule
+def with_lowest_suits_exchanged(mask: int) -> int:
+    """Return the mask in which clubs and diamonds have changed places."""
+    return (mask & LOW_SUIT) << 1 | (mask >> 1) & LOW_SUIT | mask & HIGH_SUITS
+
+
+@rule
+def suits_at(mask: int, place: int) -> int:
+    """Return the suits of the cards of one rank, a bit each."""
+    return mask >> SUITS * place & 0b1111
+
+
+@rule
+def ranks_in(mask: int) -> int:
+    """Return the ranks of which there is a card."""
+    return (mask | mask >> 1 | mask >> 2 | mask >> 3) & LOW_SUIT
+
+
+@rule
+def ranks_twice_in(mask: int) -> int:
+    """Return the ranks of which there are two cards or more."""
+    one, two, three, four = mask & LOW_SUIT, mask >> 1 & LOW_SUIT, mask >> 2 & LOW_SUIT, mask >> 3 & LOW_SUIT
+    return one & two | (one | two) & (three | four) | three & four
+
+
+@rule
+def ranks_thrice_in(mask: int) -> int:
+    """Return the ranks of which there are three cards or more."""
+    one, two, three, four = mask & LOW_SUIT, mask >> 1 & LOW_SUIT, mask >> 2 & LOW_SUIT, mask >> 3 & LOW_SUIT
+    return one & two & (three | four) | (one | two) & three & four
+
+
+@rule
+def ranks_whole_in(mask: int) -> int:
+    """Return the ranks of which all four cards are there."""
+    return mask & mask >> 1 & mask >> 2 & mask >> 3 & LOW_SUIT
+
+
+@rule
+def highest(mask: int) -> int:
+    """Return the strongest card in `mask`, which is not empty."""
+    card = 0
+    for step in range(6):
+        half = 32 >> step
+        if mask >> half != 0:
+            mask >>= half
+            card += half
+    return card
+
+
+@rule
+def lowest_few(mask: int, number: int) -> int:
+    """Return the `number` weakest cards in `mask`, which has so many."""
+    left = mask
+    for _ in range(number):
+        left = without_lowest(left)
+    return mask ^ left
+
+
+@rule
+def place_of(card: int) -> int:
+    """Return the place of the rank of a card in the order of strength."""
+    return card >> 2
+
+
+@rule
+def first_place(ranks: int) -> int:
+    """Return the lowest place in a set of ranks, which is not empty."""
+    return place_of(lowest(ranks))

@@ -1,0 +1,136 @@
+"""Who pays what at the end of a deal, and what a match carries on."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.cards import SUITS, holds
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.games.big_two.actions import Kind
+from tefuda.games.big_two.combinations import FIVE, is_one_suit
+from tefuda.games.big_two.finding import shapes_in
+from tefuda.games.big_two.options import (
+    Dealer,
+    FinishBase,
+    FinishBoth,
+    FinishTwo,
+    FourHeld,
+    Options,
+    PowersHeld,
+    Stack,
+)
+from tefuda.games.big_two.order import LOW_SUIT, TWOS, by_strength, ranks_whole_in
+from tefuda.games.big_two.table import Phase, Table
+
+DRAGON = 3
+DRAGON_OF_ONE_SUIT = 4
+
+
+@rule
+def close_deal(table: Table, options: Options) -> None:
+    """End the deal: pay, add to the scores, and see whether the match is over [7.1], [8.1]."""
+    table.phase = Phase.OVER
+    table.over = 1
+    table.turn, table.asked = NO_SEAT, 0
+    pay(table, options)
+    for seat in range(table.seats):
+        table.scores[seat] += table.payoffs[seat]
+    table.deals += 1
+    table.won = table.winner
+    last = options.dealer == Dealer.LAST_WINNER
+    table.dealer = table.winner if last else next_seat(table.dealer, table.seats, -1)
+    close_match(table, options)
+
+
+@rule
+def pay(table: Table, options: Options) -> None:
+    """Let each loser pay the winner [7.2], or each winner by a dragon [6.3]."""
+    winners = table.dragons if table.dragons != 0 else 1 << table.winner
+    finish = finish_factor(table, options)
+    for loser in range(table.seats):
+        if not holds(winners, loser):
+            for winner in range(table.seats):
+                if holds(winners, winner):
+                    paid = payment(table, options, loser, winner, finish)
+                    table.payoffs[loser] -= paid
+                    table.payoffs[winner] += paid
+
+
+@rule
+def payment(table: Table, options: Options, loser: int, winner: int, finish: int) -> int:
+    """Return what one player pays another [6.3], [7.2], [7.9]."""
+    cards = by_strength(options, table.held.once[loser])
+    number = count(cards)
+    if table.dragons != 0:
+        times = DRAGON_OF_ONE_SUIT if is_one_suit(table.held.once[winner]) else DRAGON
+        return number * times * (held_factor(options, cards) if options.dragon_penalties else 1)
+    factor = held_factor(options, cards)
+    if options.finish_base == FinishBase.CARDS:
+        return number * (factor + finish - 1)
+    return number * factor * finish
+
+
+@rule
+def held_factor(options: Options, cards: int) -> int:
+    """Return by how much the cards left in a hand multiply what it pays [7.3] to [7.6]."""
+    twos, powers, many = twos_factor(options, cards), powers_factor(options, cards), many_factor(options, cards)
+    if options.stack == Stack.MULTIPLY:
+        return twos * powers * many
+    return twos + powers + many - 2 if options.stack == Stack.ADD else max(twos, powers, many)
+
+
+@rule
+def twos_factor(options: Options, cards: int) -> int:
+    """Return the multiplier for twos left in a hand [7.3]."""
+    twos = count(cards & TWOS)
+    return 2 * twos if twos > 0 and options.twos_held else 1
+
+
+@rule
+def powers_factor(options: Options, cards: int) -> int:
+    """Return the multiplier for power hands left in a hand [7.4]."""
+    if not options.powers_held:
+        return 1
+    powers = 0
+    if options.four_held == FourHeld.FOUR or count(cards) >= FIVE:
+        fours = ranks_whole_in(cards)
+        powers = count(fours if options.four_twos_power else fours & ~TWOS)
+    for suit in range(SUITS):
+        ranks = cards >> suit & LOW_SUIT
+        if count(ranks) >= FIVE and shapes_in(options, ranks) != 0:
+            powers += 1
+    return 1 << powers if options.two_powers_held == PowersHeld.EACH else 1 + min(powers, 1)
+
+
+@rule
+def many_factor(options: Options, cards: int) -> int:
+    """Return the multiplier for many cards left in a hand [7.5]."""
+    return 2 if 0 < options.many <= count(cards) else 1
+
+
+@rule
+def finish_factor(table: Table, options: Options) -> int:
+    """Return by how much the last play multiplies what is paid [7.7] to [7.9]."""
+    cards = by_strength(options, table.top)
+    two = options.finish_two == FinishTwo.CONTAINS and cards & TWOS != 0
+    if options.finish_two == FinishTwo.ONLY and cards & ~TWOS == 0:
+        two = True
+    power = options.finish_power and table.top_kind >= Kind.FOUR_AND_ONE
+    if two and power:
+        return 4 if options.finish_both == FinishBoth.MULTIPLY else 2
+    return 2 if two or power else 1
+
+
+@rule
+def close_match(table: Table, options: Options) -> None:
+    """End the match at its last deal or when somebody has reached the target; the best total wins [8.2]."""
+    best = table.scores[0]
+    for seat in range(1, table.seats):
+        best = max(best, table.scores[seat])
+    reached = options.target > 0 and best >= options.target
+    if not reached and (options.match_deals == 0 or table.deals < options.match_deals):
+        return
+    table.match_over = 1
+    for seat in range(table.seats):
+        if table.scores[seat] == best:
+            table.winners |= 1 << seat

@@ -1,0 +1,102 @@
+"""What a seat may know: the one door through which the table is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tefuda.core.cards import Hand
+from tefuda.core.decision import Decision, Secrecy
+from tefuda.core.holdings import PILE, size
+from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.games.big_two.actions import Kind, kind_of_code
+from tefuda.games.big_two.notation import KIND_NAMES
+from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.order import by_strength
+from tefuda.games.big_two.table import Phase, Table
+
+
+@record
+class View(Record):
+    """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
+
+    `given` is what the seat itself has put down for the exchange; `counts` tell nothing of the exchange.
+    """
+
+    seat: int = cell()
+    seats: int = cell()
+    hand_once: int = cell()
+    strong: int = cell()
+    given: int = cell()
+    counts: Cells = cells(MAX_SEATS)
+    top: int = cell()
+    top_kind: int = cell(Kind.LEAD)
+    top_key: int = cell()
+    owner: int = cell(NO_SEAT)
+    pile: int = cell()
+    passed: int = cell()
+    opening: int = cell()
+    turn: int = cell(NO_SEAT)
+    asked: int = cell()
+    phase: int = cell()
+    winner: int = cell(NO_SEAT)
+    dragons: int = cell()
+    over: int = cell()
+    payoffs: Cells = cells(MAX_SEATS)
+    scores: Cells = cells(MAX_SEATS)
+    dealer: int = cell()
+    won: int = cell(NO_SEAT)
+    deals: int = cell()
+    match_over: int = cell()
+    winners: int = cell()
+
+
+@rule
+def see(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.8], [5.2]."""
+    view.seat = seat
+    hand = table.held.once[seat] if seat != NO_SEAT else 0
+    view.hand_once, view.strong = hand, by_strength(options, hand)
+    view.given = table.given.once[seat] if seat != NO_SEAT else 0
+    for other in range(table.seats):
+        view.counts[other] = size(table.held, other) + size(table.given, other)
+        view.payoffs[other] = table.payoffs[other]
+        view.scores[other] = table.scores[other]
+    view.seats, view.top, view.top_kind, view.top_key = table.seats, table.top, table.top_kind, table.top_key
+    view.owner, view.pile, view.passed = table.owner, table.held.once[PILE], table.passed
+    view.opening, view.turn, view.asked, view.phase = table.opening, table.turn, table.asked, table.phase
+    view.winner, view.dragons, view.over = table.winner, table.dragons, table.over
+    view.dealer, view.won, view.deals = table.dealer, table.won, table.deals
+    view.match_over, view.winners = table.match_over, table.winners
+
+
+def secrecy(table: Table, decision: Decision) -> Secrecy:
+    """Say who sees a decision: what is answered before play nobody until all have, cards put down nobody ever [5.2]."""
+    kind = kind_of_code(decision.code)
+    if table.phase == Phase.EXCHANGE:
+        return Secrecy.UNSEEN
+    return Secrecy.FACE_DOWN if kind == Kind.GIVE else Secrecy.OPEN
+
+
+def facts_of(view: View, options: Options) -> Mapping[str, object]:
+    """Return what a view shows of this game, by name; cards as such, in the order of strength, None for none."""
+    return {
+        "hand": in_order(options, view.hand_once),
+        "counts": tuple(view.counts[: view.seats]),
+        "top": in_order(options, view.top),
+        "kind": KIND_NAMES.get(Kind(view.top_kind)),
+        "owner": None if view.owner == NO_SEAT else view.owner,
+        "pile": in_order(options, view.pile),
+        "passed": tuple(seat for seat in range(view.seats) if view.passed >> seat & 1),
+        "opening": bool(view.opening),
+        "exchanging": view.phase == Phase.EXCHANGE,
+        "given": in_order(options, view.given),
+        "dragons": tuple(seat for seat in range(view.seats) if view.dragons >> seat & 1),
+        "dealer": view.dealer,
+    }
+
+
+def in_order(options: Options, mask: int) -> Hand:
+    """Return the cards of a mask in the order of strength."""
+    return Hand(sorted(Hand.of(mask), key=lambda card: by_strength(options, 1 << card)))
