@@ -127,14 +127,19 @@ def fail(table: Table, options: Options, side: int, opposed: int) -> None:
     if options.fail_max == 0 or table.failures[side] < options.fail_max:
         return
     table.failures[side] = 0
+    table.levels[side] = min(fallen_level(options, table.levels[side], opposed), options.goal)
+
+
+@rule
+def fallen_level(options: Options, level: int, opposed: int) -> int:
+    """Return the level to which a side falls from `level` [8.3]. The opponents began the deal at `opposed`."""
     if options.fail_to == FailTo.TWO:
-        table.levels[side] = Rank.TWO
-    elif options.fail_to == FailTo.KING:
-        table.levels[side] = min(Rank.KING, options.goal)
-    elif options.fail_to == FailTo.OPPONENTS:
-        table.levels[side] = opposed
-    elif options.fail_to == FailTo.JACK:
-        table.levels[side] = min(Rank.JACK, options.goal)
+        return Rank.TWO
+    if options.fail_to == FailTo.KING:
+        return Rank.KING
+    if options.fail_to == FailTo.JACK:
+        return Rank.JACK
+    return opposed if options.fail_to == FailTo.OPPONENTS else level
 
 
 @rule
