@@ -21,7 +21,10 @@ from tefuda.testing.clauses import (
     source_faults,
 )
 
-SOURCES = {"eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)}}
+SOURCES = {
+    "eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)},
+    "guandan": {"G": range(1, 103), "W": range(1, 12), "V": range(1, 12)},
+}
 """The sentences each family's rule book rests on, numbered by source."""
 
 HEURISTICS = Path(heuristics.__file__).parent

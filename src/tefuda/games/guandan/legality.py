@@ -230,8 +230,11 @@ def refuse_full_house(table: Table, options: Options, code: int, counts: int, jo
         if options.five_as_full_house or (level_pair and options.full_house_wild_pair):
             return Refusal.NONE
         return Refusal.FIVE_OF_A_RANK
-    if pair_beside(counts, key) == UNUSED:
+    beside = pair_beside(counts, key)
+    if beside == UNUSED:
         return Refusal.NOT_FULL_HOUSE
+    if beside != table.level and stand_for(code, beside) == 2:
+        return Refusal.WILD_PAIR_IS_LEVEL
     if level_pair and key != table.level and not options.full_house_wild_pair:
         return Refusal.WILD_PAIR
     return Refusal.NONE

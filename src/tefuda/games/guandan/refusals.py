@@ -55,6 +55,7 @@ class Refusal(IntEnum):
     AGREE_FIRST = 41
     NOT_AGREEING = 42
     WILD_IS_LEVEL = 43
+    WILD_PAIR_IS_LEVEL = 44
 
 
 REASONS: Mapping[int, Reason] = {
@@ -81,6 +82,7 @@ REASONS: Mapping[int, Reason] = {
     Refusal.ONE_SUIT: Reason("3.5", "A run of one suit is a straight flush."),
     Refusal.JOKER_PAIR: Reason("3.4", "The pair of a full house may not be two jokers."),
     Refusal.WILD_PAIR: Reason("3.4", "The pair of a full house may not be two wild cards."),
+    Refusal.WILD_PAIR_IS_LEVEL: Reason("3.4", "Two wild cards as the pair of a full house are level cards."),
     Refusal.FIVE_OF_A_RANK: Reason("3.4", "Five cards of one rank are no full house but a bomb."),
     Refusal.WILD_FLUSH: Reason("4.2", "A straight flush may not have wild cards."),
     Refusal.BOMB_TOO_LARGE: Reason("4.1", "A bomb may not have so many cards."),
