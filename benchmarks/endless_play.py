@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/endless_play.py            # the table and the figure of docs/endless-play.md
 
 Every deal is played until each player has had 10,000 turns without a new smallest hand. Of each deal the longest
-such wait is noted, and how the deal ended; so one run tells for every smaller number which deals it would have cut.
+such wait is noted, so that one run tells for every smaller number which deals it would have cut.
 """
 
 from __future__ import annotations
@@ -24,13 +24,11 @@ from tefuda.bulk.run import bindings_of
 from tefuda.core.chance import derive, seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.record import Cells
-from tefuda.core.seats import NO_SEAT
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
 
 WAITS = (100, 300, 1_000, 3_000, 10_000)
 LONGEST = WAITS[-1]
-WON, PASSED, WAITED = range(3)
 GAMES: dict[str, dict[str, str]] = {
     "crazy-eights": {},
     "crazy-eights recycle=when-needed": {"recycle": "when-needed"},
@@ -45,7 +43,7 @@ begin_match = open_deal = legal_actions = apply = unbound
 
 
 def play_and_note(table: Table, options: Options, view: View, proposals: Proposals, task: Task, found: Cells) -> None:
-    """Play the deals of a task; note of each how it ended and its longest wait, in two cells of `found`."""
+    """Play the deals of a task and note the longest wait of each in `found`."""
     table.seats = task.seats
     for number in range(task.deals):
         derive(task.seed, task.first + number, table.chance, task.dice)
@@ -58,13 +56,7 @@ def play_and_note(table: Table, options: Options, view: View, proposals: Proposa
             task.decision.code = choose(table, options, view, proposals, task)
             apply(table, options, task.decision)
             longest = max(longest, table.idle)
-        found[2 * number + 1] = longest
-        if table.winner != NO_SEAT:
-            found[2 * number] = WON
-        elif table.idle < options.stall * table.seats:
-            found[2 * number] = PASSED
-        else:
-            found[2 * number] = WAITED
+        found[number] = longest
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +66,11 @@ class Waits:
     game: str
     seats: int
     agent: str
-    ended: np.ndarray[Any, Any]
     longest: np.ndarray[Any, Any]
 
     def cut(self, wait: int) -> float:
         """Return the share of deals that clause 6.4 would end after `wait` turns each."""
         return float((self.longest >= wait * self.seats).mean())
-
-    @property
-    def passed(self) -> float:
-        """The share of deals in which all passed before any limit."""
-        return float((self.ended == PASSED).mean())
 
 
 def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
@@ -96,10 +82,10 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
     task = Task()
     task.seed, task.seats, task.deals = seed_words(seed), seats, deals
     task.policies[:seats] = [POLICIES[agent]] * seats
-    found = np.zeros(2 * deals, np.int64)
+    found = np.zeros(deals, np.int64)
     rows = [row_of(each)[0] for each in (game.table(), options, game.view(), Proposals(), task)]
     play(*rows, found)
-    return Waits(name, seats, agent, found[::2], found[1::2])
+    return Waits(name, seats, agent, found)
 
 
 def measured(deals: int, seed: int) -> Iterator[Waits]:
@@ -110,11 +96,11 @@ def measured(deals: int, seed: int) -> Iterator[Waits]:
 
 
 def as_markdown(all_waits: list[Waits]) -> Iterator[str]:
-    yield "| game | seats | players | all pass | " + " | ".join(f"{wait:,}" for wait in WAITS) + " |"
-    yield "|---|--:|---|--:|" + "--:|" * len(WAITS)
+    yield "| game | seats | players | " + " | ".join(f"{wait:,}" for wait in WAITS) + " |"
+    yield "|---|--:|---|" + "--:|" * len(WAITS)
     for one in all_waits:
         shares = " | ".join(percent(one.cut(wait)) for wait in WAITS)
-        yield f"| {one.game} | {one.seats} | {one.agent} | {percent(one.passed)} | {shares} |"
+        yield f"| {one.game} | {one.seats} | {one.agent} | {shares} |"
 
 
 def percent(share: float) -> str:
@@ -137,9 +123,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=6)
     asked = parser.parse_args()
-    all_waits = []
-    for one in measured(asked.deals, asked.seed):
-        all_waits.append(one)
+    all_waits = list(measured(asked.deals, asked.seed))
     print("\n".join(as_markdown(all_waits)))
     FIGURE.write_text(figure(all_waits), encoding="utf-8")
 

@@ -57,13 +57,13 @@ def lines_chart(title: str, across: str, up: str, lines: Sequence[Line]) -> str:
         parts.append(f'<path d="M{WIDTH - RIGHT + 12} {y - 4}h20" stroke="{colour}" stroke-width="2"/>')
         parts.append(text(WIDTH - RIGHT + 38, y, line.name))
     parts.append(text((LEFT + WIDTH - RIGHT) / 2, bottom + 44, across, "middle"))
-    parts.append(text(LEFT, TOP - 8, up, "end"))
+    parts.append(text(LEFT - 40, TOP - 10, up))
     return sheet(title, height, parts)
 
 
 def bars_chart(title: str, bars: Sequence[Bar]) -> str:
     """Return bars from the left, each with its name before and its text behind it."""
-    left, step = 250, 30
+    left, step = 290, 30
     longest = max(bar.length for bar in bars)
     parts = []
     for number, bar in enumerate(bars):

@@ -8,6 +8,7 @@ import sys
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from tempfile import TemporaryDirectory
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -31,13 +32,16 @@ def extracted() -> Catalog:
     named = re.search(r"KEYWORDS +:= \$\(addprefix --keyword=,((?:.|\\\n)*?)\)\n", makefile)
     assert named is not None
     keywords = [f"--keyword={word}" for word in named[1].replace("\\\n", " ").split()]
-    text = subprocess.run(
-        [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *keywords,
-         "--output=-", "src"],
-        cwd=ROOT, capture_output=True, check=True,
-    )  # fmt: skip
-    assert b"Empty msgid" not in text.stderr
-    return read_po(text.stdout.decode("utf-8").splitlines(keepends=True))
+    with TemporaryDirectory() as folder:
+        template = Path(folder, "tefuda.pot")
+        ended = subprocess.run(
+            [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *keywords,
+             f"--output={template}", "src"],
+            cwd=ROOT, capture_output=True, check=True,
+        )  # fmt: skip
+        assert b"Empty msgid" not in ended.stderr
+        with template.open("rb") as text:
+            return read_po(text)
 
 
 @cache
@@ -99,14 +103,14 @@ def test_no_two_languages_are_mixed() -> None:
     assert [
         text for language in ("zh_Hant", "zh_Hans") for text in sentences(language).values() if KANA.search(text)
     ] == []
-    japanese = [text for text in sentences("ja").values() if len(text) > 12 and not text.isascii()]
+    japanese = [text for text in sentences("ja").values() if "。" in text]
     assert [text for text in japanese if not KANA.search(text)] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_sentences_are_not_left_in_english(language: str) -> None:
     left = [sentence for sentence, translation in sentences(language).items() if translation == sentence]
-    assert [sentence for sentence in left if " " in re.sub(r"\{[^}]*\}", "", sentence).strip()] == []
+    assert [sentence for sentence in left if re.search("[a-z] [a-z]", re.sub(r"\{[^}]*\}", "", sentence))] == []
 
 
 def test_rule_books_and_presets_and_options_are_in_the_catalogue() -> None:

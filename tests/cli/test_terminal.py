@@ -38,6 +38,11 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self._ours, keys.encode())
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C, when the program has had time to listen to the keyboard again."""
+        time.sleep(0.5)
+        self.type("\x03")
+
     def wait_for(self, *texts: str) -> None:
         """Read on until the screen shows one of `texts` once more."""
         until = time.monotonic() + SECONDS
@@ -48,8 +53,9 @@ class Terminal:
 
     def end(self) -> int:
         """Read to the end; return the exit code."""
+        until = time.monotonic() + SECONDS
         while self._read():
-            pass
+            assert time.monotonic() < until, f"the program does not end:\n{self.screen}"
         return self.program.wait(SECONDS)
 
     def close(self) -> None:
@@ -87,7 +93,7 @@ def terminals() -> Iterator[list[Terminal]]:
 
 def test_a_game_is_chosen_played_left_with_ctrl_c_and_resumed(tmp_path: Path, terminals: list[Terminal]) -> None:
     home = {"LANG": "ja_JP.UTF-8", "XDG_DATA_HOME": str(tmp_path)}
-    terminal = Terminal("play", **home)
+    terminal = Terminal("play", "--seed", "4", **home)
     terminals.append(terminal)
     terminal.wait_for("どのゲームにしますか？")
     terminal.type("mau-mau\n")
@@ -95,7 +101,7 @@ def test_a_game_is_chosen_played_left_with_ctrl_c_and_resumed(tmp_path: Path, te
     terminal.type("why BJ\n")
     terminal.wait_for("あなたの番")
     assert "このゲームにジョーカーはありません" in terminal.screen
-    terminal.type("\x03")
+    terminal.interrupt()
     assert terminal.end() == 0
     assert "Traceback" not in terminal.screen
     (file,) = (tmp_path / "tefuda").iterdir()
@@ -131,7 +137,7 @@ def test_ctrl_c_stops_a_simulation_with_one_sentence(terminals: list[Terminal]) 
                         TEFUDA_CACHE=os.environ.get("TEFUDA_CACHE", ""))  # fmt: skip
     terminals.append(terminal)
     terminal.wait_for("/1000000000")
-    terminal.type("\x03")
+    terminal.interrupt()
     assert terminal.end() == 130
     assert "Stopped." in terminal.screen
     assert "Traceback" not in terminal.screen

@@ -59,12 +59,12 @@ def test_every_preset_conforms(preset: str, seats: int) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_keeps_secrets(preset: str) -> None:
     random = Random(2)
-    for seats in (2, 4):
+    for seats in (2, 3):
         deal = tefuda.deal(preset, seats=seats, seed=9)
-        for _ in range(30):
+        for _ in range(24):
             deal = deal.apply(random.choice(deal.legal_actions))
         for seat in (None, *range(seats)):
-            assert check_secrets(deal, seat, random) > 30
+            assert check_secrets(deal, seat, random, worlds=4) > 16
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -101,13 +101,13 @@ def test_the_cards_on_the_table_are_those_of_the_pack(preset: str) -> None:
 # ------------------------------------------------------------------ any house rules
 
 
-@settings(PATIENT, max_examples=80)
+@settings(PATIENT, max_examples=60)
 @given(starts(), st.integers(0, 2**32 - 1))
 def test_any_house_rules_conform(start: Start, seed: int) -> None:
     check_course(Deal(start), Random(seed), moments=4, longest=120)
 
 
-@settings(PATIENT, max_examples=60)
+@settings(PATIENT, max_examples=40)
 @given(deals(stages=40), st.integers(0, 2**32 - 1), st.data())
 def test_any_house_rules_keep_secrets(deal: Deal, seed: int, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from([None, *range(deal.seats)]))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
 from statistics import median
@@ -19,17 +20,27 @@ from tefuda.play.opening import deal
 ROUNDS = 5
 DEALS = 20_000
 FACE_DECISIONS = 4_000
-PEER_DEALS = 300
+PEER_DEALS = 2_000
 PEER_SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
+class Round:
+    """What was played in one turn of one contender: decisions, seconds by the clock, and seconds of the processor."""
+
+    decisions: int
+    seconds: float
+    processor: float
+
+
+@dataclass(frozen=True, slots=True)
 class Speed:
-    """The decisions per second of one way to play one game, in each round."""
+    """The decisions per second of one way to play one game, in each round, by the clock and by the processor."""
 
     way: str
     game: str
     rounds: tuple[float, ...]
+    by_processor: tuple[float, ...]
 
     @property
     def median(self) -> float:
@@ -38,56 +49,72 @@ class Speed:
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """One way to play one game; `play` returns the decisions and the seconds of a round, told its number."""
+    """One way to play one game; `play` plays the round of a number."""
 
     way: str
     game: str
-    play: Callable[[int], tuple[int, float]]
+    play: Callable[[int], Round]
 
 
 def contenders(presets: Sequence[str]) -> Iterator[Contender]:
     """Yield what can be measured here: every preset compiled and interpreted, and OpenSpiel where it is installed."""
     for preset in presets:
         for threads in (1, 2):
-            yield Contender(f"compiled-{threads}", preset, _compiled(preset, threads))
-        yield Contender("face", preset, _face(preset))
+            yield Contender(f"compiled-{threads}", preset, compiled_play(preset, threads))
+        yield Contender("face", preset, face_play(preset))
     if find_spec("pyspiel") is not None:
-        yield Contender("openspiel-bots", "crazy_eights", _openspiel_bots)
-        yield Contender("openspiel-python", "crazy_eights", _openspiel_python)
+        yield from peers()
+
+
+def peers() -> Iterator[Contender]:
+    """Yield the two ways in which OpenSpiel, which must be installed, plays its Crazy Eights at random."""
+    yield Contender("openspiel-bots", "crazy_eights", _openspiel_bots)
+    yield Contender("openspiel-python", "crazy_eights", _openspiel_python)
 
 
 def measure(
     against: Sequence[Contender], rounds: int = ROUNDS, progress: Callable[[], None] = lambda: None
 ) -> list[Speed]:
     """Return the speed of each contender after `rounds` rounds, in each of which all have their turn."""
-    found: dict[Contender, list[float]] = {one: [] for one in against}
+    found: dict[Contender, list[Round]] = {one: [] for one in against}
     for number in range(rounds):
         for one in against:
-            decisions, seconds = one.play(number)
-            found[one].append(decisions / seconds)
+            found[one].append(one.play(number))
             progress()
-    return [Speed(one.way, one.game, tuple(speeds)) for one, speeds in found.items()]
+    return [
+        Speed(
+            one.way,
+            one.game,
+            tuple(played.decisions / played.seconds for played in turns),
+            tuple(played.decisions / played.processor for played in turns),
+        )
+        for one, turns in found.items()
+    ]
 
 
-def _compiled(preset: str, threads: int) -> Callable[[int], tuple[int, float]]:
+def compiled_play(preset: str, threads: int, deals: int | None = None) -> Callable[[int], Round]:
+    """Return a round of compiled play at random, of `deals` deals on each thread."""
     game, named = find(preset)
     seats = PEER_SEATS
 
-    def play(number: int) -> tuple[int, float]:
+    def play(number: int) -> Round:
+        started = time.process_time()
         result = simulate(
             game, preset, named.options,
-            seats=seats, deals=DEALS * threads, agents=["random"] * seats, seed=number, threads=threads,
+            seats=seats, deals=(deals or DEALS) * threads, agents=["random"] * seats, seed=number, threads=threads,
         )  # fmt: skip
-        return result.decisions, result.seconds
+        return Round(result.decisions, result.seconds, time.process_time() - started)
 
     return play
 
 
-def _face(preset: str) -> Callable[[int], tuple[int, float]]:
-    def play(number: int) -> tuple[int, float]:
+def face_play(preset: str) -> Callable[[int], Round]:
+    """Return a round of interpreted play at random, through the immutable face."""
+
+    def play(number: int) -> Round:
         dice = dice_of(number)
         decisions = dealt = 0
-        started = time.perf_counter()
+        clock = _Clock()
         while decisions < FACE_DECISIONS:
             now = deal(preset, seats=PEER_SEATS, seed=number, number=dealt)
             dealt += 1
@@ -95,44 +122,47 @@ def _face(preset: str) -> Callable[[int], tuple[int, float]]:
                 legal = now.legal_actions
                 now = now.apply(legal[roll(dice, len(legal))])
                 decisions += 1
-        return decisions, time.perf_counter() - started
+        return clock.round(decisions)
 
     return play
 
 
-def _openspiel() -> Any:
-    return import_module("pyspiel")
+class _Clock:
+    """Seconds since it was made, by the clock and by the processor."""
+
+    def __init__(self) -> None:
+        self._processor = time.process_time()
+        self._started = time.perf_counter()
+
+    def round(self, decisions: int) -> Round:
+        return Round(decisions, time.perf_counter() - self._started, time.process_time() - self._processor)
 
 
 def _openspiel_game() -> Any:
-    return _openspiel().load_game("crazy_eights", {"players": PEER_SEATS})
+    return import_module("pyspiel").load_game("crazy_eights", {"players": PEER_SEATS})
 
 
-def _openspiel_bots(number: int) -> tuple[int, float]:
-    """Let OpenSpiel play with its own uniformly random bots, in C++."""
-    pyspiel = _openspiel()
+def _openspiel_bots(number: int) -> Round:
+    """Let OpenSpiel play with its own uniformly random bots, in C++; decisions are counted off the clock."""
+    pyspiel = import_module("pyspiel")
     game = _openspiel_game()
-    decisions = 0
-    seconds = 0.0
+    bots = [pyspiel.make_uniform_random_bot(seat, number + seat) for seat in range(PEER_SEATS)]
+    states = []
+    clock = _Clock()
     for dealt in range(PEER_DEALS):
-        seed = number * PEER_DEALS + dealt
-        bots = [pyspiel.make_uniform_random_bot(seat, seed + seat) for seat in range(PEER_SEATS)]
         state = game.new_initial_state()
-        started = time.perf_counter()
-        pyspiel.evaluate_bots(state, bots, seed)
-        seconds += time.perf_counter() - started
-        decisions += sum(step.player >= 0 for step in state.full_history())
-    return decisions, seconds
+        pyspiel.evaluate_bots(state, bots, number * PEER_DEALS + dealt)
+        states.append(state)
+    timed = clock.round(0)
+    return replace(timed, decisions=sum(step.player >= 0 for state in states for step in state.full_history()))
 
 
-def _openspiel_python(number: int) -> tuple[int, float]:
+def _openspiel_python(number: int) -> Round:
     """Let OpenSpiel play with random choices made in Python."""
-    import random
-
     game = _openspiel_game()
     dice = random.Random(number)
     decisions = 0
-    started = time.perf_counter()
+    clock = _Clock()
     for _ in range(PEER_DEALS // 10):
         state = game.new_initial_state()
         while not state.is_terminal():
@@ -142,4 +172,4 @@ def _openspiel_python(number: int) -> tuple[int, float]:
             else:
                 state.apply_action(dice.choice(state.legal_actions()))
                 decisions += 1
-    return decisions, time.perf_counter() - started
+    return clock.round(decisions)

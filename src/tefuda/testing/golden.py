@@ -58,7 +58,8 @@ def _remarks(text: str) -> list[str]:
 
 def _parts(text: str) -> tuple[str, list[tuple[int, str]]]:
     """Return the head of a deal, and its decisions in order."""
-    head, body = [], []
+    head: list[str] = []
+    body: list[str] = []
     for line in text.splitlines():
         if not line.startswith("#"):
             (body if line[:1].isdigit() else head).append(line)

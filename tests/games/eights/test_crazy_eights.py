@@ -258,6 +258,16 @@ def test_1_2_there_are_no_jokers() -> None:
     assert sorted(names.split()) == sorted(map(str, map(Card, range(SUITED_CARDS))))
 
 
+def test_1_3_the_card_after_the_last_hand_is_turned_up() -> None:
+    """C6: of one shuffled pack, a third player would have been dealt the card that is turned up for two."""
+    options = {"few": 0, "hand": 1, "wild_starter": "own-suit"}
+    for seed in range(5):
+        two = tefuda.deal("crazy-eights", seats=2, seed=seed, **options)  # type: ignore[arg-type]
+        three = tefuda.deal("crazy-eights", seats=3, seed=seed, **options)  # type: ignore[arg-type]
+        assert [hand(three, seat) for seat in range(3)] == [hand(two, 0), hand(two, 1), str(top(two))]
+        assert two.position["stock"] == " ".join([str(top(three)), three.position["stock"]])
+
+
 def test_1_5_the_seat_after_the_dealer_begins_and_the_turn_goes_clockwise() -> None:
     """C8."""
     deal = crazy_eights("hands 2♦ 2♠ / 2♣ 3♠ / 3♣ 4♠ / 4♣ 5♠\npile 6♣\ndealer 0")

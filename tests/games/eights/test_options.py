@@ -326,6 +326,13 @@ def test_4_4_chain_cap_ends_the_growth_of_the_penalty() -> None:
     assert pending == [6, 2, 4, 6, 6]
 
 
+def test_4_4_chain_cap_counts_each_chain_anew() -> None:
+    text = "hands 2♣ 9♦ 9♠ / K♣ 9♥ 10♥ / 2♠ Q♥ Q♠ / K♠ K♥ 3♦\npile 6♣"
+    deal = after(two_four_jack(text, chain_cap=1), "2♣", "take", "2♠")
+    assert deal.observe(None).pending == 2
+    assert deal.position["chain"] == "1"
+
+
 def test_4_5_after_penalty_lets_the_turn_go_on() -> None:
     text = "hands 2♣ 9♦ 9♠ / 7♣ 9♥ K♣\npile 6♣\nstock 5♠ 5♥ 6♥"
     deal = after(two_four_jack(text, after_penalty=True), "2♣", "take")
@@ -490,9 +497,35 @@ def test_5_2_call_due_whole_turn_is_a_turn_when_there_is_nothing_to_take() -> No
     assert legal(deal) == {"pass"}
 
 
+@pytest.mark.parametrize(("rounds", "over"), [(2, True), (3, False)])
+def test_5_2_call_due_whole_turn_counts_as_one_turn(rounds: int, over: bool) -> None:
+    """The turns: 7♣, 9♣, the card for the call, 5♣."""
+    text = "hands 7♣ 2♦ / 9♣ 3♦ 4♦ 5♣\npile 6♣\nstock K♥ K♦"
+    deal = crazy_eights(text, last_call=True, call_due="whole-turn", round_limit=rounds)
+    deal = after(deal, "7♣", "9♣")
+    assert (deal.turn, deal.over) == (1, False)
+    assert after(deal, "5♣").over is over
+
+
+@pytest.mark.parametrize(("stall", "over"), [(1, True), (2, False)])
+def test_5_2_call_due_whole_turn_counts_as_one_turn_without_a_smaller_hand(stall: int, over: bool) -> None:
+    text = "hands 7♣ 2♦ / 9♣ 3♦ 4♦ 5♣\npile 6♣\nstock K♥ K♦ K♠ Q♥"
+    deal = crazy_eights(text, last_call=True, call_due="whole-turn", stall=stall, draw_limit=1)
+    deal = after(deal, "7♣", "9♣")
+    assert not deal.over
+    assert after(deal, "draw", "pass").over is over
+
+
+def test_5_1_who_holds_one_card_and_does_not_play_owes_nothing() -> None:
+    deal = crazy_eights("hands 7♣ 2♦ / K♦ / 9♣ 3♣\npile 6♣\nstock -", last_call=True)
+    deal = after(deal, "7♣", "pass")
+    assert deal.observe(None).owed == (1, 0, 0)
+
+
 def test_5_3_false_call_costs_cards() -> None:
     text = "hands 7♣ 2♦ 5♦ / 9♣ 3♦ 4♦\npile 6♣\nstock K♥ K♦ K♠"
     assert "7♣ last" not in legal(crazy_eights(text, last_call=True))
+    assert "7♣ last" in legal(crazy_eights(text, last_call=True, false_call=1))
     assert after(crazy_eights(text, last_call=True), "7♣ last").observe(None).owed == (0, 0)
     deal = crazy_eights(text, last_call=True, false_call=2)
     assert legal(deal) == {"7♣", "7♣ last", "draw"}
@@ -528,6 +561,11 @@ def test_5_5_forgotten_back_returns_the_card_to_the_hand() -> None:
     assert (hand(stays, 0), str(top(stays))) == ("Q♦", "K♠")
     assert (hand(back, 0), str(top(back))) == ("Q♦ K♠", "9♠")
     assert stays.turn == back.turn == 1
+
+
+def test_5_5_forgotten_stays_while_a_single_card_can_be_drawn() -> None:
+    deal = after(mau_mau("hands K♠ / 8♦ 8♥\npile 9♠\nstock Q♦", recycle="off", forgotten_cards=2), "K♠")
+    assert (hand(deal, 0), str(top(deal))) == ("Q♦", "K♠")
 
 
 def test_5_5_forgotten_back_takes_the_penalty_that_was_not_answered() -> None:
@@ -655,6 +693,8 @@ def test_7_3_double_says_what_a_wild_card_as_last_card_does(double: str, factors
     assert after(one, "8♦ ♦").payoffs == (10 * factors[0], 0)
     three = crazy_eights("hands 8♦ 8♠ / 8♥ K♦\npile 6♣", double=double)
     assert after(three, "8♦ ♦", "8♥ ♦", "8♠ ♦").payoffs == (10 * factors[1], 0)
+    late = crazy_eights("hands 3♦ 8♠ / 9♦ K♦\npile 6♦", double=double)
+    assert after(late, "3♦", "9♦", "8♠ ♦").payoffs == (10 * factors[0], 0)
     none = crazy_eights("hands 8♦ 3♦ / 9♦ K♦\npile 6♣", double=double)
     assert after(none, "8♦ ♦", "9♦", "3♦").payoffs == (10, 0)
 

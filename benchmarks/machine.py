@@ -1,0 +1,47 @@
+"""The machine that a measurement was made on, and the results it is kept in."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+RESULTS = Path(__file__).parent / "results"
+
+
+def machine() -> dict[str, Any]:
+    """Return what there is to know about this machine and how busy it is now."""
+    return {
+        "date": time.strftime("%Y-%m-%d %H:%M %Z"),
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "versions": {name: _version(name) for name in ("tefuda", "numba", "numpy", "open_spiel")},
+        "load": [round(load, 2) for load in os.getloadavg()],
+    }
+
+
+def keep(name: str, found: dict[str, Any], table: str) -> None:
+    """Write results as JSON, and as the table that README shows."""
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.json").write_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    (RESULTS / f"{name}.md").write_text(table, encoding="utf-8")
+
+
+def _processor() -> str:
+    told = Path("/proc/cpuinfo")
+    lines = told.read_text(encoding="utf-8").splitlines() if told.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor()
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None

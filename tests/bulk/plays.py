@@ -1,0 +1,124 @@
+"""The driver played in both bodies of the rules, and what is compared of each deal.
+
+As a program, `python -m tests.bulk.plays interpreted|compiled '<courses as JSON>'`, it writes the results as JSON: so
+that the interpreted side runs at its own speed, not under the measurement of coverage, and the compiled one with its
+bounds checked, too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tefuda.bulk.compile import bound
+from tefuda.bulk.drive import POLICIES, Task, play_deals
+from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.run import bindings_of, driver
+from tefuda.core.chance import seed_words
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.play.library import find
+from tefuda.play.opening import choose_options
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+class Course(NamedTuple):
+    """Deals to be played: of which preset, with which house rules, by whom, how many, how long at most."""
+
+    preset: str
+    agents: list[str]
+    deals: int
+    limit: int = 1_000_000
+    seed: int = 1
+    house: dict[str, str] = {}  # noqa: RUF012  # never written
+
+    @property
+    def game(self) -> Game:
+        return find(self.preset)[0]
+
+    @property
+    def options(self) -> Any:
+        return choose_options(self.preset, self.house)
+
+    def task(self) -> Task:
+        """Return the task of this course, one deal at a time."""
+        task = Task()
+        task.seed, task.seats, task.limit, task.deals = seed_words(self.seed), len(self.agents), self.limit, 1
+        task.policies[: len(self.agents)] = [POLICIES[agent] for agent in self.agents]
+        return task
+
+
+class Played(NamedTuple):
+    """What a deal came to: payoffs, decisions so far, whether it is blocked, and a digest of the whole table."""
+
+    payoffs: list[int]
+    decisions: int
+    blocked: int
+    table: str
+
+
+def _played(table: Any, seats: int, decisions: int) -> Played:
+    numbers = ",".join(map(str, table.numbers()))
+    return Played(table.payoffs[:seats], decisions, table.blocked, hashlib.sha256(numbers.encode()).hexdigest()[:16])
+
+
+def interpreted(course: Course) -> tuple[list[Played], list[int]]:
+    """Return what each deal comes to with the rules as they stand, and the numbers of the tally."""
+    play, game, options = interpreted_driver(course.game), course.game, course.options
+    task, table, view, proposals = course.task(), game.table(), game.view(), Proposals()
+    played = []
+    for number in range(course.deals):
+        before = task.tally.decisions
+        task.first = number
+        play(table, options, view, proposals, task)
+        played.append(_played(table, task.seats, task.tally.decisions - before))
+    return played, list(task.tally.numbers())
+
+
+@cache
+def interpreted_driver(game: Game) -> Callable[..., None]:
+    """Return the driver of a game, not compiled."""
+    return bound(play_deals, bindings_of(game))
+
+
+def machine(course: Course) -> tuple[list[Played], list[int]]:
+    """Return what each deal comes to with the rules compiled, and the numbers of the tally."""
+    play, game = driver(course.game), course.game
+    rows = [row_of(value) for value in (game.table(), course.options, game.view(), Proposals(), course.task())]
+    table, task = rows[0], rows[4]
+    played = []
+    for number in range(course.deals):
+        before = int(task["tally"]["decisions"][0])
+        task["first"] = number
+        play(*(row[0] for row in rows))
+        decisions = int(task["tally"]["decisions"][0]) - before
+        played.append(_played(record_of(game.table, table), len(course.agents), decisions))
+    return played, list(record_of(Task, task).tally.numbers())
+
+
+def elsewhere(side: str, courses: list[Course], **environment: str) -> list[tuple[list[Played], list[int]]]:
+    """Return what one side makes of some courses, in a process of its own."""
+    import os
+
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bulk.plays", side, json.dumps(courses)],
+        cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return [([Played(*deal) for deal in played], tally) for played, tally in json.loads(done.stdout)]
+
+
+def _results(side: str, courses: list[Course]) -> Iterator[tuple[list[Played], list[int]]]:
+    for course in courses:
+        yield interpreted(course) if side == "interpreted" else machine(course)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(list(_results(sys.argv[1], [Course(*course) for course in json.loads(sys.argv[2])]))))

@@ -1,0 +1,113 @@
+"""The rules play the same deals interpreted and compiled, to the last number on the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.bots.chooser import Random as RandomBot
+from tefuda.bots.chooser import bot, dice_of
+from tefuda.core.option import Option, changed
+from tefuda.games.eights import GAME
+from tests.bulk.plays import Course, elsewhere, machine
+
+PRESETS = sorted(tefuda.games())
+MIXES = {
+    "random": ["random"] * 4,
+    "greedy": ["greedy"] * 3,
+    "both": ["greedy", "random", "random", "greedy", "random"],
+}
+LIMITS = {"two-four-jack": 120, "mau-mau": 150}
+"""Long games are compared as far as this; `SHORT` ones of them to the end."""
+SHORT = {"stall": "3"}
+
+
+def thousand_deals(preset: str) -> list[Course]:
+    """Return a thousand deals for each mix of players, and where those are cut short a hundred to the end."""
+    courses = [Course(preset, agents, 1_000, LIMITS.get(preset, 1_000_000)) for agents in MIXES.values()]
+    if preset in LIMITS:
+        courses += [Course(preset, agents, 100, house=SHORT) for agents in MIXES.values()]
+    return courses
+
+
+def any_answer(option: Option, random: Random) -> int:
+    """Return an answer to a house rule, a small number more often than a large one."""
+    if option.house.kind == "number" and random.random() < 0.7:
+        return min(option.house.least + random.randrange(6), option.house.most)
+    return random.choice(option.answers)
+
+
+def any_house_rules(number: int) -> list[Course]:
+    """Return a few deals under each of `number` random combinations of house rules, for 2 to 8 seats in turn."""
+    random = Random(20)
+    courses: list[Course] = []
+    while len(courses) < number:
+        share, seats = random.random(), 2 + len(courses) % 7
+        answers = {
+            name: any_answer(option, random) for name, option in GAME.house_rules.items() if random.random() < share
+        }
+        options = dataclasses.replace(GAME.options(), **answers)
+        if list(options.faults()) or list(GAME.seat_faults(options, seats)):
+            continue
+        agents = [random.choice(["random", "greedy"]) for _ in range(seats)]
+        house = dict(changed(options, GAME.presets["crazy-eights"].options))
+        courses.append(Course("crazy-eights", agents, 8, 60, len(courses), house))
+    return courses
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_thousand_deals_are_the_same_interpreted_and_compiled(preset: str) -> None:
+    courses = thousand_deals(preset)
+    for course, there in zip(courses, elsewhere("interpreted", courses), strict=True):
+        here = machine(course)
+        assert here == there, first_difference(course, here[0], there[0])
+        assert len({deal.table for deal in here[0]}) == course.deals
+
+
+def first_difference(course: Course, here: list[Any], there: list[Any]) -> str:
+    """Say which deal of a course comes out otherwise."""
+    for number, (compiled, interpreted) in enumerate(zip(here, there, strict=True)):
+        if compiled != interpreted:
+            return f"{course}, deal {number}: compiled {compiled}, interpreted {interpreted}"
+    return f"{course}: the tallies"
+
+
+def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
+    courses = any_house_rules(70)
+    assert {len(course.agents) for course in courses} == set(range(2, 9))
+    assert {"counter"} <= {course.house.get("direction") for course in courses}
+    ended = 0
+    for course, there in zip(courses, elsewhere("interpreted", courses), strict=True):
+        here = machine(course)
+        assert here == there, first_difference(course, here[0], there[0])
+        ended += sum(any(deal.payoffs) for deal in here[0])
+    assert ended > 100
+
+
+@pytest.mark.slow
+def test_with_bounds_checked_all_is_the_same() -> None:
+    """Compiled code does not look whether a place is within a block; checked, it does, and finds none that is not."""
+    courses = [course for preset in PRESETS for course in thousand_deals(preset)] + any_house_rules(70)
+    for course, there in zip(courses, elsewhere("compiled", courses, NUMBA_BOUNDSCHECK="1"), strict=True):
+        here = machine(course)
+        assert here == there, first_difference(course, here[0], there[0])
+
+
+@pytest.mark.parametrize("mix", [["random"], ["greedy", "random"]], ids=["random", "both"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_face_plays_the_deals_that_are_simulated(preset: str, mix: list[str]) -> None:
+    seats, seed, house = 3, 11, SHORT if preset in LIMITS else {}
+    agents = [mix[seat % len(mix)] for seat in range(seats)]
+    played, _ = machine(Course(preset, agents, 6, seed=seed, house=house))
+    for number, simulated in enumerate(played):
+        dice = dice_of(seed, number)
+        shared = RandomBot(dice)
+        deal = tefuda.deal(preset, seats=seats, seed=seed, number=number, **house)
+        deal = tefuda.run(deal, [shared if agent == "random" else bot("greedy") for agent in agents])
+        assert list(deal.payoffs) == simulated.payoffs
+        assert len(deal.history) == simulated.decisions
+        assert deal.table.blocked == simulated.blocked

@@ -1,0 +1,62 @@
+"""Counting deals: exact for short ones, close for long ones; winners are those with the best payoff."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from tefuda.bulk.tally import LENGTHS, Tally, add, bin_length, count_deal, length_bin
+
+LONG = [32, 33, 63, 64, 100, 1_000, 12_345, 99_999, 1_000_000, (1 << 43) - 1]
+
+
+@pytest.mark.parametrize("length", range(32))
+def test_short_lengths_have_a_place_each(length: int) -> None:
+    assert length_bin(length) == length
+    assert bin_length(length) == length
+
+
+@pytest.mark.parametrize("length", LONG)
+def test_long_lengths_are_told_to_one_part_in_32(length: int) -> None:
+    assert abs(bin_length(length_bin(length)) - length) <= length / 32
+
+
+def test_places_follow_one_another_without_a_gap() -> None:
+    places = [length_bin(length) for length in range(100_000)]
+    assert all(after - before in (0, 1) for before, after in itertools.pairwise(places))
+    assert length_bin((1 << 43) - 1) < LENGTHS
+    middles = [bin_length(place) for place in range(LENGTHS)]
+    assert middles == sorted(set(middles))
+    for place in (40, 100, 200):
+        inside = [length for length in range(100_000) if length_bin(length) == place]
+        assert bin_length(place) == (inside[0] + inside[-1]) / 2
+
+
+def test_the_best_payoff_wins_and_equal_ones_do_not() -> None:
+    tally = Tally()
+    count_deal(tally, [5, -1, 5, 0, 0, 0, 0, 0], 3, 0, 10)
+    count_deal(tally, [-2, -1, -3, 0, 0, 0, 0, 0], 3, 1, 40)
+    count_deal(tally, [4, 4, 4, 0, 0, 0, 0, 0], 3, 1, 7)
+    assert (tally.deals, tally.decisions, tally.blocked) == (3, 57, 2)
+    assert (tally.shortest, tally.longest) == (7, 40)
+    assert tally.wins[:4] == [1, 1, 1, 0]
+    assert tally.payoffs[:4] == [7, 2, 6, 0]
+    assert tally.squares[:4] == [45, 18, 50, 0]
+    assert sum(tally.lengths) == 3
+    assert tally.lengths[10] == tally.lengths[7] == tally.lengths[length_bin(40)] == 1
+
+
+def test_tallies_add_up_in_any_order() -> None:
+    deals = [([3, 0, 0, 0, 0, 0, 0, 0], 9), ([0, 8, 0, 0, 0, 0, 0, 0], 77), ([1, 0, 0, 0, 0, 0, 0, 0], 2)]
+    whole, first, second = Tally(), Tally(), Tally()
+    for number, (payoffs, decisions) in enumerate(deals):
+        for tally in (whole, first if number == 1 else second):
+            count_deal(tally, payoffs, 2, number % 2, decisions)
+    first.unfinished, whole.unfinished = 4, 4
+    total, reverse = Tally(), Tally()
+    for one in (first, second):
+        add(total, one)
+    for one in (second, first):
+        add(reverse, one)
+    assert total == reverse == whole
