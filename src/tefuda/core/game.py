@@ -91,6 +91,7 @@ class Game:
     decisions_bound: Callable[[Any, int], int | None]
     zero_sum: bool
     account: Callable[[Any, Any], Account] | None = None
+    readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -8,6 +8,7 @@ from tefuda.core.game import Game
 from tefuda.games.guandan import actions, dealing, legality, notation, picking, position, refusals, turns, view
 from tefuda.games.guandan.bounds import decisions_bound
 from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.readings import readings
 from tefuda.games.guandan.table import SEATS, Table
 
 GAME = Game(
@@ -37,4 +38,5 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=True,
+    readings=readings,
 )

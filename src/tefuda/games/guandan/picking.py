@@ -145,12 +145,25 @@ def pick_of_rank(decision: Decision, once: int, twice: int, keep: int, rank: int
     """Add `number` cards of a rank: of twins, then those not in `keep`, then the others."""
     cards = cards_of_rank(rank)
     spare = twice & cards
+    if number == 1:
+        pick_one(decision, spare, once & cards, keep)
+        return
     while number > 0 and spare != 0:
         decision.once |= 1 << lowest(spare)
         spare = without_lowest(spare)
         number -= 1
     number -= pick_first_copies(decision, once & cards & ~keep, number)
     pick_first_copies(decision, once & cards & keep, number)
+
+
+@rule
+def pick_one(decision: Decision, spare: int, cards: int, keep: int) -> None:
+    """Add one of `cards`: one of `spare`, else one not in `keep`, else any."""
+    if spare == 0:
+        spare = cards & ~keep
+    if spare == 0:
+        spare = cards
+    decision.once |= spare & -spare
 
 
 @rule
@@ -244,7 +257,9 @@ def pick_run(options: Options, decision: Decision, once: int, twice: int) -> Non
     left = places
     while left != 0:
         rank = rank_at(lowest(left) >> 2)
-        pick_of_rank(decision, once, twice, keep, rank, size - stand_for(code, rank))
+        number = size - stand_for(code, rank)
+        if number > 0:
+            pick_of_rank(decision, once, twice, keep, rank, number)
         left = without_lowest(left)
     if kind == Kind.STRAIGHT and not may_be_plain(options, one_suit(decision.once), wilds_declared(code)):
         break_suit(decision, once, keep, places & ~identity_places(code))
