@@ -41,7 +41,6 @@ class Refusal(IntEnum):
     TOO_LOW = 27
     BOMB_TOO_LOW = 28
     LEADER_PASSES = 29
-    NOT_IN_PLAY = 30
     GIVE_FIRST = 31
     NOT_GIVING = 32
     TRIBUTE_WILD = 33
@@ -90,7 +89,6 @@ REASONS: Mapping[int, Reason] = {
     Refusal.TOO_LOW: Reason("6.2", "The combination must be higher than the one on the table."),
     Refusal.BOMB_TOO_LOW: Reason("4.4", "A bomb is beaten only by a higher bomb."),
     Refusal.LEADER_PASSES: Reason("6.1", "Whoever leads must play."),
-    Refusal.NOT_IN_PLAY: Reason("5.2", "The exchange of cards is not over yet."),
     Refusal.GIVE_FIRST: Reason("5.2", "Give a card first."),
     Refusal.NOT_GIVING: Reason("5.1", "No card is given away now."),
     Refusal.TRIBUTE_WILD: Reason("5.3", "A wild card is never given as tribute."),
