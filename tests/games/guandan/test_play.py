@@ -54,7 +54,7 @@ def test_6_3_only_cards_that_are_held_are_played_and_all_of_them_count() -> None
 
 
 def test_6_3_the_cards_picked_are_twins_first_and_spare_straight_flushes() -> None:
-    assert legal(leading("9♠ 9♣ 9♣ 10♠")) == {"9♣", "10♠", "9♣ 9♠", "9♣ 9♣ 9♠"}
+    assert legal(leading("9♠ 9♣ 9♣ 10♠")) == {"9♣", "10♠", "9♣ 9♣", "9♣ 9♣ 9♠"}
     deal = leading("5♠ 6♠ 7♠ 8♠ 9♠ 5♣ 9♦ 9♦ 3♣ 3♣")
     words = legal(deal)
     assert "5♣" in words  # not the five of the straight flush

@@ -40,7 +40,7 @@ class Case:
 
 EXCHANGE = "hands 3♠ 4♠ 5♠ K♣ / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 2 3 1\nphase tribute"
 ONE = "hands 3♠ 4♠ 5♠ {} / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 1 2 3\nphase tribute"
-KING = 1 << 46
+KING = 1 << 47
 
 CASES = [
     Case(Refusal.UNKNOWN_ACTION, "6.1", -1),
