@@ -102,7 +102,9 @@ def ways_of(naturals: list[Card], wilds: int, level: int) -> Iterator[Way]:
 def beats(new: Way, top: Way, level: int) -> bool:
     """Say whether one combination beats another."""
     natural = ("straight", "flush", "tube", "plate")
-    higher = new.key > top.key if new.kind in natural else in_level_order(new.key, level) > in_level_order(top.key, level)
+    higher = (
+        new.key > top.key if new.kind in natural else in_level_order(new.key, level) > in_level_order(top.key, level)
+    )
     if new.kind == top.kind:
         return higher
     if new.kind not in BOMBS:

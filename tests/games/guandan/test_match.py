@@ -240,5 +240,7 @@ def test_9_5_six_players_are_refused() -> None:
 
 
 def test_6_4_a_whole_trick_leaves_the_game() -> None:
-    deal = after(position("hands K♠ 3♠ / 9♠ 4♠ / A♠ 5♠ / J♠ 6♠\nlevel 2\nturn 0\nplayed -"), "3♠", "pass", "pass", "pass")
+    deal = after(
+        position("hands K♠ 3♠ / 9♠ 4♠ / A♠ 5♠ / J♠ 6♠\nlevel 2\nturn 0\nplayed -"), "3♠", "pass", "pass", "pass"
+    )
     assert (str(seen(deal).played), str(seen(deal).top)) == ("3♠", "")

@@ -119,6 +119,13 @@ def test_2_5_wild_self_strikes_out_the_others(cards: str, level: str, shown: str
     assert str(bound.action(struck)) not in legal(bound)
 
 
+def test_2_5_wild_self_reads_jokers_beside_level_cards() -> None:
+    own = leading("2♠ 2♣ 2♥ SJ SJ", wild_self=True)
+    assert own.why_not("2♠ 2♣ 2♥ SJ SJ") is None
+    other = leading("9♠ 9♣ 2♥ SJ SJ", wild_self=True)
+    assert other.why_not("9♠ 9♣ 2♥=9 SJ SJ") is None
+
+
 def test_2_5_wild_self_needs_another_pair_beside_a_wild_triple() -> None:
     deal = leading("8♠ 8♣ 9♠ 9♣ 9♥ 3♠ 3♣", "9", wild_self=True)
     assert "8♣ 8♠ 9♥=8 3♣ 3♠" in legal(deal)
@@ -179,7 +186,9 @@ def test_3_5_wild_suited_run_takes_another_suit_where_the_hand_has_one() -> None
     deal = leading("3♠ 4♠ 5♠ 5♣ 7♠ 2♥", wild_suited_run="naturals")
     assert "3♠ 4♠ 5♣ 2♥=6 7♠" in legal(deal)
     kept = leading("3♠ 4♠ 5♠ 6♠ 7♠ 4♣ 5♣ 6♣ 7♣ 8♣")
-    assert all(len({card.suit for card in action.cards}) == 2 for action in kept.legal_actions if action.kind == "straight")
+    assert all(
+        len({card.suit for card in action.cards}) == 2 for action in kept.legal_actions if action.kind == "straight"
+    )
 
 
 def test_3_6_sequence_order_level_compares_tubes_and_plates_by_level() -> None:

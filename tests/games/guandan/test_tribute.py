@@ -38,7 +38,10 @@ def test_5_2_after_a_double_win_both_losers_pay_in_turn_order() -> None:
     assert deal.position["open"] == "A♣"
     deal = after(deal, "give BJ")  # row 61
     assert (hand(deal, 0), hand(deal, 2)) == ("3♠ 4♠ 5♠ BJ", "9♠ 10♠ J♠ A♣")
-    assert seen(deal).tributes == ((3, 2, deal.history[0].action.cards[0], None), (1, 0, deal.history[1].action.cards[0], None))
+    assert seen(deal).tributes == (
+        (3, 2, deal.history[0].action.cards[0], None),
+        (1, 0, deal.history[1].action.cards[0], None),
+    )
     deal = after(deal, "give 3♠", "give 9♠")
     assert (hand(deal, 1), hand(deal, 3)) == ("3♠ 6♠ 7♠", "9♠ Q♣ K♣")
     assert deal.turn == 1

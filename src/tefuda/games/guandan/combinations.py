@@ -7,12 +7,9 @@ from tefuda.core.ranks import (
     EACH_RANK,
     PLACES,
     count_of,
-    number_of,
     one_rank,
     places_of,
-    rank_at,
     ranks_at,
-    ranks_of_suit,
     run_of_places,
 )
 from tefuda.core.rule import rule
@@ -211,8 +208,6 @@ def is_run(kind: int, counts: int) -> bool:
 def self_possible(level: int, counts: int, jokers: int, wilds: int) -> int:
     """Return how many of the wild cards beside these cards could stand for their own rank [2.5]."""
     own = one_rank(level)
-    if wilds == 0:
-        return 0
     if is_shape(counts + wilds * own, jokers):
         return wilds
     if wilds == 1:

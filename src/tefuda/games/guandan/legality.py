@@ -5,7 +5,6 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import (
     BIG_JOKER,
-    FULL_PACK,
     JOKERS,
     NO_SUIT,
     RANKS,

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tefuda.core.cards import (
-    BIG_JOKER,
     CARD_NAMES,
     NO_SUIT,
     RANK_NAMES,
@@ -44,14 +43,13 @@ from tefuda.games.guandan.actions import (
     Kind,
     Verb,
     bomb_of_size,
-    encode,
     first_of,
     give_code,
     key_of,
     kind_of,
     play_code,
-    second_of,
     seat_code,
+    second_of,
     size_of,
     suit_of_code,
     verb_of,
@@ -60,7 +58,7 @@ from tefuda.games.guandan.combinations import is_full_house, is_run, pair_beside
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import SEATS
 
-WORDS = {kind: kind.name.lower().replace("_", "-") for kind in Kind if kind != Kind.NONE}
+WORDS: Mapping[Kind, str] = {kind: kind.name.lower().replace("_", "-") for kind in Kind if kind != Kind.NONE}
 _KINDS = {word: kind for kind, word in WORDS.items()} | {"full house": Kind.FULL_HOUSE, "straight flush": Kind.FLUSH}
 _SEATED = {"take": Verb.TAKE, "lead": Verb.AGREE}
 _HEAD = re.compile(rf"\s*(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\s*:?\s+", re.IGNORECASE)
@@ -191,13 +189,16 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
     named = {Verb.AGREE: "lead"}.get(Verb(verb), Verb(verb).name.lower()) if verb < len(Verb) else "none"
     fields: dict[str, object] = {"verb": named, "cards": tuple(map(Card, cards_in(decision.once, decision.twice)))}
     if verb == Verb.PLAY and kind_of(code) in WORDS:
-        key = key_of(code)
         fields["kind"] = WORDS[Kind(kind_of(code))]
-        fields["key"] = Rank(key) if key < RANKS else Card(SMALL_JOKER + key - SMALL)
-        fields["wilds"] = tuple((Card(one.card), Rank(one.rank)) for one in placed_of(decision) if one.wild)
+        fields["key"] = _as_seen(key_of(code))
+        fields["wilds"] = tuple((Card(one.card), _as_seen(one.rank)) for one in placed_of(decision) if one.wild)
     elif verb in (Verb.TAKE, Verb.AGREE):
         fields["seat"] = key_of(code)
     return fields
+
+
+def _as_seen(key: int) -> Rank | Card:
+    return Rank(key) if key < RANKS else Card(SMALL_JOKER + key - SMALL)
 
 
 def write_action(decision: Decision, options: Options) -> str:

@@ -176,14 +176,10 @@ class Options:
         TributeTie.CHOICE, "Who gets which of two equal tributes?", clause="5.5", needs="tribute"
     )
     return_cap: ReturnCap = choice(ReturnCap.ANY, "What may be returned for a tribute?", clause="5.6", needs="tribute")
-    return_twin: bool = switch(
-        True, "May the twin of the card received be returned?", clause="5.6", needs="tribute"
-    )
+    return_twin: bool = switch(True, "May the twin of the card received be returned?", clause="5.6", needs="tribute")
     tie_lead: TieLead = choice(TieLead.TAKEN, "Who leads after two equal tributes?", clause="5.7", needs="tribute")
     wind: Wind = choice(Wind.PARTNER, "Who leads when nobody beats a player's last cards?", clause="6.6")
-    report: int = number(
-        10, "Up to how many cards in a hand is the number told?", least=0, most=27, clause="6.7"
-    )
+    report: int = number(10, "Up to how many cards in a hand is the number told?", least=0, most=27, clause="6.7")
     report_unasked: bool = switch(False, "Is that number told unasked?", clause="6.7")
     gain12: int = number(3, "How many levels is first and second worth?", least=2, most=4, clause="7.3")
     overshoot: Overshoot = choice(Overshoot.STOP, "What if a gain leads past the last level?", clause="7.4")
@@ -191,16 +187,18 @@ class Options:
     win_at_last: WinAtLast = choice(
         WinAtLast.FIRST_AND_THIRD, "With which places do declarers at the last level win the game?", clause="8.2"
     )
-    fail_max: int = number(
-        3, "After how many failures does a side fall? (0: never)", least=0, most=9, clause="8.3"
-    )
+    fail_max: int = number(3, "After how many failures does a side fall? (0: never)", least=0, most=9, clause="8.3")
     fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs="fail_max")
     fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs="fail_max")
-    fail_to: FailTo = choice(FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs="fail_max")
+    fail_to: FailTo = choice(
+        FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs="fail_max"
+    )
     ace_finish: AceFinish = choice(
         AceFinish.FIRST_OPPONENT, "When do declarers at A fall to 2 because an opponent ends with aces?", clause="8.4"
     )
-    ace_wild: AceWild = choice(AceWild.CARDS, "When do wild cards count as aces there?", clause="8.4", needs="ace_finish")
+    ace_wild: AceWild = choice(
+        AceWild.CARDS, "When do wild cards count as aces there?", clause="8.4", needs="ace_finish"
+    )
     deals_limit: int = number(
         0, "After how many deals does the match end by points? (0: it is played for levels)",
         least=0, most=99, clause="8.5",

@@ -6,19 +6,17 @@ those that do.
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import (
     BIG_JOKER,
     FULL_PACK,
     JOKERS,
-    NO_SUIT,
     RANKS,
     SMALL_JOKER,
     SUITS,
     card_of,
     cards_of_rank,
     cards_of_suit,
-    holds,
 )
 from tefuda.core.decision import Decision
 from tefuda.core.ranks import (
@@ -62,12 +60,6 @@ from tefuda.games.guandan.proposing import pairs_beside
 from tefuda.games.guandan.table import Phase, Table
 
 CODES = DIGITS.size
-
-
-@rule
-def is_play(code: int) -> bool:
-    """Say whether a code is that of a play, whatever it plays."""
-    return 0 <= code < CODES and verb_of(code) == Verb.PLAY
 
 
 @rule
@@ -190,13 +182,11 @@ def pick_full_house(options: Options, decision: Decision, level: int, once: int,
     beside = wilds_declared(code) - in_triple
     if beside == 0:
         pair = cheapest_pair(options, level, counts, key, in_triple)
-        if pair == UNUSED and pick_other_pair(options, decision, twice):
-            pair = UNUSED
-        elif pair == UNUSED:
+        if pair != UNUSED:
+            pick_of_rank(decision, once, twice, keep, pair, 2)
+        elif not pick_joker_pair(options, decision, twice):
             pick_five(options, decision, level, once, twice, keep, counts)
             return
-        else:
-            pick_of_rank(decision, once, twice, keep, pair, 2)
     elif beside == 1:
         other = second_of(code) if first_of(code) == key else first_of(code)
         if other < RANKS:
@@ -205,7 +195,7 @@ def pick_full_house(options: Options, decision: Decision, level: int, once: int,
 
 
 @rule
-def pick_other_pair(options: Options, decision: Decision, twice: int) -> bool:
+def pick_joker_pair(options: Options, decision: Decision, twice: int) -> bool:
     """Add a pair of jokers for a full house, if there is one; say whether there is."""
     pair = JOKERS & twice
     if pair == 0 or not options.full_house_jokers:
@@ -217,9 +207,7 @@ def pick_other_pair(options: Options, decision: Decision, twice: int) -> bool:
 
 
 @rule
-def pick_five(
-    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, counts: int
-) -> None:
+def pick_five(options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, counts: int) -> None:
     """Add the cards of a full house that has only one rank: with a pair of wild cards, or five cards [3.4]."""
     key = key_of(decision.code)
     declared = wilds_declared(decision.code)

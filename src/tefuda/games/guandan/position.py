@@ -21,12 +21,12 @@ from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
 from tefuda.games.guandan.actions import Verb, verb_of
 from tefuda.games.guandan.dealing import WHOLE_PACK, clear, name_level
-from tefuda.games.guandan.hands import hand_left
+from tefuda.games.guandan.hands import hand_left, natural_once
 from tefuda.games.guandan.legality import settled
 from tefuda.games.guandan.notation import read_action, write_action
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, side_of
-from tefuda.games.guandan.tribute import begin_exchange
+from tefuda.games.guandan.tribute import begin_exchange, others
 
 CARRIED = ("levels", "declarers", "failures", "points", "before", "deals")
 EXCHANGED = ("phase", "open", "tribute", "votes", "leader")
@@ -90,7 +90,7 @@ def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
-    left = {card: 2 for card in cards_in(WHOLE_PACK)}
+    left = dict.fromkeys(cards_in(WHOLE_PACK), 2)
     hands = placement["hands"].split("/")
     if len(hands) != SEATS:
         raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=SEATS)
@@ -163,9 +163,9 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
     try:
         decision = read_action(text, options)
     except NotationError as fault:
-        raise NotationError(
-            fault.message, column=len(seat) + 1 + fault.column, **{**fault.facts, "name": "top"}
-        ) from None
+        facts = {name: fact for name, fact in fault.facts.items() if name != "name"}
+        at = len(seat) + 1 + fault.column
+        raise NotationError(fault.message, line=1, column=at, name="top", **facts) from None
     if verb_of(decision.code) != Verb.PLAY:
         raise PositionError("what lies on the table is a combination", name="top")
     decision = decision_of(settled(table, decision), decision.once, decision.twice)
@@ -185,8 +185,9 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
         return
     if table.last_order[0] == NO_SEAT:
         raise PositionError("an exchange needs the order of the deal before", name="phase")
-    if min(hand_left(table, seat) for seat in range(SEATS)) < FEWEST:
-        raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=FEWEST)
+    fewest = FEWEST if "tribute" not in placement else FEWEST - 1
+    if min(hand_left(table, seat) for seat in range(SEATS)) < fewest:
+        raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=fewest)
     if "tribute" not in placement:
         begin_exchange(table, options)
         return
@@ -195,6 +196,31 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
         table.tributes = i + 1
     for i, word in enumerate(placement.get("votes", "").split()[:SIDES]):
         table.votes[i] = _seat("votes", word)
+    _check_exchange(table, options, placement)
+
+
+def _check_exchange(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Ask the seat that an exchange has come to; raise PositionError where it cannot have come so far."""
+    first, shared = table.last_order[0], NO_SEAT not in table.takers[: table.tributes]
+    if table.phase == Phase.PLAY:
+        return
+    if table.phase == Phase.TRIBUTE:
+        possible, asked = table.paid < table.tributes, table.payers[table.paid % SIDES]
+        possible = possible and all(natural_once(table, seat) for seat in table.payers[table.paid : table.tributes])
+    elif table.phase == Phase.CHOOSE:
+        possible, asked = table.paid == SIDES and not shared, first
+    elif table.phase == Phase.RETURN:
+        asked = first if table.back == 0 else partner_of(first)
+        possible = shared and table.back < table.tributes
+    else:
+        asked = table.payers[0] if table.votes[0] == NO_SEAT else table.payers[1]
+        possible = shared and table.back == table.tributes == SIDES
+    if not possible or asked != int(placement.get("turn", asked)):
+        raise PositionError("an exchange cannot have come so far with these cards and this turn", name="phase")
+    table.turn = asked
+    table.asked = 1 << asked
+    if table.phase == Phase.RETURN and others(table, options) == 0:
+        raise PositionError("there is no card that could be returned", name="hands")
 
 
 def _set_tribute(table: Table, i: int, word: str) -> None:

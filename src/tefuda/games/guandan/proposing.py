@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import BIG_JOKER, NO_SUIT, RANKS, SMALL_JOKER, SUITS, holds
 from tefuda.core.decision import Proposals, propose
 from tefuda.core.ranks import (
-    EACH_RANK,
     PLACES,
     count_of,
     held_often,
@@ -120,9 +119,7 @@ def propose_bombs(
         completing = wilds if options.wild_flush else 0
         for suit in range(SUITS):
             full = places_of(ranks_of_suit(once, suit))
-            propose_runs(
-                options, proposals, level, Kind.FLUSH, suit, floor, once, full, ALL_PLACES, 0, completing
-            )
+            propose_runs(options, proposals, level, Kind.FLUSH, suit, floor, once, full, ALL_PLACES, 0, completing)
     if holds(twice, SMALL_JOKER) and holds(twice, BIG_JOKER) and floor_of(options, level, top, Kind.JOKERS) < NEVER:
         propose(proposals, encode(Verb.PLAY, Kind.JOKERS, BIG, NO_SUIT, UNUSED, UNUSED))
 
@@ -167,7 +164,14 @@ def propose_jokers(proposals: Proposals, level: int, kind: int, floor: int, held
 
 @rule
 def propose_pairs(
-    options: Options, proposals: Proposals, level: int, floor: int, twice: int, counts: int, wilds: int, lead_alone: bool
+    options: Options,
+    proposals: Proposals,
+    level: int,
+    floor: int,
+    twice: int,
+    counts: int,
+    wilds: int,
+    lead_alone: bool,
 ) -> None:
     """Propose pairs [3.2]."""
     propose_sets(options, proposals, level, Kind.PAIR, floor, counts, min(wilds, 1))
