@@ -10,6 +10,7 @@ from __future__ import annotations
 import dis
 import hashlib
 import inspect
+import operator
 import os
 import sys
 from collections import Counter
@@ -20,14 +21,24 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.imputils import lower_builtin
 from numba.extending import intrinsic, lower_cast
+from numba.np.arrayobj import make_array
 
 from tefuda.bulk.layout import layout_of
 from tefuda.core import bits
 from tefuda.core.record import Cells, Record
 from tefuda.errors import CompileError
+
+MOST_COPIED = 1200
+"""A rule is compiled into every place that calls it unless that makes more than so many bytes of byte code twice."""
+
+
+def _checked() -> bool:
+    return bool(numba.config.BOUNDSCHECK)  # type: ignore[attr-defined]
 
 
 @intrinsic
@@ -46,12 +57,45 @@ def _lowest(context: Any, mask: Any) -> Any:
     return types.int64(types.int64), body
 
 
+@intrinsic
+def _rotate(context: Any, word: Any, places: Any) -> Any:
+    def body(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        word32 = ir.IntType(32)
+        word, places = (builder.trunc(argument, word32) for argument in arguments)
+        kind = ir.FunctionType(word32, [word32] * 3)
+        funnel = cgutils.get_or_insert_function(builder.module, kind, "llvm.fshl.i32")
+        return builder.zext(builder.call(funnel, [word, word, places]), ir.IntType(64))
+
+    return types.int64(types.int64, types.int64), body
+
+
 @lower_cast(types.NestedArray, types.Array)  # type: ignore[no-untyped-call, untyped-decorator]
 def _block_to_cells(context: Any, builder: Any, block: Any, cells: Any, value: Any) -> Any:
     return value
 
 
-_TWINS: Mapping[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest}
+def _place_in_block(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    block = make_array(signature.args[0])(context, builder, arguments[0])
+    index = context.cast(builder, arguments[1], signature.args[1], types.intp)
+    return builder.gep(block.data, [index], inbounds=True)
+
+
+def _cell_of_block(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place = _place_in_block(context, builder, signature, arguments)
+    return context.unpack_value(builder, signature.args[0].dtype, place)
+
+
+def _set_cell_of_block(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place = _place_in_block(context, builder, signature, arguments)
+    block, _, given = signature.args
+    context.pack_value(builder, block.dtype, context.cast(builder, arguments[2], given, block.dtype), place)
+
+
+if not _checked():  # rules have no negative indices, so Numba's wrapping of them is left out
+    lower_builtin(operator.getitem, types.NestedArray, types.Integer)(_cell_of_block)
+    lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)(_set_cell_of_block)
+
+_TWINS: Mapping[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}
 
 
 def bound(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Callable[..., Any]:
@@ -69,16 +113,16 @@ def compiled(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str) 
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     warm = is_warm(name)
-
     sites = _call_sites(entry, bindings)
 
     def compile_one(function: FunctionType, hints: Mapping[str, Any]) -> Any:
-        if warm and function.__code__ is not entry.__code__:
+        code = function.__code__
+        if warm and code is not entry.__code__:
             return numba.njit(function)
-        options = (
-            {"cache": True} if function.__code__ is entry.__code__ else {"forceinline": sites[function.__code__] == 1}
-        )
-        return numba.njit(_signature(function, hints), nogil=True, _nrt=False, **options)(function)
+        copied = (sites[code] - 1) * len(code.co_code)
+        options: dict[str, Any] = {"cache": True} if code is entry.__code__ else {"forceinline": copied <= MOST_COPIED}
+        options |= {"nogil": True, "_nrt": False}
+        return numba.njit(_signature(function, hints), **options)(function)
 
     made: Callable[..., Any] = _Namespace(bindings, _TWINS, compile_one).remade(entry)
     (folder / f"{name}.done").touch()
@@ -94,8 +138,7 @@ def cache_folder() -> Path:
     """Return the folder for machine code of the rules as they are now; `TEFUDA_CACHE` moves it."""
     root = os.environ.get("TEFUDA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tefuda")
     digest = hashlib.sha256()
-    checked = numba.config.BOUNDSCHECK  # type: ignore[attr-defined]
-    versions = (numba.__version__, np.__version__, sys.version, str(checked))
+    versions = (numba.__version__, np.__version__, sys.version, str(_checked()))
     digest.update("\n".join(versions).encode())
     for source in _sources():
         digest.update(source.read_bytes())
@@ -109,10 +152,7 @@ def _sources() -> Iterator[Path]:
 
 
 def _call_sites(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Counter[CodeType]:
-    """Return in how many places each function is called, among those that `entry` leads to.
-
-    What is called from one place only is compiled into that place.
-    """
+    """Return in how many places each function is called, among those that `entry` leads to."""
     sites: Counter[CodeType] = Counter()
     seen: set[CodeType] = set()
     left: list[Any] = [entry]

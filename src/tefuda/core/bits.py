@@ -1,6 +1,6 @@
 """Sets of cards as masks: bit `c` is set when card `c` is in the set.
 
-`count` and `lowest` are no rules: they have compiled twins of their own in `tefuda.bulk.compile`.
+`count`, `lowest` and `rotate` are no rules: they have compiled twins of their own in `tefuda.bulk.compile`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,11 @@ def count(mask: int) -> int:
 def lowest(mask: int) -> int:
     """Return the lowest card in `mask`, which is not empty."""
     return (mask & -mask).bit_length() - 1
+
+
+def rotate(word: int, places: int) -> int:
+    """Return a 32-bit word turned left by `places`."""
+    return (word << places | word >> 32 - places) & 0xFFFF_FFFF
 
 
 @rule

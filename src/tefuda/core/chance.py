@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 
+from tefuda.core.bits import rotate
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 
@@ -44,17 +45,13 @@ class Dice(Record):
 def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
     """Stir four words (RFC 8439, section 2.1)."""
     a = (a + b) & WORD_MASK
-    d = d ^ a
-    d = ((d << 16) | (d >> 16)) & WORD_MASK
+    d = rotate(d ^ a, 16)
     c = (c + d) & WORD_MASK
-    b = b ^ c
-    b = ((b << 12) | (b >> 20)) & WORD_MASK
+    b = rotate(b ^ c, 12)
     a = (a + b) & WORD_MASK
-    d = d ^ a
-    d = ((d << 8) | (d >> 24)) & WORD_MASK
+    d = rotate(d ^ a, 8)
     c = (c + d) & WORD_MASK
-    b = b ^ c
-    b = ((b << 7) | (b >> 25)) & WORD_MASK
+    b = rotate(b ^ c, 7)
     return a, b, c, d
 
 
@@ -179,7 +176,7 @@ def roll_word(dice: Dice) -> int:
     dice.turns = (dice.turns + 1) & WORD_MASK
     dice.a = dice.b ^ (dice.b >> 9)
     dice.b = (dice.c + (dice.c << 3)) & WORD_MASK
-    dice.c = ((((dice.c << 21) | (dice.c >> 11)) & WORD_MASK) + word) & WORD_MASK
+    dice.c = (rotate(dice.c, 21) + word) & WORD_MASK
     return word
 
 

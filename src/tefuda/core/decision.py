@@ -32,6 +32,14 @@ def propose(proposals: Proposals, code: int) -> None:
     proposals.count += 1
 
 
+@rule
+def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
+    """Add an action to the legal ones if it is one of them."""
+    number = proposals.count
+    proposals.codes[number] = code
+    proposals.count = number + 1 if legal else number
+
+
 def decision_of(code: int, once: int = 0, twice: int = 0) -> Decision:
     """Return the decision with these cells."""
     decision = Decision()

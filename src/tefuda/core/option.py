@@ -73,6 +73,11 @@ def rank(default: int, question: str, *, clause: str, off: bool = True, needs: s
     return _declare(default, House(question, clause, "rank", most=NO_RANK if off else NO_RANK - 1, needs=needs))
 
 
+def worked_out() -> Any:
+    """Declare a number that follows from the house rules; `__post_init__` works it out, once."""
+    return dataclasses.field(default=0, init=False, repr=False, compare=False)
+
+
 def _declare(default: int, house: House) -> Any:
     return dataclasses.field(default=default, metadata={"house": house})
 

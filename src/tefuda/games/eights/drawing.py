@@ -9,7 +9,6 @@ from tefuda.core.cards import (
     NO_RANK,
     NO_SUIT,
     PIQUET_PACK,
-    cards_of_rank,
     holds,
     rank_of,
 )
@@ -128,21 +127,14 @@ def may_begin(options: Options, card: int) -> bool:
     """Say whether a card may be the first of the pile [1.6], [1.7]."""
     if rank_of(card) == options.wild:
         return options.wild_starter != WildStarter.BURY
-    return options.power_starter != PowerStarter.REDRAW or not holds(power_cards(options), card)
-
-
-@rule
-def power_cards(options: Options) -> int:
-    """Return the cards that have a power of chapter 4."""
-    drawing = cards_of_rank(options.draw_two) | cards_of_rank(options.draw_four)
-    turning = cards_of_rank(options.reverse) | cards_of_rank(options.skip)
-    return drawing | turning | cards_of_rank(options.extra)
+    return options.power_starter != PowerStarter.REDRAW or not holds(options.power_cards, card)
 
 
 @rule
 def can_supply(table: Table, options: Options) -> bool:
     """Say whether a card can be drawn, from the stock or from the pile made a stock again [3.5]."""
-    return table.stock.size > 0 or (options.recycle != Recycling.OFF and table.held.once[PILE] != 0)
+    stock, pile, recycling = table.stock.size, table.held.once[PILE], options.recycle
+    return stock > 0 or (recycling != Recycling.OFF and pile != 0)
 
 
 @rule

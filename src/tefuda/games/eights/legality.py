@@ -14,7 +14,7 @@ from tefuda.core.cards import (
     rank_of,
     suit_of,
 )
-from tefuda.core.decision import Decision, Proposals, propose
+from tefuda.core.decision import Decision, Proposals, propose, propose_if
 from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.eights.actions import (
@@ -30,8 +30,8 @@ from tefuda.games.eights.actions import (
     suit_of_code,
     verb_of,
 )
-from tefuda.games.eights.drawing import can_supply, hand_left, power_cards
-from tefuda.games.eights.options import Extra, FinalCall, Finish, Options
+from tefuda.games.eights.drawing import can_supply, hand_left
+from tefuda.games.eights.options import Extra, FinalCall, Options
 from tefuda.games.eights.refusals import Refusal
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
@@ -41,11 +41,11 @@ CODES = DIGITS.size
 @rule
 def fitting(table: Table, options: Options) -> int:
     """Return the cards that match the top card [2.1], the suit named [2.5], or are wild [2.3]."""
-    wilds = cards_of_rank(options.wild)
-    if table.named == ANY_SUIT:
+    wilds, named = options.wild_cards, table.named
+    if named == ANY_SUIT:
         return FULL_PACK
-    fits = wilds | (following(table.top) if table.named == NO_SUIT else cards_of_suit(table.named))
-    if not options.wild_on_wild and rank_of(table.top) == options.wild:
+    fits = wilds | (following(table.top) if named == NO_SUIT else cards_of_suit(named))
+    if not options.wild_on_wild and holds(wilds, table.top):
         fits &= ~wilds
     return fits
 
@@ -66,50 +66,79 @@ def answering(table: Table, options: Options) -> int:
 @rule
 def barred_as_last(table: Table, options: Options) -> int:
     """Return the cards that may not be played because they would be the last [4.10]."""
-    if options.finish != Finish.FORBIDDEN or hand_left(table, table.turn) > 1:
+    if options.barred_cards == 0 or hand_left(table, table.turn) > 1:
         return 0
-    return power_cards(options) | cards_of_rank(options.wild)
+    return options.barred_cards
+
+
+@rule
+def is_ordinary(table: Table) -> bool:
+    """Say whether the seat to act has an ordinary turn, with nothing to answer."""
+    phase, pending = table.phase, table.pending
+    return phase == Phase.PLAY and pending == 0
 
 
 @rule
 def limit_reached(table: Table, options: Options) -> bool:
     """Say whether the seat may draw no more cards this turn [3.3]."""
-    return options.draw_limit > 0 and table.drawn >= options.draw_limit
+    limit, drawn = options.draw_limit, table.drawn
+    return limit > 0 and drawn >= limit
 
 
 @rule
-def must_draw_on(table: Table, options: Options) -> bool:
-    """Say whether a seat that has begun to draw has to go on [3.2]."""
-    if table.drawn == 0 or table.fitted or options.draw_on:
-        return False
-    return can_supply(table, options) and not limit_reached(table, options)
+def can_draw_more(table: Table, options: Options) -> bool:
+    """Say whether there is a card to draw [3.4], and the seat may draw one more this turn [3.3]."""
+    supplied, limited = can_supply(table, options), limit_reached(table, options)
+    return supplied and not limited
+
+
+@rule
+def must_draw_on(table: Table, options: Options, more: bool) -> bool:
+    """Say whether a seat that has begun to draw, and can draw `more`, has to go on [3.2]."""
+    drawn, fitted, draw_on = table.drawn, table.fitted, options.draw_on
+    return more and drawn > 0 and fitted == 0 and not draw_on
+
+
+@rule
+def plays_in_turn(table: Table, options: Options, more: bool) -> int:
+    """Return the cards that may be played in an ordinary turn, in which the seat can draw `more` or not."""
+    hand = table.held.once[table.turn] & ~barred_as_last(table, options)
+    fits = hand & fitting(table, options)
+    return 0 if must_draw_on(table, options, more) else fits
+
+
+@rule
+def draws_in_turn(table: Table, options: Options, plays: int, more: bool) -> bool:
+    """Say whether a seat that could make `plays` in an ordinary turn may draw [3.1], [3.2], [3.3]."""
+    drawn, fitted, draw_on, voluntary = table.drawn, table.fitted, options.draw_on, options.voluntary_draw
+    willing = (draw_on or fitted == 0) if drawn > 0 else (voluntary or plays == 0)
+    return more and bool(willing)
+
+
+@rule
+def passes_in_turn(table: Table, options: Options, plays: int) -> bool:
+    """Say whether a seat that could make `plays` in an ordinary turn may pass [3.3], [3.4]."""
+    limited, supplied = limit_reached(table, options), can_supply(table, options)
+    willing, compulsory = options.pass_though_able, options.wild_compulsory
+    unable = plays == 0 or (not compulsory and plays & ~options.wild_cards == 0)
+    return limited or (not supplied and bool(unable or willing))
 
 
 @rule
 def playable(table: Table, options: Options) -> int:
     """Return the cards in the hand of the seat to act that may be played now."""
+    if is_ordinary(table):
+        return plays_in_turn(table, options, can_draw_more(table, options))
     hand = table.held.once[table.turn] & ~barred_as_last(table, options)
     if table.phase == Phase.EXTRA:
         return hand if options.extra_card == Extra.ANY else hand & fitting(table, options)
-    if table.phase != Phase.PLAY:
-        return 0
-    if table.pending > 0:
-        return hand & answering(table, options)
-    if must_draw_on(table, options):
-        return 0
-    return hand & fitting(table, options)
+    return hand & answering(table, options) if table.phase == Phase.PLAY else 0
 
 
 @rule
 def may_draw(table: Table, options: Options, plays: int) -> bool:
-    """Say whether the seat to act, which could make `plays`, may draw [3.1], [3.2], [3.3]."""
-    if table.phase != Phase.PLAY or table.pending > 0:
-        return False
-    if not can_supply(table, options) or limit_reached(table, options):
-        return False
-    if table.drawn > 0:
-        return bool(options.draw_on) or not table.fitted
-    return bool(options.voluntary_draw) or plays == 0
+    """Say whether the seat to act, which could make `plays`, may draw [3.1]."""
+    return is_ordinary(table) and draws_in_turn(table, options, plays, can_draw_more(table, options))
 
 
 @rule
@@ -122,24 +151,16 @@ def may_take(table: Table, options: Options, plays: int) -> bool:
 
 @rule
 def may_pass(table: Table, options: Options, plays: int) -> bool:
-    """Say whether the seat to act, which could make `plays`, may pass [3.3], [3.4], [4.9], [5.1]."""
-    if table.phase == Phase.EXTRA or table.phase == Phase.SPEAK:
-        return True
-    if table.phase != Phase.PLAY or table.pending > 0:
-        return False
-    if limit_reached(table, options):
-        return True
-    if can_supply(table, options):
-        return False
-    if plays == 0 or options.pass_though_able:
-        return True
-    return not options.wild_compulsory and plays & ~cards_of_rank(options.wild) == 0
+    """Say whether the seat to act, which could make `plays`, may pass [3.4], [4.9], [5.1]."""
+    if is_ordinary(table):
+        return passes_in_turn(table, options, plays)
+    return table.phase == Phase.EXTRA or table.phase == Phase.SPEAK
 
 
 @rule
 def call_due(table: Table, options: Options, wild: bool) -> int:
     """Return the word that the seat to act has to say with a card, or NONE [5.1], [5.4]."""
-    if not options.last_call and options.final_call == FinalCall.OFF:
+    if not options.words:
         return Call.NONE
     left = hand_left(table, table.turn) - 1
     if left == 1 and options.last_call:
@@ -158,21 +179,35 @@ def may_call_falsely(table: Table, options: Options) -> bool:
 @rule
 def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
     """Propose all actions that differ in what they do."""
-    plays = playable(table, options)
-    takes, draws = may_take(table, options, plays), may_draw(table, options, plays)
-    passes = may_pass(table, options, plays)
+    if is_ordinary(table):
+        propose_turn(table, options, proposals)
+    elif table.phase == Phase.NAME:
+        propose_names(proposals)
+    else:
+        propose_answers(table, options, proposals)
+
+
+@rule
+def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose what may be done in an ordinary turn [2.1], [3.1], [3.4]."""
+    more = can_draw_more(table, options)
+    plays = plays_in_turn(table, options, more)
+    draws, passes = draws_in_turn(table, options, plays, more), passes_in_turn(table, options, plays)
     if plays != 0:
         propose_plays(table, options, plays, proposals)
-    if takes:
-        propose(proposals, TAKE)
-    if draws:
-        propose(proposals, DRAW)
-    if table.phase == Phase.NAME:
-        propose_names(proposals)
-    if table.phase == Phase.SPEAK:
-        propose(proposals, CALL)
-    if passes:
-        propose(proposals, PASS)
+    propose_if(proposals, draws, DRAW)
+    propose_if(proposals, passes, PASS)
+
+
+@rule
+def propose_answers(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose what answers a draw card [4.2], follows an extra-card power [4.9], or mends a silence [5.1]."""
+    plays = playable(table, options)
+    if plays != 0:
+        propose_plays(table, options, plays, proposals)
+    propose_if(proposals, table.phase == Phase.SPEAK, CALL)
+    propose_if(proposals, may_take(table, options, plays), TAKE)
+    propose_if(proposals, may_pass(table, options, plays), PASS)
 
 
 @rule
@@ -185,7 +220,7 @@ def propose_names(proposals: Proposals) -> None:
 @rule
 def propose_plays(table: Table, options: Options, plays: int, proposals: Proposals) -> None:
     """Propose every way to play the cards `plays`."""
-    wilds = plays & cards_of_rank(options.wild)
+    wilds = plays & options.wild_cards
     propose_cards(plays ^ wilds, NO_SUIT, call_due(table, options, False), proposals)
     if wilds != 0:
         due = call_due(table, options, True)
@@ -279,7 +314,7 @@ def why_unplayable(table: Table, options: Options, card: int) -> int:
         return Refusal.POWER_LAST if barred else Refusal.EXTRA_NO_MATCH
     if table.pending > 0:
         return Refusal.POWER_LAST if barred and holds(answering(table, options), card) else Refusal.NOT_AN_ANSWER
-    if must_draw_on(table, options):
+    if must_draw_on(table, options, can_draw_more(table, options)):
         return Refusal.KEEP_DRAWING
     if holds(fitting(table, options), card):
         return Refusal.POWER_LAST

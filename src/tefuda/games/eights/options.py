@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
-from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank
-from tefuda.core.option import Choice, answer, choice, number, rank, switch
+from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, cards_of_rank
+from tefuda.core.option import Choice, answer, choice, number, rank, switch, worked_out
 from tefuda.errors import OptionError
 
 
@@ -274,6 +274,25 @@ class Options:
     )
     match_result: MatchResult = choice(MatchResult.BEST, "Who wins the match?", clause="8.2", needs="target")
     match_tie: MatchTie = choice(MatchTie.SHARED, "What if several have the best total?", clause="8.2", needs="target")
+
+    wild_cards: int = worked_out()
+    power_cards: int = worked_out()
+    acting_cards: int = worked_out()
+    barred_cards: int = worked_out()
+    words: int = worked_out()
+    limited: int = worked_out()
+
+    def __post_init__(self) -> None:
+        """Work out the cards that are wild, have a power, act when played, may not be last; and two questions."""
+        powers = (self.draw_two, self.draw_four, self.reverse, self.skip, self.extra)
+        wild_cards = cards_of_rank(self.wild)
+        power_cards = sum(cards_of_rank(power) for power in set(powers))
+        object.__setattr__(self, "wild_cards", wild_cards)
+        object.__setattr__(self, "power_cards", power_cards)
+        object.__setattr__(self, "acting_cards", power_cards | (wild_cards if self.escape else 0))
+        object.__setattr__(self, "barred_cards", power_cards | wild_cards if self.finish == Finish.FORBIDDEN else 0)
+        object.__setattr__(self, "words", int(self.last_call or self.final_call != FinalCall.OFF))
+        object.__setattr__(self, "limited", int(self.round_limit > 0 or self.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
         """Yield what cannot stand together: a rank has one power at the most."""

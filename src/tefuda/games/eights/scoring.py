@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count
-from tefuda.core.cards import RANKS, Rank, cards_of_rank, holds, rank_of
+from tefuda.core.bits import lowest, without_lowest
+from tefuda.core.cards import Rank, holds, rank_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, facing_side, next_seat
 from tefuda.games.eights.drawing import opening_step
@@ -60,9 +60,10 @@ def points(table: Table, options: Options, seat: int) -> int:
     """Return what the cards in a hand count together [7.1]."""
     total = 0
     once, twice = table.held.once[seat], table.held.twice[seat]
-    for rank in range(RANKS):
-        cards = cards_of_rank(rank)
-        total += value_of(options, rank) * (count(once & cards) + count(twice & cards))
+    while once != 0:
+        card = lowest(once)
+        total += value_of(options, rank_of(card)) * (2 if holds(twice, card) else 1)
+        once = without_lowest(once)
     return total
 
 

@@ -44,41 +44,55 @@ def open_deal(table: Table, options: Options) -> None:
 @rule
 def apply(table: Table, options: Options, decision: Decision) -> None:
     """Do what the seat to act has decided, which no clause forbids."""
-    verb = verb_of(decision.code)
-    if verb == Verb.PLAY:
-        play(table, options, decision.code)
-    elif verb == Verb.DRAW:
-        draw(table, options)
-    elif verb == Verb.TAKE:
-        take_penalty(table, options)
-    elif verb == Verb.PASS:
-        do_pass(table, options)
-    elif verb == Verb.NAME:
-        table.named = suit_of_code(decision.code)
-        next_turn(table, options)
-    else:
-        finish_turn(table, options)
+    if act(table, options, decision.code):
+        end_turn(table, options)
 
 
 @rule
-def play(table: Table, options: Options, code: int) -> None:
-    """Play a card with what is said and named with it [2.1], [2.4], [5.1], [5.4]."""
-    seat = table.turn
+def act(table: Table, options: Options, code: int) -> bool:
+    """Do what is decided; say whether that ends the turn."""
+    verb = verb_of(code)
+    if verb == Verb.PLAY:
+        return play(table, options, code)
+    if verb == Verb.DRAW:
+        draw(table, options)
+        return False
+    if verb == Verb.TAKE:
+        return take_penalty(table, options)
+    if verb == Verb.PASS:
+        return do_pass(table, options)
+    if verb == Verb.NAME:
+        table.named = suit_of_code(code)
+        next_turn(table, options)
+        return False
+    table.silent = 0
+    return True
+
+
+@rule
+def play(table: Table, options: Options, code: int) -> bool:
+    """Play a card with what is said and named with it [2.1], [2.4]; say whether that ends the turn."""
     card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    due = call_due(table, options, suit != NO_SUIT)
-    left = hand_left(table, seat) - 1
-    if left == 0 and due != Call.NONE and not word_said(options, due, call):
+    left = hand_left(table, table.turn) - 1
+    if options.words and lacks_word(table, options, suit != NO_SUIT, call, left):
         forget(table, options, card, suit)
-        return
+        return True
     lay(table, card, suit)
-    table.silent = 1 if due == Call.LAST and call != Call.LAST else 0
-    if options.last_call and call == Call.LAST and left > 1:
-        owe(table, options, seat, options.false_call)
     if left == 0 and go_out(table, options, card):
-        return
-    use_power(table, options, card)
-    if table.phase == Phase.PLAY:
-        end_turn(table, options)
+        return False
+    if holds(options.acting_cards, card):
+        use_power(table, options, card)
+    if options.false_call and call == Call.LAST and left > 1:
+        owe(table, options, table.turn, options.false_call)
+    return table.phase == Phase.PLAY
+
+
+@rule
+def lacks_word(table: Table, options: Options, wild: bool, call: int, left: int) -> bool:
+    """Say whether a last card is played without its word [5.4]; note whether a call is forgotten [5.1]."""
+    due = call_due(table, options, wild)
+    table.silent = 1 if due == Call.LAST and call != Call.LAST else 0
+    return left == 0 and due != Call.NONE and not word_said(options, due, call)
 
 
 @rule
@@ -114,7 +128,6 @@ def forget(table: Table, options: Options, card: int, suit: int) -> None:
         draw_cards(table, options, seat, options.forgotten_cards + table.pending)
         end_chain(table)
     table.phase = Phase.PLAY
-    end_turn(table, options)
 
 
 @rule
@@ -196,29 +209,27 @@ def draw(table: Table, options: Options) -> None:
 
 
 @rule
-def take_penalty(table: Table, options: Options) -> None:
-    """Take the cards of a penalty [4.2]; the turn is over unless a house rule says otherwise [4.5]."""
+def take_penalty(table: Table, options: Options) -> bool:
+    """Take the cards of a penalty [4.2]; say whether that ends the turn [4.5]."""
     seat = table.turn
     due = table.pending
     end_chain(table)
     taken = draw_cards(table, options, seat, due)
     if options.short_stock == ShortStock.OWED:
         table.owed[seat] += due - taken
-    if not options.after_penalty:
-        end_turn(table, options)
+    return not options.after_penalty
 
 
 @rule
-def do_pass(table: Table, options: Options) -> None:
-    """Pass, end an extra turn, or stay silent [3.4], [4.9], [5.1]."""
+def do_pass(table: Table, options: Options) -> bool:
+    """Pass, end an extra turn, or stay silent [3.4], [4.9], [5.1]; say that this ends the turn."""
     if table.phase == Phase.SPEAK:
+        table.silent = 0
         owe(table, options, table.turn, options.call_cards)
-        finish_turn(table, options)
-        return
-    if table.phase == Phase.PLAY and not can_supply(table, options):
+    elif table.phase == Phase.PLAY and not can_supply(table, options):
         table.passes += 1
     table.phase = Phase.PLAY
-    end_turn(table, options)
+    return True
 
 
 @rule
@@ -233,27 +244,13 @@ def owe(table: Table, options: Options, seat: int, cards: int) -> None:
 @rule
 def end_turn(table: Table, options: Options) -> None:
     """End the turn, after a chance to make a forgotten call where a house rule gives one [5.1]."""
-    forgot = table.silent and hand_left(table, table.turn) == 1
-    if forgot and options.call_time == CallTime.UNTIL_NEXT:
-        table.phase = Phase.SPEAK
-        table.asked = 1 << table.turn
-        return
-    if forgot:
+    if table.silent and hand_left(table, table.turn) == 1:
+        if options.call_time == CallTime.UNTIL_NEXT:
+            table.phase = Phase.SPEAK
+            table.asked = 1 << table.turn
+            return
         owe(table, options, table.turn, options.call_cards)
-    finish_turn(table, options)
-
-
-@rule
-def finish_turn(table: Table, options: Options) -> None:
-    """Count the turn; end a blocked deal [6.2] to [6.4] or go on."""
-    seat = table.turn
-    table.silent = 0
-    table.turns += 1
-    table.idle += 1
-    left = hand_left(table, seat)
-    if left < table.least[seat]:
-        table.least[seat] = left
-        table.idle = 0
+    count_turn(table)
     if is_blocked(table, options):
         table.blocked = 1
         close_deal(table, options)
@@ -262,15 +259,32 @@ def finish_turn(table: Table, options: Options) -> None:
 
 
 @rule
+def count_turn(table: Table) -> None:
+    """Count the turn, and whether the hand is smaller than it has ever been [6.4]."""
+    seat = table.turn
+    left, least, idle = hand_left(table, seat), table.least[seat], table.idle
+    table.silent = 0
+    table.turns += 1
+    table.least[seat] = min(left, least)
+    table.idle = 0 if left < least else idle + 1
+
+
+@rule
 def is_blocked(table: Table, options: Options) -> bool:
-    """Say whether the deal goes no further [6.2], [6.3], [6.4]."""
-    if table.passes >= active(table) + options.block_passes:
+    """Say whether the deal goes no further [6.2], [6.4]."""
+    if table.passes > 0 and table.passes >= active(table) + options.block_passes:
         return True
-    if options.round_limit > 0 and table.turns >= options.round_limit * table.seats:
-        return True
-    if options.play_limit > 0 and table.plays >= options.play_limit:
+    if options.limited and is_too_long(table, options):
         return True
     return options.stall > 0 and table.idle >= options.stall * table.seats
+
+
+@rule
+def is_too_long(table: Table, options: Options) -> bool:
+    """Say whether the rounds, or the cards played, have reached the limit of a house rule [6.3]."""
+    if options.round_limit > 0 and table.turns >= options.round_limit * table.seats:
+        return True
+    return options.play_limit > 0 and table.plays >= options.play_limit
 
 
 @rule
