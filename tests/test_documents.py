@@ -15,8 +15,6 @@ from pathlib import Path
 
 import pytest
 
-import tefuda
-
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [
     ROOT / "README.md",
@@ -25,7 +23,7 @@ DOCUMENTS = [
     ROOT / "benchmarks/about.md",
 ]
 SHOWN_AS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-KINDS = {"python", "console", "deal", "diff", "text", "sh"}
+KINDS = {"python", "console", "diff", "text", "sh"}
 """Of these, `sh` is not run, and `text` only where it says of which command it is the screen."""
 
 # Speeds differ from run to run.
@@ -72,7 +70,7 @@ def house(tmp_path: Path) -> Path:
 
 def test_every_fenced_block_says_what_it_is() -> None:
     assert [str(block) for block in BLOCKS if block.kind not in KINDS] == []
-    assert {block.kind for block in BLOCKS} >= {"python", "console", "deal", "diff"}
+    assert {block.kind for block in BLOCKS} >= {"python", "console", "diff"}
 
 
 def test_python_runs_as_shown(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,12 +139,6 @@ def command(words: list[str], folder: Path, typed: str = "") -> subprocess.Compl
         timeout=300,
         check=False,
     )
-
-
-@pytest.mark.parametrize("block", [pytest.param(block, id=str(block)) for block in BLOCKS if block.kind == "deal"])
-def test_notation_reads_back(block: Block) -> None:
-    plain = "".join(line for line in block.body.splitlines(keepends=True) if not line.startswith("#"))
-    assert str(tefuda.read(block.body)) == plain
 
 
 def test_the_speeds_shown_are_those_measured() -> None:
