@@ -138,7 +138,10 @@ def test_2_4_an_undeclared_wild_card_stands_for_its_own_rank() -> None:
         ("9♠ 9♣ 9♦ 7♥ 7♥", "7", [("five", "9"), ("full-house", "9")]),  # row 14
         ("9♠ 9♣ 9♦ 9♥ 7♥", "7", [("five", "9")]),  # row 15
         ("9♠ 9♣ 9♦ 9♥ 9♥", "9", [("five", "9"), ("full-house", "9")]),  # the level's own rank
-        ("5♠ 6♠ 7♠ 2♥ 2♥", "2", [("flush", key) for key in ("7", "8", "9")] + [("straight", "7"), ("straight", "8"), ("straight", "9")]),
+        (
+            "5♠ 6♠ 7♠ 2♥ 2♥", "2",
+            [(kind, key) for kind in ("flush", "straight") for key in ("7", "8", "9")],
+        ),
     ],
 )  # fmt: skip
 def test_2_5_every_reading_of_an_ambiguous_selection_is_offered(

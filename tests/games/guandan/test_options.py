@@ -81,6 +81,7 @@ def test_1_4_level_source_random_draws_a_rank() -> None:
 def test_2_3_wild_alone_forbidden_unless_nothing_else_is_left_to_lead() -> None:
     assert legal(leading("2♥ 2♥ 3♠", wild_alone="forbidden")) == {"3♠", "3♠ 2♥=3", "3♠ 2♥=3 2♥=3"}
     assert legal(leading("2♥ 2♥", wild_alone="forbidden")) == {"2♥=2", "2♥=2 2♥=2"}
+    assert leading("2♥ 2♥", wild_alone="forbidden").why_not("2♥ 2♥") is None
     assert legal(following("2♥ 2♥", "3♠", wild_alone="forbidden")) == {"pass"}
     assert clause_against(following("2♥ 2♥", "3♠", wild_alone="forbidden"), "2♥") == "2.3"
 

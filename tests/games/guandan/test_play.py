@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 import tefuda
+from tefuda.core.cards import NO_SUIT, cards_in, show
+from tefuda.core.decision import decision_of
+from tefuda.games.guandan import picking
+from tefuda.games.guandan.actions import BIG, DIGITS, PASS, UNUSED, Kind, give_code, play_code
 from tests.games.guandan.setting import after, clause_against, following, hand, leading, legal, position, seen
 
 FOUR = "hands K♠ K♣ 3♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\nlevel 2\nturn 0"
@@ -120,3 +124,31 @@ def test_6_7_counts_are_told_from_ten_cards_down() -> None:
     assert seen(deal).counts == (None, 10, 1, 1)  # row 66
     assert deal.observe(0).counts == (11, 10, 1, 1)
     assert seen(after(deal, "3♠")).counts == (10, 10, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("code", "cards"),
+    [
+        (-1, ""),
+        (DIGITS.size, ""),
+        (PASS, ""),
+        (play_code(Kind.PAIR, 8, NO_SUIT, UNUSED, UNUSED), "10♣ 10♦"),
+        (play_code(Kind.FULL_HOUSE, 8, NO_SUIT, BIG, UNUSED), "2♥ 10♣ 10♦ 10♠"),
+        (play_code(Kind.STRAIGHT, 12, NO_SUIT, UNUSED, UNUSED), "10♣ J♠ Q♠ K♠ A♠"),
+        (play_code(Kind.STRAIGHT, 7, NO_SUIT, UNUSED, UNUSED), "5♦ 6♦ 7♦ 8♦ 9♦"),
+        (play_code(Kind.SINGLE, BIG, NO_SUIT, UNUSED, UNUSED), ""),
+        (give_code(5), "3♦"),
+    ],
+)
+def test_6_3_for_a_code_alone_those_cards_are_picked_that_there_are(code: int, cards: str) -> None:
+    deal = leading("2♥ 10♣ 10♦ 10♠ J♠ Q♠ K♠ A♠ 5♦ 6♦ 7♦ 8♦ 9♦")
+    decision = decision_of(code)
+    picking.pick(deal.table, deal.options, decision)
+    assert show(cards_in(decision.once, decision.twice)) == cards
+
+
+def test_6_3_nothing_is_picked_after_the_end() -> None:
+    deal = position("hands 3♠ / 4♠ 5♠ / - / 7♠ 8♠\nlevel 2\nturn 0\norder 2").apply("3♠")
+    decision = decision_of(give_code(5))
+    picking.pick(deal.table, deal.options, decision)
+    assert decision.once == 0

@@ -42,29 +42,35 @@ EXCHANGE = "hands 3♠ 4♠ 5♠ K♣ / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ 
 ONE = "hands 3♠ 4♠ 5♠ {} / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 1 2 3\nphase tribute"
 KING = 1 << 47
 
+
+def play(kind: Kind, key: int, suit: int = NO_SUIT, first: int = UNUSED, second: int = UNUSED) -> int:
+    return encode(Verb.PLAY, kind, key, suit, first, second)
+
+
+def give(key: int, suit: int) -> int:
+    return encode(Verb.GIVE, Kind.NONE, key, suit, UNUSED, UNUSED)
+
+
 CASES = [
     Case(Refusal.UNKNOWN_ACTION, "6.1", -1),
     Case(Refusal.UNKNOWN_ACTION, "6.1", DIGITS.size),
     Case(Refusal.UNKNOWN_ACTION, "6.1", 0, once=1, twice=2),
     Case(Refusal.UNKNOWN_ACTION, "6.1", encode(7, 0, 0, 0, 0, 0)),
     Case(Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.PASS, Kind.NONE, 1, NO_SUIT, UNUSED, UNUSED)),
-    Case(Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.PLAY, Kind.SINGLE, 11, 2, UNUSED, UNUSED), once=1 << 47),
-    Case(Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.PLAY, Kind.FLUSH, 11, NO_SUIT, UNUSED, UNUSED), once=1 << 47),
-    Case(Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.PLAY, Kind.PAIR, 11, NO_SUIT, 5, 4), once=1 << 47),
-    Case(Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.GIVE, Kind.NONE, 3, NO_SUIT, UNUSED, UNUSED), EXCHANGE.format("A♣")),
-    Case(
-        Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.GIVE, Kind.NONE, 12, 0, UNUSED, UNUSED),
-        EXCHANGE.format("A♣"), once=1 << 48, twice=1 << 48,
-    ),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", play(Kind.SINGLE, 11, 2), once=KING),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", play(Kind.FLUSH, 11), once=KING),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", play(Kind.PAIR, 11, NO_SUIT, 5, 4), once=KING),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", give(3, NO_SUIT), EXCHANGE.format("A♣")),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", give(12, 0), EXCHANGE.format("A♣"), once=1 << 48, twice=1 << 48),
     Case(Refusal.NOT_HELD, "6.3", "Q♠"),
     Case(Refusal.NOT_HELD, "6.3", "give 9♣", EXCHANGE.format("A♣")),
-    Case(Refusal.NO_CARDS, "6.3", encode(Verb.PLAY, Kind.SINGLE, 11, NO_SUIT, UNUSED, UNUSED)),
+    Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 11)),
     Case(Refusal.NO_COMBINATION, "6.3", "K♠ 3♠"),
     Case(Refusal.NOT_SINGLE, "3.1", "single K♠ K♣"),
     Case(Refusal.NOT_SINGLE, "3.1", "single SJ BJ", "SJ BJ"),
     Case(Refusal.NOT_PAIR, "3.2", "pair K♠ 3♠"),
     Case(Refusal.NOT_PAIR, "3.2", "pair SJ BJ", "SJ BJ"),
-    Case(Refusal.NOT_PAIR, "3.2", encode(Verb.PLAY, Kind.PAIR, 13, NO_SUIT, UNUSED, UNUSED), once=KING),
+    Case(Refusal.NOT_PAIR, "3.2", play(Kind.PAIR, 13), once=KING),
     Case(Refusal.NOT_TRIPLE, "3.3", "triple K♠ K♣ 3♠"),
     Case(Refusal.NOT_FULL_HOUSE, "3.4", "full-house K♠ K♣ 3♠"),
     Case(Refusal.NOT_STRAIGHT, "3.5", "straight K♠ K♣ 3♠"),
@@ -107,6 +113,7 @@ CASES = [
     Case(Refusal.NOT_GIVING, "5.1", "give K♠"),
     Case(Refusal.TRIBUTE_WILD, "5.3", "give 2♥", EXCHANGE.format("2♥")),
     Case(Refusal.TRIBUTE_NOT_HIGHEST, "5.3", "give Q♣", EXCHANGE.format("A♣")),
+    Case(Refusal.NOT_HELD, "6.3", "give 9♣", ONE.format("", "A♣"), "give A♣"),
     Case(Refusal.RETURN_RECEIVED, "5.6", "give A♣", ONE.format("", "A♣"), "give A♣"),
     Case(Refusal.RETURN_TWIN, "5.6", "give K♦", ONE.format("K♦", "K♦"), "give K♦", {"return_twin": False}),
     Case(Refusal.RETURN_TOO_HIGH, "5.6", "give Q♦", ONE.format("Q♦", "A♣"), "give A♣", {"return_cap": "ten"}),
