@@ -92,3 +92,23 @@ def rank_at(place: int) -> int:
 def number_of(ranks: int) -> int:
     """Return how many ranks, or places, are in a set."""
     return count(ranks)
+
+
+@rule
+def ranks_in(cards: int) -> int:
+    """Return the ranks of which there is a card in a mask without jokers."""
+    cards |= cards >> 1
+    return (cards | cards >> 2) & EACH_RANK
+
+
+@rule
+def cards_of_ranks(ranks: int) -> int:
+    """Return the mask of all cards of a set of ranks."""
+    return ranks * 15
+
+
+@rule
+def one_of_each(cards: int) -> int:
+    """Return one card of each rank in a mask without jokers, that of the lowest suit."""
+    above = cards << 1 & 14 * EACH_RANK | cards << 2 & 12 * EACH_RANK | cards << 3 & 8 * EACH_RANK
+    return cards & ~above

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tefuda.core.cards import NO_SUIT, RANKS, SUITS, Suit, cards_of_suit
 from tefuda.core.ranks import (
-    EACH_RANK,
     PLACES,
     count_of,
     one_rank,
     places_of,
     ranks_at,
+    ranks_in,
     run_of_places,
 )
 from tefuda.core.rule import rule
@@ -110,9 +110,10 @@ def identity_counts(code: int) -> int:
 
 
 @rule
-def identity_places(code: int) -> int:
-    """Return the places in a straight that its wild cards stand in."""
-    return places_of(identity_counts(code))
+def identity_ranks(code: int) -> int:
+    """Return the set of ranks that the wild cards of a play stand for."""
+    first, second = first_of(code), second_of(code)
+    return (one_rank(first) if first < RANKS else 0) | (one_rank(second) if second < RANKS else 0)
 
 
 @rule
@@ -156,10 +157,7 @@ def may_be_plain(options: Options, suit: int, wilds: int) -> bool:
 def suit_forced(cards: int, places: int) -> int:
     """Return the only suit in which `cards` are held at these places of a run, NO_SUIT where there is another."""
     for suit in range(SUITS):
-        others = cards & ~cards_of_suit(suit)
-        others |= others >> 1
-        others = (others | others >> 2) & EACH_RANK
-        if places_of(others) & places == 0:
+        if places_of(ranks_in(cards & ~cards_of_suit(suit))) & places == 0:
             return suit
     return NO_SUIT
 

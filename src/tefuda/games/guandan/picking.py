@@ -20,13 +20,16 @@ from tefuda.core.cards import (
 )
 from tefuda.core.decision import Decision
 from tefuda.core.ranks import (
+    cards_of_ranks,
     count_of,
     held_often,
     lowest_rank,
+    one_of_each,
     one_rank,
     places_of,
     rank_at,
     ranks_at,
+    ranks_in,
     ranks_of_suit,
 )
 from tefuda.core.rule import rule
@@ -46,7 +49,7 @@ from tefuda.games.guandan.actions import (
     wilds_declared,
 )
 from tefuda.games.guandan.combinations import (
-    identity_places,
+    identity_ranks,
     may_be_plain,
     one_suit,
     places_of_run,
@@ -237,20 +240,41 @@ def pick_run(options: Options, decision: Decision, once: int, twice: int) -> Non
     """Add the natural cards of a run [3.5] to [3.7], [4.2]."""
     code = decision.code
     kind = kind_of(code)
-    size, suit = run_size(kind), suit_of_code(code)
-    if kind == Kind.FLUSH and suit < SUITS:
-        once, twice = once & cards_of_suit(suit), 0
-    keep = flush_cards(once) if kind != Kind.FLUSH else 0
+    suit = suit_of_code(code)
     places = places_of_run(kind, key_of(code))
-    left = places
-    while left != 0:
-        rank = rank_at(lowest(left) >> 2)
-        number = size - stand_for(code, rank)
-        if number > 0:
-            pick_of_rank(decision, once, twice, keep, rank, number)
-        left = without_lowest(left)
+    if kind == Kind.FLUSH:
+        needed = cards_of_ranks(ranks_at(places) & ~identity_ranks(code))
+        decision.once = once & needed & cards_of_suit(suit) if suit < SUITS else 0
+        return
+    keep = flush_cards(once)
+    if kind == Kind.STRAIGHT:
+        pick_each(decision, once, twice, keep, ranks_at(places) & ~identity_ranks(code))
+    else:
+        pick_sets(decision, once, twice, keep, places)
     if kind == Kind.STRAIGHT and not may_be_plain(options, one_suit(decision.once), wilds_declared(code)):
-        break_suit(decision, once, keep, places & ~identity_places(code))
+        break_suit(decision, once, keep, places & ~places_of(identity_ranks(code)))
+
+
+@rule
+def pick_each(decision: Decision, once: int, twice: int, keep: int, ranks: int) -> None:
+    """Add one card of each of `ranks`: of twins, else not in `keep`, else any."""
+    cards = cards_of_ranks(ranks)
+    chosen = one_of_each(twice & cards)
+    cards &= ~cards_of_ranks(ranks_in(chosen))
+    chosen |= one_of_each(once & cards & ~keep)
+    cards &= ~cards_of_ranks(ranks_in(chosen))
+    decision.once = chosen | one_of_each(once & cards)
+
+
+@rule
+def pick_sets(decision: Decision, once: int, twice: int, keep: int, places: int) -> None:
+    """Add the natural cards of a tube or a plate [3.6], [3.7]."""
+    code = decision.code
+    size = run_size(kind_of(code))
+    while places != 0:
+        rank = rank_at(lowest(places) >> 2)
+        pick_of_rank(decision, once, twice, keep, rank, size - stand_for(code, rank))
+        places = without_lowest(places)
 
 
 @rule
@@ -269,4 +293,4 @@ def break_suit(decision: Decision, once: int, keep: int, places: int) -> None:
 @rule
 def cards_at(cards: int, places: int) -> int:
     """Return which of `cards` have a rank that stands at one of these places."""
-    return cards & ranks_at(places) * 15
+    return cards & cards_of_ranks(ranks_at(places))
