@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+import tefuda
 from tefuda import Action, Deal
 from tefuda.core.cards import RANK_NAMES, Card, Rank
+from tefuda.core.option import changed
+from tefuda.games.guandan import GAME
+from tefuda.games.guandan.options import Options
+from tefuda.testing.strategies import options as house_rules
 from tests.games.guandan import brute_force
 from tests.games.guandan.brute_force import Way, ways
 from tests.games.guandan.setting import following, leading
@@ -89,3 +98,16 @@ def some_plays(level: int) -> list[Action]:
         cards, _ = small_hand(Random(seed), RANK_NAMES[level - 2])
         found |= {way(action): action for action in leading(" ".join(cards), RANK_NAMES[level - 2]).legal_actions}
     return list(found.values())
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@given(house_rules(GAME), st.integers(0, 2**32 - 1))
+def test_6_3_under_any_house_rules_what_cards_can_be_is_what_is_offered(chosen: Options, seed: int) -> None:
+    """Every subset of a small hand: its readings are the legal actions, and no others."""
+    cards, level = small_hand(Random(seed))
+    answers: dict[str, Any] = dict(changed(chosen, Options()))
+    deal = leading(" ".join(cards[:8]), level, **answers)
+    hand = list(deal.observe(0).hand)
+    chosen_ways = {subset for size in range(1, 9) for subset in combinations(hand, size)}
+    read = {action.code for subset in chosen_ways for action in tefuda.readings(deal, subset)}
+    assert read == set(deal.legal_actions.codes)

@@ -120,6 +120,11 @@ def test_2_5_wild_self_strikes_out_the_others(cards: str, level: str, shown: str
     assert str(bound.action(struck)) not in legal(bound)
 
 
+def test_2_5_wild_self_counts_no_reading_that_another_house_rule_forbids() -> None:
+    deal = leading("9♠ 9♣ 9♦ 7♥ 7♥", "7", wild_self=True, full_house_wild_pair=False)
+    assert "9♣ 9♦ 9♠ 7♥=9 7♥=9" in legal(deal)
+
+
 def test_2_5_wild_self_reads_jokers_beside_level_cards() -> None:
     own = leading("2♠ 2♣ 2♥ SJ SJ", wild_self=True)
     assert own.why_not("2♠ 2♣ 2♥ SJ SJ") is None

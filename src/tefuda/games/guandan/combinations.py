@@ -6,6 +6,7 @@ from tefuda.core.cards import NO_SUIT, RANKS, SUITS, Suit, cards_of_suit
 from tefuda.core.ranks import (
     PLACES,
     count_of,
+    lowest_rank,
     one_rank,
     places_of,
     ranks_at,
@@ -163,6 +164,12 @@ def suit_forced(cards: int, places: int) -> int:
 
 
 @rule
+def is_triple(counts: int) -> bool:
+    """Say whether counts of ranks are those of three cards of one rank [3.3]."""
+    return counts != 0 and counts == 3 * one_rank(lowest_rank(counts))
+
+
+@rule
 def is_shape(counts: int, jokers: int) -> bool:
     """Say whether counts of ranks, with a pair of jokers or without, are those of some combination."""
     total = 2 * jokers
@@ -203,9 +210,11 @@ def is_run(kind: int, counts: int) -> bool:
 
 
 @rule
-def self_possible(level: int, counts: int, jokers: int, wilds: int) -> int:
+def self_possible(options: Options, level: int, counts: int, jokers: int, wilds: int) -> int:
     """Return how many of the wild cards beside these cards could stand for their own rank [2.5]."""
     own = one_rank(level)
+    if wilds == 2 and not options.full_house_wild_pair and is_triple(counts & ~(15 * own)):
+        return 0
     if is_shape(counts + wilds * own, jokers):
         return wilds
     if wilds == 1:

@@ -266,7 +266,7 @@ def refuse_wilds(table: Table, options: Options, code: int, once: int, twice: in
     if options.wild_self:
         pair = 1 if once & JOKERS != 0 else 0
         naturals = counts_in(once & ~wild, twice & ~wild)
-        if self_possible(table.level, naturals, pair, wilds) > stand_for(code, table.level):
+        if self_possible(options, table.level, naturals, pair, wilds) > stand_for(code, table.level):
             return Refusal.WILD_NOT_SELF
     return Refusal.NONE
 

@@ -73,7 +73,7 @@ def propose_plays(table: Table, options: Options, proposals: Proposals) -> None:
         propose_kind(options, proposals, level, kind, floor, once, twice, counts, wilds, lead_alone)
     propose_bombs(options, proposals, level, top, once, twice, counts, wilds)
     if options.wild_self and wilds > 0:
-        keep_selves(proposals, level, first)
+        keep_selves(options, proposals, level, first)
 
 
 @rule
@@ -344,19 +344,19 @@ def propose_two_wilds(
 
 
 @rule
-def keep_selves(proposals: Proposals, level: int, first: int) -> None:
+def keep_selves(options: Options, proposals: Proposals, level: int, first: int) -> None:
     """Strike out plays in which more wild cards could stand for their own rank [2.5]."""
     kept = first
     for i in range(first, proposals.count):
         code = proposals.codes[i]
-        if could_not_be_self(level, code):
+        if could_not_be_self(options, level, code):
             proposals.codes[kept] = code
             kept += 1
     proposals.count = kept
 
 
 @rule
-def could_not_be_self(level: int, code: int) -> bool:
+def could_not_be_self(options: Options, level: int, code: int) -> bool:
     """Say whether the cards of a play let no more of its wild cards stand for their own rank [2.5].
 
     A full house with a natural pair is proposed only with one that does not.
@@ -371,4 +371,4 @@ def could_not_be_self(level: int, code: int) -> bool:
             return True
         beside = second_of(code) if first_of(code) == key else first_of(code)
         counts = 3 * one_rank(key) + 2 * one_rank(beside)
-    return self_possible(level, counts - identity_counts(code), 0, wilds) == stand_for(code, level)
+    return self_possible(options, level, counts - identity_counts(code), 0, wilds) == stand_for(code, level)
