@@ -126,7 +126,16 @@ def show(found: dict[str, Any], console: Console) -> None:
 
 
 def as_markdown(found: dict[str, Any]) -> str:
-    """Return the table that README shows: speeds by the clock, ratios within the round."""
+    """Return what README shows: the machine, and a table of speeds by the clock and ratios within the round."""
+    there, two = found["machine"], [one["median"] for one in found["ratios"] if WAYS["compiled-2"] in one["faster"]]
+    told = (
+        f"Measured on {there['date'][:10]} with `benchmarks/openspiel.py`: {there['processor']},\n"
+        f"{there['cores']} cores, Python {there['python']}, OpenSpiel {there['versions']['open_spiel']}, "
+        f"{found['rounds']} rounds in which each way of playing had its turn.\n"
+        "A speed is the median of the rounds, and so is a ratio, taken within each round. "
+        f"Two threads made {min(two):.2f} to {max(two):.2f} times one.\n"
+        f"Load of the machine before and after: {there['load'][0]} and {found['load_after'][0]}.\n\n"
+    )
     rows = [
         "| random play, four seats | million decisions a second | times OpenSpiel in C++ | times OpenSpiel in Python |"
     ]
@@ -137,7 +146,7 @@ def as_markdown(found: dict[str, Any]) -> str:
         shown = [times.get((name, WAYS[way])) for way in ("openspiel-bots", "openspiel-python")]
         cells = [millions(one["decisions_per_second"]), *("" if time is None else f"{time:.1f}" for time in shown)]
         rows.append(f"| {name.replace('crazy_eights, ', '')} | {' | '.join(cells)} |")
-    return "\n".join(rows) + "\n"
+    return told + "\n".join(rows) + "\n"
 
 
 def millions(speed: float) -> str:

@@ -2,7 +2,8 @@
 
     .venv/bin/python docs/refresh.py
 
-It runs the Python and the commands of every document and puts their answers in place of those shown. Read the
+It runs the Python and the commands of every document and puts their answers in place of those shown, and it copies
+what the measurements have written (`benchmarks/results`) to where a remark names the file. Read the
 difference before you commit it: this finds no mistakes, it only writes down what is. Screens of `tefuda play` it
 leaves alone; they are stories, and somebody has to choose them.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import doctest
 import io
+import re
 import shlex
 import sys
 import tempfile
@@ -19,7 +21,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.test_documents import DOCUMENTS, Block, blocks_of, command, prompts
+from tests.test_documents import DOCUMENTS, ROOT, Block, blocks_of, command, prompts
+
+_RESULT = re.compile(r"(<!-- (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def python_of(block: Block, names: dict[str, object]) -> str:
@@ -76,6 +80,7 @@ def refresh(document: Path, folder: Path) -> None:
         elif block.kind == "console":
             new = console_of(block, folder)
         text = text.replace(block.body, new, 1)
+    text = _RESULT.sub(lambda found: f"{found[1]}{(ROOT / found[2]).read_text(encoding='utf-8')}{found[3]}", text)
     if text != old:
         document.write_text(text, encoding="utf-8")
         print(f"changed: {document.name}")

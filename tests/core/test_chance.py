@@ -11,7 +11,9 @@ import pytest
 
 from tefuda.core.chance import (
     BLOCK_WORDS,
+    DERIVING_ROUNDS,
     KEY_WORDS,
+    ROUNDS,
     Chance,
     Dice,
     begin_chance,
@@ -25,9 +27,9 @@ from tefuda.core.chance import (
     roll,
     roll_word,
     seed_words,
-    shuffle,
     words_of,
 )
+from tefuda.core.stock import Stock, shuffle_stock
 
 WORDS = 1 << 32
 
@@ -53,8 +55,17 @@ def of_words(*words: int) -> Chance:
 def block(key: bytes, counter: int, nonce: bytes = bytes(12)) -> bytes:
     words = [0] * BLOCK_WORDS
     first, second, third = (int.from_bytes(nonce[at : at + 4], "little") for at in (0, 4, 8))
-    chacha_block(words_of(key), counter, first, second, third, words)
+    chacha_block(words_of(key), counter, first, second, third, ROUNDS, words)
     return b"".join(word.to_bytes(4, "little") for word in words)
+
+
+def shuffle(chance: Chance, cards: list[int], count: int) -> None:
+    """Shuffle the first `count` cards, as the cards of a stock."""
+    stock = Stock()
+    stock.cards[: len(cards)] = cards
+    stock.size = count
+    shuffle_stock(stock, chance)
+    cards[:] = stock.cards[: len(cards)]
 
 
 # ------------------------------------------------------------------ the cipher
@@ -250,10 +261,10 @@ def test_neighbours_of_a_shuffled_pack_are_evenly_spread() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 32, 52, 104, 108])
 def test_a_shuffle_keeps_the_cards_and_touches_no_others(count: int) -> None:
-    cards = list(range(110))
+    cards = list(range(108))
     shuffle(seeded(5), cards, count)
     assert sorted(cards[:count]) == list(range(count))
-    assert cards[count:] == list(range(count, 110))
+    assert cards[count:] == list(range(count, 108))
     assert count < 3 or cards[:count] != list(range(count))
 
 
@@ -291,18 +302,19 @@ def test_deriving_begins_the_chance_of_a_deal_and_the_dice_of_its_players() -> N
     chance, dice = Chance(), Dice()
     derive(seed_words(1), 5, chance, dice)
     words = [0] * BLOCK_WORDS
-    chacha_block(seed_words(1), 5, 0, 0, 1, words)
+    chacha_block(seed_words(1), 5, 0, 0, 1, DERIVING_ROUNDS, words)
     assert bytes_of(chance.key) == derived_key(bytes_of(seed_words(1)), 5)
-    assert (chance.key, [dice.a, dice.b, dice.c]) == (words[:8], words[8:11])
+    assert (chance.key, [dice.low, dice.carry]) == (words[:8], [words[8], words[9] >> 3 | 1])
     assert next_word(chance) == next_word(stream(bytes_of(chance.key)))
 
 
-def test_the_dice_follow_the_recurrence_of_sfc32() -> None:
-    """From a, b, c = 0 and a counter of 1, worked out by hand."""
+def test_the_dice_multiply_with_carry() -> None:
+    """From 1 with no carry: each word is the low half of the product before, and its carry, one against the other."""
     dice = Dice()
-    third = (1 << 21) + 2
-    assert [roll_word(dice) for _ in range(4)] == [1, 2, 9 + 3, 9 + 9 * third + 4]
-    assert dice.turns == 5
+    square = 698_769_069 * 698_769_069
+    cube = 698_769_069 * (square % WORDS) + square // WORDS
+    expected = [1, 698_769_069, (square % WORDS) ^ (square // WORDS), (cube % WORDS) ^ (cube // WORDS)]
+    assert [roll_word(dice) for _ in range(4)] == expected
 
 
 def test_dice_are_evenly_spread() -> None:
@@ -314,9 +326,9 @@ def test_dice_are_evenly_spread() -> None:
 
 def test_dice_throw_away_what_would_favour_a_number() -> None:
     dice = Dice()
-    dice.turns = 0  # the first word is 0 + 0 + 0
-    assert roll(dice, 3) == 0
-    assert dice.turns == 2
-    dice.a, dice.b, dice.c, dice.turns = 0xAAAA_AAAB, 0, 0, 0
+    dice.low = dice.carry = 5  # the first word is 0, the second 698769069 * 5 + 5
     assert roll(dice, 3) == 2
-    assert dice.turns == 1
+    assert dice.low == 698_769_069 * (698_769_069 * 5 + 5) % WORDS
+    dice.low, dice.carry = 0xAAAA_AAAB, 0
+    assert roll(dice, 3) == 2
+    assert dice.low == 698_769_069 * 0xAAAA_AAAB % WORDS

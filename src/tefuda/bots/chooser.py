@@ -27,7 +27,7 @@ class Random:
 
     def choose(self, observation: Observation) -> Action:
         legal = observation.legal_actions
-        return legal[roll(self._dice, len(legal)) if len(legal) > 1 else 0]
+        return legal[roll(self._dice, len(legal))]
 
 
 BOTS: Mapping[str, Callable[[Dice], Agent]] = {"random": Random, "greedy": lambda dice: Greedy()}

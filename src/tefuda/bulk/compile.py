@@ -33,6 +33,8 @@ from tefuda.core import bits
 from tefuda.core.record import Cells, Record
 from tefuda.errors import CompileError
 
+DONE = "done"
+NONE_SETTLED: Mapping[Any, Any] = {}
 MOST_COPIED = 1200
 """A rule is compiled into every place that calls it unless that makes more than so many bytes of byte code twice."""
 
@@ -63,7 +65,9 @@ def _rotate(context: Any, word: Any, places: Any) -> Any:
         word32 = ir.IntType(32)
         word, places = (builder.trunc(argument, word32) for argument in arguments)
         kind = ir.FunctionType(word32, [word32] * 3)
-        funnel = cgutils.get_or_insert_function(builder.module, kind, "llvm.fshl.i32")
+        funnel = cgutils.get_or_insert_function(  # type: ignore[no-untyped-call]
+            builder.module, kind, "llvm.fshl.i32"
+        )
         return builder.zext(builder.call(funnel, [word, word, places]), ir.IntType(64))
 
     return types.int64(types.int64, types.int64), body
@@ -75,7 +79,7 @@ def _block_to_cells(context: Any, builder: Any, block: Any, cells: Any, value: A
 
 
 def _place_in_block(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    block = make_array(signature.args[0])(context, builder, arguments[0])
+    block = make_array(signature.args[0])(context, builder, arguments[0])  # type: ignore[no-untyped-call]
     index = context.cast(builder, arguments[1], signature.args[1], types.intp)
     return builder.gep(block.data, [index], inbounds=True)
 
@@ -92,8 +96,8 @@ def _set_cell_of_block(context: Any, builder: Any, signature: Any, arguments: An
 
 
 if not _checked():  # rules have no negative indices, so Numba's wrapping of them is left out
-    lower_builtin(operator.getitem, types.NestedArray, types.Integer)(_cell_of_block)
-    lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)(_set_cell_of_block)
+    lower_builtin(operator.getitem, types.NestedArray, types.Integer)(_cell_of_block)  # type: ignore[no-untyped-call]
+    lower_builtin(operator.setitem, types.NestedArray, types.Integer, types.Any)(_set_cell_of_block)  # type: ignore[no-untyped-call]
 
 _TWINS: Mapping[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}
 
@@ -104,12 +108,15 @@ def bound(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Callable[..
     return made
 
 
-def compiled(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str) -> Callable[..., Any]:
+def compiled(
+    entry: Callable[..., Any], bindings: Mapping[str, Any], name: str, settled: Mapping[Any, Any] = NONE_SETTLED
+) -> Callable[..., Any]:
     """Return `entry` and all it calls as machine code, from the cache where that holds it under `name`.
 
-    `bindings` give names that the entry and its neighbours leave open. Raises CompileError.
+    `bindings` give names that the entry and its neighbours leave open; `settled` maps classes of parameters to
+    Numba types that stand for one value each. Raises CompileError.
     """
-    folder = cache_folder()
+    folder = cache_folder() / name
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     warm = is_warm(name)
@@ -122,16 +129,16 @@ def compiled(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str) 
         copied = (sites[code] - 1) * len(code.co_code)
         options: dict[str, Any] = {"cache": True} if code is entry.__code__ else {"forceinline": copied <= MOST_COPIED}
         options |= {"nogil": True, "_nrt": False}
-        return numba.njit(_signature(function, hints), **options)(function)
+        return numba.njit(_signature(function, hints, settled), **options)(function)
 
     made: Callable[..., Any] = _Namespace(bindings, _TWINS, compile_one).remade(entry)
-    (folder / f"{name}.done").touch()
+    (folder / DONE).touch()
     return made
 
 
 def is_warm(name: str) -> bool:
     """Say whether the cache holds what was compiled under `name` from the rules as they are now."""
-    return (cache_folder() / f"{name}.done").exists()
+    return (cache_folder() / name / DONE).exists()
 
 
 def cache_folder() -> Path:
@@ -204,23 +211,25 @@ class _Namespace:
         return self.remade(value) if isinstance(value, FunctionType) else value
 
 
-def _signature(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+def _signature(function: FunctionType, hints: Mapping[str, Any], settled: Mapping[Any, Any]) -> Any:
     try:
-        parameters = [_type(hints[name]) for name in inspect.signature(function).parameters]
-        return _type(hints["return"])(*parameters)
+        parameters = [_type(hints[name], settled) for name in inspect.signature(function).parameters]
+        return _type(hints["return"], settled)(*parameters)
     except KeyError as missing:
         raise CompileError(
             "{function}: {name} has no annotation", function=function.__qualname__, name=str(missing)
         ) from None
 
 
-def _type(hint: Any) -> Any:
+def _type(hint: Any, settled: Mapping[Any, Any]) -> Any:
+    if hint in settled:
+        return settled[hint]
     if hint is None or hint is type(None):
         return types.void
     if hint == Cells:
         return types.Array(types.int64, 1, "C")
     if get_origin(hint) is tuple:
-        return types.Tuple([_type(part) for part in get_args(hint)])  # type: ignore[no-untyped-call]
+        return types.Tuple([_type(part, settled) for part in get_args(hint)])  # type: ignore[no-untyped-call]
     if hint is bool:
         return types.boolean
     if isinstance(hint, type) and issubclass(hint, int):

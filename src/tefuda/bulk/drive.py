@@ -15,6 +15,9 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 
 
+OPTIONS: Options = None
+
+
 def unbound(*cells: Any) -> Any:
     """Stand for a rule of the game, to which the name is bound when the driver is made for it."""
     raise AssertionError("the driver is bound to no game")
@@ -49,10 +52,10 @@ def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
 
 def choose(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
     """Return the code that the seat to act decides for."""
-    if proposals.count == 1:
-        return proposals.codes[0]
     if task.policies[table.turn] == RANDOM:
         return proposals.codes[roll(task.dice, proposals.count)]
+    if proposals.count == 1:
+        return proposals.codes[0]
     see(table, options, table.turn, view)
     return most_liked(view, options, proposals)
 
@@ -94,3 +97,8 @@ def play_deals(table: Table, options: Options, view: View, proposals: Proposals,
         else:
             task.tally.unfinished += 1
             task.tally.decisions += decisions
+
+
+def play_settled(table: Table, view: View, proposals: Proposals, task: Task) -> None:
+    """Play the deals of a task with the house rules that are settled."""
+    play_deals(table, OPTIONS, view, proposals, task)

@@ -13,8 +13,9 @@ from typing import Any
 
 from tefuda.bots.greedy import preference_of
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.drive import POLICIES, Task, pick_nothing, play_deals
+from tefuda.bulk.drive import POLICIES, Task, pick_nothing, play_deals, play_settled
 from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.settled import digest_of, settle
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
@@ -77,13 +78,36 @@ def bindings_of(game: Game) -> dict[str, Any]:
 
 @cache
 def driver(game: Game) -> Callable[..., None]:
-    """Return the compiled driver of a game."""
+    """Return the compiled driver of a game, for any house rules."""
     return compiled(play_deals, bindings_of(game), game.name)
 
 
-def needs_compiling(game: Game) -> bool:
-    """Say whether the driver of a game has to be compiled first, which takes seconds."""
-    return not is_warm(game.name)
+@cache
+def settled_driver(game: Game, options: Any) -> Callable[..., None]:
+    """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
+    bindings = bindings_of(game) | {"OPTIONS": options}
+    return compiled(play_settled, bindings, _name(game, options), {game.options: settle(options)})
+
+
+def player(game: Game, options: Any) -> Callable[..., None]:
+    """Return what plays deals with these house rules: settled for a preset as it is, so that others never compile."""
+    if _is_preset(game, options):
+        return settled_driver(game, options)
+    play, row = driver(game), row_of(options)
+    return lambda table, view, proposals, task: play(table, row[0], view, proposals, task)
+
+
+def needs_compiling(game: Game, options: Any) -> bool:
+    """Say whether a driver for these house rules has to be compiled first, which takes seconds."""
+    return not is_warm(_name(game, options))
+
+
+def _name(game: Game, options: Any) -> str:
+    return f"{game.name}-{digest_of(options)}" if _is_preset(game, options) else game.name
+
+
+def _is_preset(game: Game, options: Any) -> bool:
+    return any(preset.options == options for preset in game.presets.values())
 
 
 def check_agents(agents: Sequence[str], seats: int) -> None:
@@ -115,7 +139,7 @@ def simulate(
     PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats)
-    play = driver(game)
+    play = player(game, options)
     threads = threads or os.cpu_count() or 1
     total = Tally()
     chunk = max(1, min(LARGEST_CHUNK, deals // (CHUNKS_PER_THREAD * threads)))
@@ -126,9 +150,7 @@ def simulate(
     started = time.perf_counter()
     firsts = iter(range(0, deals, chunk))  # one iterator for all workers: `next` of a range iterator is atomic
     with ThreadPoolExecutor(threads) as pool:
-        workers = [
-            pool.submit(_work, game, play, options, task, firsts, chunk, deals, progress) for _ in range(threads)
-        ]
+        workers = [pool.submit(_work, game, play, task, firsts, chunk, deals, progress) for _ in range(threads)]
         for worker in as_completed(workers):
             add(total, worker.result())
     return _result(preset, total, agents, time.perf_counter() - started)
@@ -137,7 +159,6 @@ def simulate(
 def _work(
     game: Game,
     play: Callable[..., None],
-    options: Any,
     asked: Task,
     firsts: Iterator[int],
     chunk: int,
@@ -145,11 +166,10 @@ def _work(
     progress: Callable[[int], None],
 ) -> Tally:
     task = row_of(asked)
-    table, chosen, view = row_of(game.table()), row_of(options), row_of(game.view())
-    proposals = row_of(Proposals())
+    table, view, proposals = row_of(game.table()), row_of(game.view()), row_of(Proposals())
     for first in firsts:
         task["first"], task["deals"] = first, min(chunk, deals - first)
-        play(table[0], chosen[0], view[0], proposals[0], task[0])
+        play(table[0], view[0], proposals[0], task[0])
         progress(int(task["deals"][0]))
     tally: Tally = record_of(Task, task).tally
     return tally

@@ -48,8 +48,8 @@ def bench(voice: Voice, rounds: int, as_json: bool) -> None:
     from tefuda.bulk.bench import contenders, measure
 
     presets = list(tefuda.games())
-    for game in {find(preset)[0] for preset in presets}:
-        make_ready(game, voice)
+    for game, preset in map(find, presets):
+        make_ready(game, preset.options, voice)
     against = list(contenders(presets))
     with Progress(TextColumn("{task.description}"), BarColumn(), console=voice.aside, transient=True) as bar:
         task = bar.add_task(voice.tell("measuring"), total=rounds * len(against))

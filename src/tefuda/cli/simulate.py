@@ -78,11 +78,10 @@ def simulate(
 
 
 def _simulate(voice: Voice, game: Game, preset: str, options: Any, **asked: Any) -> Simulation:
-    from tefuda.bulk.run import check_agents, driver, simulate
+    from tefuda.bulk.run import check_agents, simulate
 
     check_agents(asked["agents"], asked["seats"])
-    make_ready(game, voice)
-    driver(game)
+    make_ready(game, options, voice)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with _stoppable() as stopped, Progress(*columns, console=voice.aside, transient=True) as bar:
         task = bar.add_task(voice.tell("deals"), total=asked["deals"])
@@ -95,16 +94,16 @@ def _simulate(voice: Voice, game: Game, preset: str, options: Any, **asked: Any)
         return simulate(game, preset, options, progress=progress, **asked)
 
 
-def make_ready(game: Game, voice: Voice) -> None:
+def make_ready(game: Game, options: Any, voice: Voice) -> None:
     """Compile the rules of a game where that has not been done yet, and say so."""
-    from tefuda.bulk.run import driver, needs_compiling
+    from tefuda.bulk.run import needs_compiling, player
 
-    if needs_compiling(game):
+    if needs_compiling(game, options):
         with voice.aside.status(""):
             voice.complain(
                 voice.tell("Compiling the rules for this machine; this is done once and takes some seconds ...")
             )
-            driver(game)
+            player(game, options)
 
 
 @contextmanager

@@ -1,9 +1,10 @@
 """Chance: the ChaCha stream cipher as a rule, keyed per deal with 256 bits.
 
 The key of a deal is the whole of its chance, so that who knows the key can deal it again, and who does not know it
-can predict nothing. Sources: RFC 8439 for the cipher; D. Lemire, "Fast random integer generation in an interval"
-(2019) for a number below a bound; N. Brackett-Rozinsky and D. Lemire, "Batched ranged random integer generation"
-(2024) for several of them from one word; C. Doty-Humphrey's sfc32 (PractRand) for the dice of players.
+can predict nothing. Sources: RFC 8439 for the cipher; J.-P. Aumasson, "Too much crypto" (2019), for the 8 rounds with
+which keys are derived; D. Lemire, "Fast random integer generation in an interval" (2019), for a number below a bound;
+G. Marsaglia, "Random number generators" (2003), for the multiply-with-carry dice, and D. Thomas, "The MWC64X random
+number generator" (2011), for what they show.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from tefuda.core.rule import rule
 KEY_WORDS = 8
 BLOCK_WORDS = 16
 WORD = 32
+ROUNDS = 20
+DERIVING_ROUNDS = 8
+MULTIPLIER = 698_769_069
 WORD_MASK = 0xFFFF_FFFF
-BATCH_LIMIT = 1 << 24
 
 
 @record
@@ -35,10 +38,8 @@ class Chance(Record):
 class Dice(Record):
     """The dice of players: quick numbers for choices, no part of the rules' chance."""
 
-    a: int = cell()
-    b: int = cell()
-    c: int = cell()
-    turns: int = cell(1)
+    low: int = cell(1)
+    carry: int = cell()
 
 
 @rule
@@ -56,13 +57,13 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def chacha_block(key: Cells, counter: int, nonce0: int, nonce1: int, nonce2: int, words: Cells) -> None:
-    """Write the 16 words of one ChaCha20 block (RFC 8439, section 2.3) into `words`."""
+def chacha_block(key: Cells, counter: int, nonce0: int, nonce1: int, nonce2: int, rounds: int, words: Cells) -> None:
+    """Write the 16 words of one block, of ChaCha20 (RFC 8439, section 2.3) if `rounds` is 20, into `words`."""
     x0, x1, x2, x3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
     x4, x5, x6, x7 = key[0], key[1], key[2], key[3]
     x8, x9, x10, x11 = key[4], key[5], key[6], key[7]
     x12, x13, x14, x15 = counter, nonce0, nonce1, nonce2
-    for _ in range(10):
+    for _ in range(rounds // 2):
         x0, x4, x8, x12 = quarter_round(x0, x4, x8, x12)
         x1, x5, x9, x13 = quarter_round(x1, x5, x9, x13)
         x2, x6, x10, x14 = quarter_round(x2, x6, x10, x14)
@@ -94,7 +95,7 @@ def next_word(chance: Chance) -> int:
     """Return the next 32-bit word of the stream."""
     if chance.used == BLOCK_WORDS:
         high, low = chance.blocks >> WORD, chance.blocks & WORD_MASK
-        chacha_block(chance.key, low, high, 0, 0, chance.words)
+        chacha_block(chance.key, low, high, 0, 0, ROUNDS, chance.words)
         chance.blocks += 1
         chance.used = 0
     word = chance.words[chance.used]
@@ -114,30 +115,6 @@ def below(chance: Chance, bound: int) -> int:
 
 
 @rule
-def shuffle(chance: Chance, cards: Cells, count: int) -> None:
-    """Put the first `count` cards in a random order, each order as likely as any other.
-
-    One word gives as many draws as the product of their bounds allows. A word that would favour some of them is
-    thrown away and its swaps made anew: they only moved cards among those still to be drawn from.
-    """
-    left = count
-    while left > 1:
-        word = next_word(chance)
-        product = 1
-        drawn = 0
-        while left - drawn > 1 and product * (left - drawn) <= BATCH_LIMIT:
-            last = left - drawn - 1
-            product *= last + 1
-            word *= last + 1
-            place = word >> WORD
-            word &= WORD_MASK
-            cards[place], cards[last] = cards[last], cards[place]
-            drawn += 1
-        if word >= product or word >= (1 << WORD) % product:
-            left -= drawn
-
-
-@rule
 def begin_chance(chance: Chance, key: Cells) -> None:
     """Begin the stream of `key`."""
     for i in range(KEY_WORDS):
@@ -149,13 +126,12 @@ def begin_chance(chance: Chance, key: Cells) -> None:
 @rule
 def derive(seed: Cells, number: int, chance: Chance, dice: Dice) -> None:
     """Begin the chance of deal `number` of `seed`, and the dice of its players."""
-    chacha_block(seed, number & WORD_MASK, number >> WORD, 0, 1, chance.words)
+    chacha_block(seed, number & WORD_MASK, number >> WORD, 0, 1, DERIVING_ROUNDS, chance.words)
     for i in range(KEY_WORDS):
         chance.key[i] = chance.words[i]
     chance.blocks = 0
     chance.used = BLOCK_WORDS
-    dice.a, dice.b, dice.c = chance.words[8], chance.words[9], chance.words[10]
-    dice.turns = 1
+    dice.low, dice.carry = chance.words[8], chance.words[9] >> 3 | 1
 
 
 @rule
@@ -171,12 +147,10 @@ def roll(dice: Dice, bound: int) -> int:
 
 @rule
 def roll_word(dice: Dice) -> int:
-    """Return the next 32-bit word of the dice (sfc32)."""
-    word = (dice.a + dice.b + dice.turns) & WORD_MASK
-    dice.turns = (dice.turns + 1) & WORD_MASK
-    dice.a = dice.b ^ (dice.b >> 9)
-    dice.b = (dice.c + (dice.c << 3)) & WORD_MASK
-    dice.c = (rotate(dice.c, 21) + word) & WORD_MASK
+    """Return the next 32-bit word of the dice."""
+    product = MULTIPLIER * dice.low + dice.carry
+    word = dice.low ^ dice.carry
+    dice.low, dice.carry = product & WORD_MASK, product >> WORD
     return word
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import CARDS
-from tefuda.core.chance import Chance, shuffle
+from tefuda.core.chance import WORD, WORD_MASK, Chance, next_word
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 
@@ -22,16 +22,45 @@ class Stock(Record):
 @rule
 def lay_pack(stock: Stock, pack: int) -> None:
     """Lay every card of the mask `pack` on the stock, in the order of the codes."""
+    size = stock.size
     while pack != 0:
-        stock.cards[stock.size] = lowest(pack)
-        stock.size += 1
+        stock.cards[size] = lowest(pack)
+        size += 1
         pack = without_lowest(pack)
+    stock.size = size
 
 
 @rule
 def shuffle_stock(stock: Stock, chance: Chance) -> None:
-    """Shuffle the stock."""
-    shuffle(chance, stock.cards, stock.size)
+    """Put the stock in a random order, each order as likely as any other.
+
+    One word of chance gives several draws. A word that would favour some of them is thrown away and its swaps made
+    anew: they only moved cards among those still to be drawn from. Source: N. Brackett-Rozinsky and D. Lemire,
+    "Batched ranged random integer generation" (2024).
+    """
+    left = stock.size
+    while left > 1:
+        word = next_word(chance)
+        product = 1
+        draws = draws_of_word(left)
+        for last in range(left - 1, left - 1 - draws, -1):
+            product *= last + 1
+            word *= last + 1
+            drawn = word >> WORD
+            word &= WORD_MASK
+            stock.cards[drawn], stock.cards[last] = stock.cards[last], stock.cards[drawn]
+        if word >= product or word >= (1 << WORD) % product:
+            left -= draws
+
+
+@rule
+def draws_of_word(left: int) -> int:
+    """Return how many draws one word serves when `left` cards are left: the product of the bounds is below 2**24."""
+    if left > 64:
+        return 3
+    if left > 27:
+        return 4
+    return min(5, left - 1)
 
 
 @rule

@@ -133,8 +133,7 @@ def may_begin(options: Options, card: int) -> bool:
 @rule
 def can_supply(table: Table, options: Options) -> bool:
     """Say whether a card can be drawn, from the stock or from the pile made a stock again [3.5]."""
-    stock, pile, recycling = table.stock.size, table.held.once[PILE], options.recycle
-    return stock > 0 or (recycling != Recycling.OFF and pile != 0)
+    return table.stock.size > 0 or (options.recycle != Recycling.OFF and table.held.once[PILE] != 0)
 
 
 @rule

@@ -221,26 +221,36 @@ def propose_names(proposals: Proposals) -> None:
 def propose_plays(table: Table, options: Options, plays: int, proposals: Proposals) -> None:
     """Propose every way to play the cards `plays`."""
     wilds = plays & options.wild_cards
-    propose_cards(plays ^ wilds, NO_SUIT, call_due(table, options, False), proposals)
+    propose_cards(plays ^ wilds, call_due(table, options, False), proposals)
     if wilds != 0:
-        due = call_due(table, options, True)
-        for suit in range(SUITS):
-            nameable = wilds & ~cards_of_suit(suit) if options.must_differ else wilds
-            propose_cards(nameable, suit, due, proposals)
-    if may_call_falsely(table, options):
+        propose_wilds(options, wilds, call_due(table, options, True), proposals)
+    if options.false_call and may_call_falsely(table, options):
         propose_false_calls(proposals)
 
 
 @rule
-def propose_cards(cards: int, suit: int, due: int, proposals: Proposals) -> None:
-    """Propose to play each of `cards`, with the word that is due and without any [5.1], [5.4]."""
+def propose_wilds(options: Options, wilds: int, due: int, proposals: Proposals) -> None:
+    """Propose to play each of `wilds` with each suit it may name [2.4], with the word that is due and without."""
+    while wilds != 0:
+        card = lowest(wilds)
+        for suit in range(SUITS):
+            nameable = suit != suit_of(card) or not options.must_differ
+            propose_if(proposals, nameable, encode(Verb.PLAY, card, suit, due))
+            if due != Call.NONE:
+                propose_if(proposals, nameable, encode(Verb.PLAY, card, suit, Call.NONE))
+        wilds = without_lowest(wilds)
+
+
+@rule
+def propose_cards(cards: int, due: int, proposals: Proposals) -> None:
+    """Propose to play each of `cards`, none of them wild, with the word that is due and without any [5.1], [5.4]."""
     number = proposals.count
     while cards != 0:
         card = lowest(cards)
-        proposals.codes[number] = encode(Verb.PLAY, card, suit, due)
+        proposals.codes[number] = encode(Verb.PLAY, card, NO_SUIT, due)
         number += 1
         if due != Call.NONE:
-            proposals.codes[number] = encode(Verb.PLAY, card, suit, Call.NONE)
+            proposals.codes[number] = encode(Verb.PLAY, card, NO_SUIT, Call.NONE)
             number += 1
         cards = without_lowest(cards)
     proposals.count = number
