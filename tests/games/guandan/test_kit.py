@@ -85,7 +85,7 @@ def test_compiled_deals_end_as_interpreted_ones(machine: Any, preset: str) -> No
         dice = dice_of(7, number)
         while not deal.over:
             legal = deal.legal_actions
-            deal = deal.apply(legal[roll(dice, len(legal)) if len(legal) > 1 else 0])
+            deal = deal.apply(legal[roll(dice, len(legal))])
             decisions += 1
         payoffs = [total + payoff for total, payoff in zip(payoffs, deal.payoffs, strict=True)]
     assert result.decisions == decisions
