@@ -22,6 +22,7 @@ from tefuda.play.match import Match
 from tefuda.play.notation import read
 from tefuda.play.observation import Event, Observation
 from tefuda.play.opening import deal, match, position
+from tefuda.play.readings import readings
 from tefuda.play.run import run
 
 __version__ = "0.1.0"
@@ -52,5 +53,6 @@ __all__ = [
     "match",
     "position",
     "read",
+    "readings",
     "run",
 ]

@@ -40,7 +40,8 @@ from tefuda.testing.conformance import (
 from tefuda.testing.strategies import deals, starts
 from tests.testing.planted import dealt, played, with_fault
 
-PRESETS = sorted(GAME.presets)
+PRESETS = sorted(library.family("eights").presets)
+"""Those of other families are checked in the folders of their tests."""
 SEATS = (2, 3, 4, 5, 6, 8)
 PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -102,13 +103,13 @@ def test_the_cards_on_the_table_are_those_of_the_pack(preset: str) -> None:
 
 
 @settings(PATIENT, max_examples=60)
-@given(starts(), st.integers(0, 2**32 - 1))
+@given(st.sampled_from(PRESETS).flatmap(starts), st.integers(0, 2**32 - 1))
 def test_any_house_rules_conform(start: Start, seed: int) -> None:
     check_course(Deal(start), Random(seed), moments=4, longest=120)
 
 
 @settings(PATIENT, max_examples=40)
-@given(deals(stages=40), st.integers(0, 2**32 - 1), st.data())
+@given(st.sampled_from(PRESETS).flatmap(lambda preset: deals(preset, stages=40)), st.integers(0, 2**32 - 1), st.data())
 def test_any_house_rules_keep_secrets(deal: Deal, seed: int, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from([None, *range(deal.seats)]))
     assert check_secrets(deal, seat, Random(seed), worlds=4) >= 0
@@ -120,7 +121,7 @@ def last_action(deal: Deal, random: Random) -> Action:
 
 
 @settings(PATIENT, max_examples=30)
-@given(starts().filter(lambda start: start.game is GAME), st.integers(1, 3), st.booleans())
+@given(st.sampled_from(PRESETS).flatmap(starts), st.integers(1, 3), st.booleans())
 def test_a_deal_ends_within_its_bound_however_slowly_it_is_played(start: Start, limit: int, rounds: bool) -> None:
     answers: dict[str, Any] = dict(changed(start.options, library.find(start.preset)[1].options))
     answers["round_limit" if rounds else "stall"] = limit

@@ -97,6 +97,7 @@ class Game:
     zero_sum: bool
     account: Callable[[Any, Any], Account] | None = None
     secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
+    readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

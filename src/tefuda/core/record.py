@@ -63,14 +63,7 @@ class Record:
     __declarations__: ClassVar[dict[str, Declaration]] = {}
 
     def __init__(self) -> None:
-        for name, declared in self.__declarations__.items():
-            match declared:
-                case Cell(start):
-                    setattr(self, name, start)
-                case Block(length, start):
-                    setattr(self, name, [start] * length)
-                case _:
-                    setattr(self, name, declared.record())
+        raise AssertionError("`record` writes this method")
 
     def copy(self: Made) -> Made:
         """Return a record of equal cells that shares none of them."""
@@ -125,8 +118,27 @@ def record(declared: type[Made]) -> type[Made]:
         "__annotations__": dict(declared.__annotations__),
     }
     made = type(declared.__name__, (Record,), body)
+    made.__init__ = _starter(declarations)  # type: ignore[misc]
     made.copy = _copier(made, declarations)  # type: ignore[attr-defined]
     return made
+
+
+def _starter(declarations: dict[str, Declaration]) -> Callable[[Any], None]:
+    lines = ["def __init__(self):"]
+    kinds: dict[str, Any] = {}
+    for name, declared in declarations.items():
+        match declared:
+            case Cell(start):
+                lines.append(f"    self.{name} = {int(start)}")
+            case Block(length, start):
+                lines.append(f"    self.{name} = [{int(start)}] * {length}")
+            case _:
+                kinds[name] = declared.record
+                lines.append(f"    self.{name} = kinds['{name}']()")
+    namespace: dict[str, Any] = {"kinds": kinds}
+    exec("\n".join([*lines, "    pass"]), namespace)
+    starter: Callable[[Any], None] = namespace["__init__"]
+    return starter
 
 
 def _copier(made: type[Any], declarations: dict[str, Declaration]) -> Callable[[Any], Any]:

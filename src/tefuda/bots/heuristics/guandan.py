@@ -1,0 +1,166 @@
+"""What a greedy player prefers in Guandan.
+
+Going out comes first. A leader sheds many low cards at once; a follower plays low, and passes where that would cost
+more than it gains: where it beats the partner, breaks up a bomb, a pair or a straight, or spends wild cards. Bombs
+are kept until the own hand or that of an opponent is short.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import without_lowest
+from tefuda.core.cards import FULL_PACK, RANKS, Suit, card_of
+from tefuda.core.ranks import count_of, held_often, lowest_rank, places_of, rank_at, rank_counts
+from tefuda.core.rule import rule
+from tefuda.games.guandan.actions import (
+    PASS,
+    Kind,
+    Verb,
+    first_of,
+    is_bomb,
+    key_of,
+    kind_of,
+    second_of,
+    size_of,
+    verb_of,
+    wilds_declared,
+)
+from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.view import HIDDEN, View
+
+GOING_OUT = 100_000
+LEAD = 10_000
+FOLLOW = 70
+SIZE = 14
+HEIGHT = 4
+WILD = 30
+BOMB = 160
+BOMB_LATE = 40
+BROKEN_BOMB = 80
+BROKEN_SET = 12
+BROKEN_RUN = 25
+PARTNER = 60
+SHORT_HAND = 10
+NEARLY_OUT = 6
+
+
+@rule
+def preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes an action; more is better."""
+    verb = verb_of(code)
+    if verb == Verb.GIVE:
+        return gift_preference(view, key_of(code))
+    if verb != Verb.PLAY:
+        return 0
+    kind = kind_of(code)
+    size = size_of(kind)
+    if size == view.counts[view.seat]:
+        return GOING_OUT
+    liked = SIZE * size - HEIGHT * height(view, kind, key_of(code)) - cost(view, code)
+    if view.top == PASS:
+        return LEAD + liked
+    if view.last == view.seat ^ 2:
+        liked -= PARTNER
+    return FOLLOW + liked if is_bomb(kind) else FOLLOW + liked - SIZE * size
+
+
+@rule
+def height(view: View, kind: int, key: int) -> int:
+    """Return how high a combination is, from 0 to 15."""
+    if kind == Kind.STRAIGHT or kind == Kind.FLUSH or kind == Kind.TUBE or kind == Kind.PLATE:
+        return key
+    if key == view.level:
+        return RANKS
+    return key if key < RANKS else key + 1
+
+
+@rule
+def gift_preference(view: View, key: int) -> int:
+    """Return how much a greedy player likes to give a card of a rank away: low ones that stand alone."""
+    held = 1
+    if key < RANKS:
+        held = count_of(rank_counts(view.hand_once & FULL_PACK, view.hand_twice & FULL_PACK), key)
+    return -HEIGHT * height(view, Kind.SINGLE, key) - BROKEN_SET * (held - 1)
+
+
+@rule
+def cost(view: View, code: int) -> int:
+    """Return what a play takes from the hand: wild cards, a bomb, what it breaks up."""
+    kind = kind_of(code)
+    spent = WILD * wilds_declared(code)
+    if is_bomb(kind):
+        late = view.counts[view.seat] <= SHORT_HAND or opponent_nearly_out(view)
+        spent += BOMB_LATE if late else BOMB
+    wild = 1 << card_of(view.level, Suit.HEARTS)
+    once, twice = view.hand_once & FULL_PACK & ~wild, view.hand_twice & FULL_PACK & ~wild
+    counts = rank_counts(once, twice)
+    if key_of(code) >= RANKS:
+        return spent
+    return spent + breaking(counts, code)
+
+
+@rule
+def opponent_nearly_out(view: View) -> bool:
+    """Say whether an opponent is known to hold few cards."""
+    for step in range(1, 4, 2):
+        left = view.counts[(view.seat + step) & 3]
+        if left != HIDDEN and 0 < left <= NEARLY_OUT:
+            return True
+    return False
+
+
+@rule
+def breaking(counts: int, code: int) -> int:
+    """Return what it costs to take the natural cards of a play from among others of their ranks."""
+    kind, key = kind_of(code), key_of(code)
+    if kind == Kind.STRAIGHT or kind == Kind.FLUSH:
+        return breaking_run(counts, code, 5, 1)
+    if kind == Kind.TUBE:
+        return breaking_run(counts, code, 3, 2)
+    if kind == Kind.PLATE:
+        return breaking_run(counts, code, 2, 3)
+    number = 3 if kind == Kind.FULL_HOUSE else size_of(kind)
+    used = number - as_rank(code, key)
+    broken = broken_set(count_of(counts, key), used)
+    if kind == Kind.SINGLE and count_of(counts, key) == 1 and in_straight(counts, key):
+        broken += BROKEN_RUN
+    return broken
+
+
+@rule
+def as_rank(code: int, rank: int) -> int:
+    """Return how many wild cards of a play stand for a rank."""
+    return (1 if first_of(code) == rank else 0) + (1 if second_of(code) == rank else 0)
+
+
+@rule
+def breaking_run(counts: int, code: int, length: int, size: int) -> int:
+    """Return what it costs to take a run of `length` ranks from the hand."""
+    broken = 0
+    for place in range(key_of(code) + 2 - length, key_of(code) + 2):
+        rank = rank_at(place)
+        broken += broken_set(count_of(counts, rank), size - as_rank(code, rank))
+    return broken
+
+
+@rule
+def broken_set(held: int, used: int) -> int:
+    """Return what it costs to take `used` of the cards held of one rank."""
+    if used <= 0 or used >= held:
+        return 0
+    return BROKEN_BOMB if held >= 4 and held - used < 4 else BROKEN_SET
+
+
+@rule
+def in_straight(counts: int, rank: int) -> bool:
+    """Say whether a rank belongs to five in a row that the hand has."""
+    full = places_of(held_often(counts, 1))
+    starts = full & full >> 4
+    starts &= starts >> 8
+    starts &= full >> 16
+    while starts != 0:
+        first = lowest_rank(starts)
+        place = rank + 1
+        if first <= place < first + 5 or (rank == RANKS - 1 and first == 0):
+            return True
+        starts = without_lowest(starts)
+    return False

@@ -1,0 +1,114 @@
+"""Ranks as they are counted in hands of up to two packs.
+
+The counts of a hand are one integer, four bits for each rank. A set of ranks has bit `4 * rank` set for each of them,
+so that it lies over the counts as over a mask of cards. In a sequence the ace stands below the two as well: a set of
+places has bit `4 * place`, the ace at place 0 and again at place 13.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count, lowest
+from tefuda.core.cards import RANKS, SUITED_CARDS
+from tefuda.core.rule import rule
+
+EACH_RANK = 0x1111111111111
+PLACES = RANKS + 1
+_PAIRS_OF_BITS = 0x5555555555555
+_TWO_OF_FOUR = 0x3333333333333
+_MOST = 8
+
+
+@rule
+def rank_counts(once: int, twice: int) -> int:
+    """Return how often each rank is there in two masks without jokers."""
+    once -= (once >> 1) & _PAIRS_OF_BITS
+    twice -= (twice >> 1) & _PAIRS_OF_BITS
+    once = (once & _TWO_OF_FOUR) + ((once >> 2) & _TWO_OF_FOUR)
+    twice = (twice & _TWO_OF_FOUR) + ((twice >> 2) & _TWO_OF_FOUR)
+    return once + twice
+
+
+@rule
+def count_of(counts: int, rank: int) -> int:
+    """Return how often a rank is counted."""
+    return counts >> 4 * rank & 15
+
+
+@rule
+def held_often(counts: int, times: int) -> int:
+    """Return the ranks counted at least `times` times, of 1 to 8, where none is counted more than 8 times."""
+    return (counts + (_MOST - times) * EACH_RANK) >> 3 & EACH_RANK
+
+
+@rule
+def one_rank(rank: int) -> int:
+    """Return the set of one rank."""
+    return 1 << 4 * rank
+
+
+@rule
+def lowest_rank(ranks: int) -> int:
+    """Return the lowest of a set of ranks that is not empty."""
+    return lowest(ranks) >> 2
+
+
+@rule
+def ranks_of_suit(cards: int, suit: int) -> int:
+    """Return the ranks of the cards of one suit."""
+    return cards >> suit & EACH_RANK
+
+
+@rule
+def ranks_above(rank: int) -> int:
+    """Return all ranks above one; all there are for -1."""
+    return EACH_RANK & ~((1 << 4 * rank + 4) - 1)
+
+
+@rule
+def places_of(ranks: int) -> int:
+    """Return the places of a set of ranks in a sequence, where the ace has two."""
+    return ranks << 4 | ranks >> SUITED_CARDS - 4
+
+
+@rule
+def ranks_at(places: int) -> int:
+    """Return the ranks that stand at places of a sequence, both of which are not the ace's."""
+    return places >> 4 | (places & 1) << SUITED_CARDS - 4
+
+
+@rule
+def run_of_places(first: int, length: int) -> int:
+    """Return `length` places of a sequence in a row."""
+    return ((1 << 4 * length) - 1) // 15 << 4 * first
+
+
+@rule
+def rank_at(place: int) -> int:
+    """Return the rank that stands at a place of a sequence."""
+    return place - 1 if place > 0 else RANKS - 1
+
+
+@rule
+def number_of(ranks: int) -> int:
+    """Return how many ranks, or places, are in a set."""
+    return count(ranks)
+
+
+@rule
+def ranks_in(cards: int) -> int:
+    """Return the ranks of which there is a card in a mask without jokers."""
+    cards |= cards >> 1
+    return (cards | cards >> 2) & EACH_RANK
+
+
+@rule
+def cards_of_ranks(ranks: int) -> int:
+    """Return the mask of all cards of a set of ranks."""
+    return ranks * 15
+
+
+@rule
+def one_of_each(cards: int) -> int:
+    """Return one card of each rank in a mask without jokers, that of the lowest suit."""
+    above = cards << 1 & 14 * EACH_RANK | cards << 2 & 12 * EACH_RANK | cards << 3 & 8 * EACH_RANK
+    return cards & ~above

@@ -1,0 +1,17 @@
+"""How long a deal can be."""
+
+from __future__ import annotations
+
+from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.table import HAND, SEATS
+
+EXCHANGE = 7
+
+
+def decisions_bound(options: Options, seats: int) -> int | None:
+    """Return a number of decisions that no deal exceeds [6.4], [5.2].
+
+    Each play takes a card at least, and after it at most three others pass; two tributes, a choice between them, two
+    returns and two votes come before.
+    """
+    return HAND * SEATS * SEATS + EXCHANGE

@@ -1,0 +1,225 @@
+"""The shapes of combinations and what beats what; for counts of ranks and places see `tefuda.core.ranks`."""
+
+from __future__ import annotations
+
+from tefuda.core.cards import NO_SUIT, RANKS, SUITS, Suit, cards_of_suit
+from tefuda.core.ranks import (
+    PLACES,
+    count_of,
+    lowest_rank,
+    one_rank,
+    places_of,
+    ranks_at,
+    ranks_in,
+    run_of_places,
+)
+from tefuda.core.rule import rule
+from tefuda.games.guandan.actions import (
+    UNUSED,
+    Kind,
+    first_of,
+    is_bomb,
+    key_of,
+    kind_of,
+    second_of,
+    size_of,
+)
+from tefuda.games.guandan.options import Options, SequenceOrder, WildSuitedRun
+from tefuda.games.guandan.table import LEADING
+
+NEVER = 99
+"""Stronger than anything there is."""
+ALL_PLACES = (1 << 4 * PLACES) - 1
+
+
+@rule
+def level_strength(key: int, level: int) -> int:
+    """Return where a rank stands when the level rank is above the ace and the jokers above that [1.3]."""
+    if key == level:
+        return RANKS
+    return key if key < RANKS else key + 1
+
+
+@rule
+def strength(options: Options, level: int, kind: int, key: int) -> int:
+    """Return how high a combination is among those of its kind [3.1] to [3.7], [4.1], [4.2]."""
+    if kind == Kind.STRAIGHT or kind == Kind.FLUSH:
+        return key
+    if options.sequence_order == SequenceOrder.NATURAL and (kind == Kind.TUBE or kind == Kind.PLATE):
+        return key
+    return level_strength(key, level)
+
+
+@rule
+def tier(options: Options, kind: int) -> int:
+    """Return how high a kind of bomb is among the kinds of bombs [4.3], [4.4]."""
+    if kind == Kind.JOKERS and not options.jokers_top:
+        return 2 * Kind.SEVEN + 1
+    return 2 * kind
+
+
+@rule
+def floor_of(options: Options, level: int, top: int, kind: int) -> int:
+    """Return what a combination of a kind must exceed in strength to beat `top`, or NEVER [6.2], [4.4]."""
+    if top == LEADING:
+        return -1
+    top_kind = kind_of(top)
+    if kind == top_kind:
+        return strength(options, level, kind, key_of(top))
+    if not is_bomb(kind):
+        return NEVER
+    return -1 if not is_bomb(top_kind) or tier(options, kind) > tier(options, top_kind) else NEVER
+
+
+@rule
+def run_length(kind: int) -> int:
+    """Return how many ranks in a row a combination has; 0 where it is no run [3.5], [3.6], [3.7]."""
+    if kind == Kind.STRAIGHT or kind == Kind.FLUSH:
+        return 5
+    if kind == Kind.TUBE:
+        return 3
+    return 2 if kind == Kind.PLATE else 0
+
+
+@rule
+def run_size(kind: int) -> int:
+    """Return how many cards of each rank a run has [3.5], [3.6], [3.7]."""
+    if kind == Kind.TUBE:
+        return 2
+    return 3 if kind == Kind.PLATE else 1
+
+
+@rule
+def places_of_run(kind: int, key: int) -> int:
+    """Return the places of the run whose highest rank is `key`; none where there is no such run."""
+    length = run_length(kind)
+    first = key + 2 - length
+    return run_of_places(first, length) if first >= 0 and key < RANKS else 0
+
+
+@rule
+def run_counts(kind: int, key: int) -> int:
+    """Return the counts of ranks in the run whose highest rank is `key`; 0 where there is no such run."""
+    return run_size(kind) * ranks_at(places_of_run(kind, key))
+
+
+@rule
+def identity_counts(code: int) -> int:
+    """Return the counts of the ranks that the wild cards of a play stand for."""
+    first, second = first_of(code), second_of(code)
+    return (one_rank(first) if first < RANKS else 0) + (one_rank(second) if second < RANKS else 0)
+
+
+@rule
+def identity_ranks(code: int) -> int:
+    """Return the set of ranks that the wild cards of a play stand for."""
+    first, second = first_of(code), second_of(code)
+    return (one_rank(first) if first < RANKS else 0) | (one_rank(second) if second < RANKS else 0)
+
+
+@rule
+def stand_for(code: int, rank: int) -> int:
+    """Return how many wild cards of a play stand for a rank."""
+    return (1 if first_of(code) == rank else 0) + (1 if second_of(code) == rank else 0)
+
+
+@rule
+def pair_beside(counts: int, key: int) -> int:
+    """Return the rank of the pair beside a triple in the counts of a full house, UNUSED where there is none [3.4]."""
+    rest = counts - 3 * one_rank(key)
+    for rank in range(RANKS):
+        if rank != key and rest == 2 * one_rank(rank):
+            return rank
+    return UNUSED
+
+
+@rule
+def one_suit(cards: int) -> int:
+    """Return the suit that all of these cards have, NO_SUIT where there are several."""
+    for suit in range(SUITS):
+        if cards & ~cards_of_suit(suit) == 0:
+            return suit
+    return NO_SUIT
+
+
+@rule
+def may_be_plain(options: Options, suit: int, wilds: int) -> bool:
+    """Say whether a run whose other cards are all of `suit`, or of several, may be a plain straight [3.5]."""
+    if suit == NO_SUIT:
+        return True
+    if wilds == 0:
+        return bool(options.suited_run)
+    if not options.wild_flush or options.wild_suited_run == WildSuitedRun.DECLARED:
+        return True
+    return options.wild_suited_run == WildSuitedRun.HEARTS and suit != Suit.HEARTS
+
+
+@rule
+def suit_forced(cards: int, places: int) -> int:
+    """Return the only suit in which `cards` are held at these places of a run, NO_SUIT where there is another."""
+    for suit in range(SUITS):
+        if places_of(ranks_in(cards & ~cards_of_suit(suit))) & places == 0:
+            return suit
+    return NO_SUIT
+
+
+@rule
+def is_triple(counts: int) -> bool:
+    """Say whether counts of ranks are those of three cards of one rank [3.3]."""
+    return counts != 0 and counts == 3 * one_rank(lowest_rank(counts))
+
+
+@rule
+def is_shape(counts: int, jokers: int) -> bool:
+    """Say whether counts of ranks, with a pair of jokers or without, are those of some combination."""
+    total = 2 * jokers
+    lowest_key = RANKS
+    for rank in range(RANKS):
+        here = count_of(counts, rank)
+        total += here
+        if here > 0:
+            lowest_key = min(lowest_key, rank)
+    if jokers > 0:
+        return total == 5 and counts == 3 * one_rank(lowest_key)
+    if counts == total * one_rank(lowest_key):
+        return True
+    if total == 5 and is_full_house(counts):
+        return True
+    for kind in range(Kind.STRAIGHT, Kind.PLATE + 1):
+        if total == size_of(kind) and is_run(kind, counts):
+            return True
+    return False
+
+
+@rule
+def is_full_house(counts: int) -> bool:
+    """Say whether five cards are three of one rank and two of another [3.4]."""
+    for rank in range(RANKS):
+        if count_of(counts, rank) == 3 and pair_beside(counts, rank) != UNUSED:
+            return True
+    return False
+
+
+@rule
+def is_run(kind: int, counts: int) -> bool:
+    """Say whether counts of ranks are those of a run of a kind."""
+    for key in range(RANKS):
+        if counts == run_counts(kind, key) and counts != 0:
+            return True
+    return False
+
+
+@rule
+def self_possible(options: Options, level: int, counts: int, jokers: int, wilds: int) -> int:
+    """Return how many of the wild cards beside these cards could stand for their own rank [2.5]."""
+    own = one_rank(level)
+    if wilds == 2 and not options.full_house_wild_pair and is_triple(counts & ~(15 * own)):
+        return 0
+    if is_shape(counts + wilds * own, jokers):
+        return wilds
+    if wilds == 1:
+        return 0
+    for rank in range(RANKS):
+        if is_shape(counts + own + one_rank(rank), jokers):
+            return 1
+    return 0

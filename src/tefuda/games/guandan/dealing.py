@@ -1,0 +1,116 @@
+"""The level of a deal, the cards, and who leads the first of all."""
+
+from __future__ import annotations
+
+from tefuda.core.cards import FULL_PACK, JOKERS, NO_CARD, RANKS, SUITED_CARDS, Rank, rank_of
+from tefuda.core.chance import below
+from tefuda.core.holdings import put
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
+from tefuda.games.guandan.hands import wild_card
+from tefuda.games.guandan.options import FirstDrawer, FirstLead, LevelSource, Options
+from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, following, side_of
+
+WHOLE_PACK = FULL_PACK | JOKERS
+
+
+@rule
+def begin_match(table: Table) -> None:
+    """Take from the table what a match has carried [8.1]."""
+    for side in range(SIDES):
+        table.levels[side] = Rank.TWO
+        table.points[side] = 0
+        table.failures[side] = 0
+    for i in range(SEATS):
+        table.last_order[i] = NO_SEAT
+        table.scores[i] = 2
+    table.declarers = NO_SIDE
+    table.deals, table.match_over, table.winners = 0, 0, 0
+
+
+@rule
+def clear(table: Table) -> None:
+    """Take everything from the table but what a match carries."""
+    table.stock.size = 0
+    for place in range(MAX_SEATS + 1):
+        table.held.once[place] = 0
+        table.held.twice[place] = 0
+    for i in range(SEATS):
+        table.order[i] = NO_SEAT
+        table.payoffs[i] = 0
+    for i in range(SIDES):
+        table.payers[i], table.takers[i], table.votes[i] = NO_SEAT, NO_SEAT, NO_SEAT
+        table.given[i], table.returned[i] = NO_CARD, NO_CARD
+    table.phase = Phase.PLAY
+    table.exposed, table.leader = NO_CARD, NO_SEAT
+    table.top, table.top_once, table.top_twice, table.last = LEADING, 0, 0, NO_SEAT
+    table.passes, table.out, table.placed, table.aced, table.announced = 0, 0, 0, 0, 0
+    table.tributes, table.paid, table.back, table.resisting = 0, 0, 0, 0
+    table.over, table.blocked = 0, 0
+
+
+@rule
+def name_level(table: Table, options: Options) -> None:
+    """Name the level of the deal [1.4]."""
+    level = table.levels[table.declarers & 1] if table.declarers != NO_SIDE else table.levels[0]
+    if options.level_source == LevelSource.HIGHER:
+        level = max(table.levels[0], table.levels[1])
+    elif options.level_source == LevelSource.TWO:
+        level = Rank.TWO
+    elif options.level_source == LevelSource.RANDOM:
+        level = below(table.chance, RANKS)
+    table.level = level
+
+
+@rule
+def deal_cards(table: Table, options: Options) -> None:
+    """Shuffle the two packs and let everybody take a card in turn until all are taken [1.2], [1.5]."""
+    clear(table)
+    name_level(table, options)
+    lay_pack(table.stock, WHOLE_PACK)
+    lay_pack(table.stock, WHOLE_PACK)
+    shuffle_stock(table.stock, table.chance)
+    seat = first_drawer(table) if table.last_order[0] != NO_SEAT else expose_card(table, options)
+    while table.stock.size > 0:
+        put(table.held, seat, draw_top(table.stock))
+        seat = following(seat)
+
+
+@rule
+def first_drawer(table: Table) -> int:
+    """Return who takes the first card after the first deal: the last, or a loser of a double win [1.5]."""
+    first, last = table.last_order[0], table.last_order[SEATS - 1]
+    double = side_of(table.last_order[1]) == side_of(first)
+    return following(first) if double else last
+
+
+@rule
+def expose_card(table: Table, options: Options) -> int:
+    """Turn a card up in the first deal; its drawer will lead [1.6]. Return who draws first [1.5]."""
+    shuffler = below(table.chance, SEATS)
+    if options.first_lead == FirstLead.RANDOM:
+        table.leader = below(table.chance, SEATS)
+        return shuffler
+    place = below(table.chance, table.stock.size)
+    while options.first_lead == FirstLead.ANOTHER and is_special(table.stock.cards[place], table.level):
+        place = below(table.chance, table.stock.size)
+    table.exposed = table.stock.cards[place]
+    drawer = shuffler
+    if options.first_drawer == FirstDrawer.COUNTED:
+        drawer = (shuffler - counted_on(table.exposed)) & 3
+    drawn_before = table.stock.size - 1 - place
+    table.leader = (drawer - drawn_before) & 3
+    return drawer
+
+
+@rule
+def is_special(card: int, level: int) -> bool:
+    """Say whether a card is a joker or wild, so that as a house rule it is not exposed [1.6]."""
+    return card >= SUITED_CARDS or card == wild_card(level)
+
+
+@rule
+def counted_on(card: int) -> int:
+    """Return how many seats beyond the shuffler a card counts: none for an ace or a joker, one for a two [1.5]."""
+    return (rank_of(card) + 1) % RANKS if card < SUITED_CARDS else 0

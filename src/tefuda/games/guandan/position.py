@@ -1,0 +1,325 @@
+"""Positions of Guandan as text: cards and cells by name, set on a table and read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from tefuda.core.cards import (
+    CARD_NAMES,
+    NO_CARD,
+    RANK_NAMES,
+    cards_in,
+    read_card,
+    read_cards,
+    read_rank,
+    show,
+)
+from tefuda.core.decision import decision_of
+from tefuda.core.holdings import PILE, put
+from tefuda.core.seats import NO_SEAT
+from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+from tefuda.games.guandan.actions import Verb, verb_of
+from tefuda.games.guandan.dealing import WHOLE_PACK, clear, name_level
+from tefuda.games.guandan.hands import hand_left, natural_once
+from tefuda.games.guandan.legality import settled
+from tefuda.games.guandan.notation import read_action, write_action
+from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, side_of
+from tefuda.games.guandan.tribute import begin_exchange, others
+
+CARRIED = ("levels", "declarers", "failures", "points", "before", "deals")
+EXCHANGED = ("phase", "open", "tribute", "votes", "leader")
+NAMES = (
+    "hands", "played", "turn", "level", "top", "passes", "order", "aced", "announced", "exposed", "resisting",
+    *EXCHANGED, *CARRIED,
+)  # fmt: skip
+DIGITS = 9
+FEWEST = 3
+PHASES = {phase.name.lower(): phase for phase in Phase if phase != Phase.OVER}
+Read = TypeVar("Read")
+
+
+def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
+    """Yield why `seats` players cannot play with these options: never, as four always can [1.1]."""
+    yield from ()
+
+
+def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set the table as `placement` says: `hands`, `played` cards, the trick, the exchange, what a match carries.
+
+    Without `hands` only what a match carries is set. Without `played` all cards that are nowhere else are. With
+    `phase tribute` and no `tribute` the exchange begins. Raises NotationError or PositionError.
+    """
+    for name in placement:
+        if name not in NAMES:
+            raise NotationError(
+                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
+            )
+    _set_carried(table, options, placement)
+    if "hands" not in placement:
+        return
+    clear(table)
+    name_level(table, options)
+    if "level" in placement:
+        table.level = _named("level", read_rank, placement["level"])
+    _set_cards(table, placement)
+    _set_order(table, placement)
+    _set_turn(table, placement)
+    _set_trick(table, options, placement)
+    _set_exchange(table, options, placement)
+
+
+def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    if "levels" in placement:
+        table.levels[:] = [_named("levels", read_rank, word) for word in _words("levels", placement, SIDES)]
+    elif "level" in placement:
+        table.levels[:] = [_named("level", read_rank, placement["level"])] * SIDES
+    if "declarers" in placement:
+        table.declarers = _number("declarers", placement["declarers"], SIDES)
+    for name in ("failures", "points"):
+        if name in placement:
+            getattr(table, name)[:] = [_number(name, word) for word in _words(name, placement, SIDES)]
+    if "before" in placement:
+        table.last_order[:] = _seats("before", placement, SEATS)
+        table.declarers = side_of(table.last_order[0])
+    if "deals" in placement:
+        table.deals = _number("deals", placement["deals"])
+    for seat in range(SEATS):
+        table.scores[seat] = table.points[seat & 1] if options.deals_limit else table.levels[seat & 1] + 2
+
+
+def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
+    left = dict.fromkeys(cards_in(WHOLE_PACK), 2)
+    hands = placement["hands"].split("/")
+    if len(hands) != SEATS:
+        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=SEATS)
+    at = 1
+    for seat, hand in enumerate(hands):
+        for card in _take(left, "hands", hand, at):
+            put(table.held, seat, card)
+        at += len(hand) + 1
+    table.given[:] = [NO_CARD] * SIDES
+    for i, card in enumerate(_take(left, "open", placement.get("open", "-"))[:SIDES]):
+        table.given[i] = card
+        table.paid = i + 1
+    if "played" in placement:
+        played = _take(left, "played", placement["played"])
+    else:
+        played = [card for card, copies in left.items() for _ in range(copies)]
+    for card in played:
+        put(table.held, PILE, card)
+    if "exposed" in placement:
+        table.exposed = _named("exposed", read_card, placement["exposed"].removeprefix("card "))
+
+
+def _take(left: dict[int, int], name: str, text: str, at: int = 1) -> list[int]:
+    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
+    try:
+        cards = read_cards("" if text.strip() == "-" else text)
+    except NotationError as fault:
+        raise NotationError(
+            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
+        ) from None
+    for card in cards:
+        if left[card] == 0:
+            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
+        left[card] -= 1
+    return cards
+
+
+def _set_order(table: Table, placement: Mapping[str, str]) -> None:
+    """Set who is out, in order; by default those without cards, from seat 0 on."""
+    empty = [seat for seat in range(SEATS) if hand_left(table, seat) == 0]
+    order = _seats("order", placement) if "order" in placement else empty
+    if sorted(order) != empty:
+        raise PositionError("those who are out, and nobody else, hold no cards", name="order")
+    if any(partner_of(seat) in order for seat in order):
+        raise PositionError("the deal is over when both partners are out [7.1]", name="order")
+    for seat in order:
+        table.order[table.placed] = seat
+        table.placed += 1
+        table.out |= 1 << seat
+    for name in ("aced", "announced", "resisting"):
+        if name in placement:
+            setattr(table, name, sum(1 << seat for seat in _seats(name, placement)))
+
+
+def _set_turn(table: Table, placement: Mapping[str, str]) -> None:
+    first = next(seat for seat in range(SEATS) if not table.out >> seat & 1)
+    table.turn = _seat("turn", placement["turn"]) if "turn" in placement else first
+    if table.out >> table.turn & 1:
+        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
+    table.asked = 1 << table.turn
+    table.leader = _seat("leader", placement["leader"]) if "leader" in placement else NO_SEAT
+
+
+def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set what lies on the table, `top 1: K♠ K♦`, and how many have passed since."""
+    if "top" not in placement:
+        return
+    seat, _, text = placement["top"].partition(":")
+    table.last = _seat("top", seat)
+    try:
+        decision = read_action(text, options)
+    except NotationError as fault:
+        facts = {name: fact for name, fact in fault.facts.items() if name != "name"}
+        at = len(seat) + 1 + fault.column
+        raise NotationError(fault.message, line=1, column=at, name="top", **facts) from None
+    if verb_of(decision.code) != Verb.PLAY:
+        raise PositionError("what lies on the table is a combination", name="top")
+    decision = decision_of(settled(table, decision), decision.once, decision.twice)
+    if decision.once & ~table.held.once[PILE] or decision.twice & ~table.held.twice[PILE]:
+        raise PositionError("the cards on the table are among those played", name="top")
+    table.top, table.top_once, table.top_twice = decision.code, decision.once, decision.twice
+    table.passes = _number("passes", placement.get("passes", "0"), SEATS)
+
+
+def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set how far the exchange of cards has come."""
+    named = placement.get("phase", "play")
+    if named not in PHASES:
+        raise NotationError("phase: “{text}” is none of {phases}", name="phase", text=named, phases=", ".join(PHASES))
+    table.phase = PHASES[named]
+    if table.phase == Phase.PLAY and "tribute" not in placement:
+        return
+    if table.last_order[0] == NO_SEAT:
+        raise PositionError("an exchange needs the order of the deal before", name="phase")
+    fewest = FEWEST if "tribute" not in placement else FEWEST - 1
+    if min(hand_left(table, seat) for seat in range(SEATS)) < fewest:
+        raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=fewest)
+    if "tribute" not in placement:
+        begin_exchange(table, options)
+        return
+    for i, word in enumerate(placement["tribute"].split()[:SIDES]):
+        _set_tribute(table, i, word)
+        table.tributes = i + 1
+    for i, word in enumerate(placement.get("votes", "").split()[:SIDES]):
+        table.votes[i] = _seat("votes", word)
+    _check_exchange(table, options, placement)
+
+
+def _check_exchange(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Ask the seat that an exchange has come to; raise PositionError where it cannot have come so far."""
+    first, shared = table.last_order[0], NO_SEAT not in table.takers[: table.tributes]
+    if table.phase == Phase.PLAY:
+        return
+    if table.phase == Phase.TRIBUTE:
+        possible, asked = table.paid < table.tributes, table.payers[table.paid % SIDES]
+        possible = possible and all(natural_once(table, seat) for seat in table.payers[table.paid : table.tributes])
+    elif table.phase == Phase.CHOOSE:
+        possible, asked = table.paid == SIDES and not shared, first
+    elif table.phase == Phase.RETURN:
+        asked = first if table.back == 0 else partner_of(first)
+        possible = shared and table.back < table.tributes
+    else:
+        asked = table.payers[0] if table.votes[0] == NO_SEAT else table.payers[1]
+        possible = shared and table.back == table.tributes == SIDES
+    if not possible or asked != int(placement.get("turn", asked)):
+        raise PositionError("an exchange cannot have come so far with these cards and this turn", name="phase")
+    table.turn = asked
+    table.asked = 1 << asked
+    if table.phase == Phase.RETURN and others(table, options) == 0:
+        raise PositionError("there is no card that could be returned", name="hands")
+
+
+def _set_tribute(table: Table, i: int, word: str) -> None:
+    """Set one tribute: `3` before it is handed over, then `3>0:K♠`, and `3>0:K♠:5♦` when 5♦ has been returned."""
+    payer, _, rest = word.partition(">")
+    table.payers[i] = _seat("tribute", payer)
+    if rest:
+        taker, card, *back = [*rest.split(":"), ""][:3]
+        table.takers[i] = _seat("tribute", taker)
+        table.given[i] = _named("tribute", read_card, card)
+        table.paid = i + 1
+        if back[0]:
+            table.returned[i] = _named("tribute", read_card, back[0])
+            table.back += 1
+
+
+def _named(name: str, read: Callable[[str], Read], text: str) -> Read:
+    try:
+        return read(text)
+    except NotationError as fault:
+        raise NotationError(fault.message, name=name, text=text) from None
+
+
+def _words(name: str, placement: Mapping[str, str], number: int) -> list[str]:
+    words = placement[name].split()
+    if len(words) != number:
+        raise NotationError("{name}: {number} words, not “{text}”", name=name, number=number, text=placement[name])
+    return words
+
+
+def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -> list[int]:
+    seats = [_seat(name, word) for word in placement[name].split()]
+    if len(set(seats)) != len(seats) or number not in (None, len(seats)):
+        raise NotationError("{name}: different seats, not “{text}”", name=name, text=placement[name])
+    return seats
+
+
+def _seat(name: str, text: str) -> int:
+    seat = _number(name, text)
+    if seat >= SEATS:
+        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=SEATS - 1, name=name)
+    return seat
+
+
+def _number(name: str, text: str, bound: int = 10**DIGITS) -> int:
+    if not text.strip().isdecimal() or len(text.strip()) > DIGITS or int(text) >= bound:
+        raise NotationError("{name}: “{text}” is no number that fits", name=name, text=text)
+    return int(text)
+
+
+def describe(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `place` reads it."""
+    held = table.held
+    cards = [show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in (*range(SEATS), PILE)]
+    placement = {"hands": " / ".join(cards[:SEATS]), "played": cards[SEATS]}
+    if table.turn != NO_SEAT:
+        placement["turn"] = str(table.turn)
+    placement["level"] = RANK_NAMES[table.level]
+    if table.top != LEADING:
+        top = write_action(decision_of(table.top, table.top_once, table.top_twice), options)
+        placement |= {"top": f"{table.last}: {top}", "passes": str(table.passes)}
+    if table.placed:
+        placement["order"] = " ".join(map(str, table.order[: table.placed]))
+    for name in ("aced", "announced", "resisting"):
+        if mask := getattr(table, name):
+            placement[name] = " ".join(str(seat) for seat in range(SEATS) if mask >> seat & 1)
+    if table.exposed != NO_CARD:
+        placement["exposed"] = f"card {CARD_NAMES[table.exposed]}"
+    return {**placement, **_exchange(table), **carried(table, options)}
+
+
+def _exchange(table: Table) -> Mapping[str, str]:
+    """Return how far the exchange of cards has come."""
+    if not table.tributes:
+        return {}
+    placement = {"phase": Phase(table.phase).name.lower()}
+    if table.takers[0] == NO_SEAT:
+        lying = [card for card in table.given if card != NO_CARD]
+        placement |= {"open": show(lying) or "-", "tribute": " ".join(map(str, table.payers[: table.tributes]))}
+        return placement
+    tributes = range(table.tributes)
+    words = [f"{table.payers[i]}>{table.takers[i]}:{CARD_NAMES[table.given[i]]}" for i in tributes]
+    back = ["" if table.returned[i] == NO_CARD else f":{CARD_NAMES[table.returned[i]]}" for i in tributes]
+    placement |= {"tribute": " ".join(map(str.__add__, words, back)), "leader": str(table.leader)}
+    if table.votes[0] != NO_SEAT:
+        placement["votes"] = " ".join(str(vote) for vote in table.votes if vote != NO_SEAT)
+    return placement
+
+
+def carried(table: Table, options: Options) -> Mapping[str, str]:
+    """Return what a match carries into the deal, as `place` reads it."""
+    placement = {"levels": " ".join(RANK_NAMES[level] for level in table.levels)}
+    if table.declarers != NO_SIDE:
+        placement["declarers"] = str(table.declarers)
+    for name in ("failures", "points"):
+        if any(getattr(table, name)):
+            placement[name] = " ".join(map(str, getattr(table, name)))
+    if table.last_order[0] != NO_SEAT:
+        placement["before"] = " ".join(map(str, table.last_order))
+    if table.deals:
+        placement["deals"] = str(table.deals)
+    return placement

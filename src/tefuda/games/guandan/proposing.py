@@ -1,0 +1,374 @@
+"""Every combination that a hand allows and that beats what lies on the table."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import lowest, without_lowest
+from tefuda.core.cards import BIG_JOKER, NO_SUIT, RANKS, SMALL_JOKER, SUITS, holds
+from tefuda.core.decision import Proposals, propose
+from tefuda.core.ranks import (
+    PLACES,
+    count_of,
+    held_often,
+    lowest_rank,
+    number_of,
+    one_rank,
+    places_of,
+    rank_at,
+    ranks_above,
+    ranks_of_suit,
+    run_of_places,
+)
+from tefuda.core.rule import rule
+from tefuda.games.guandan.actions import (
+    BIG,
+    SMALL,
+    UNUSED,
+    Kind,
+    Verb,
+    bomb_of_size,
+    encode,
+    first_of,
+    is_bomb,
+    key_of,
+    kind_of,
+    play_code,
+    second_of,
+    size_of,
+)
+from tefuda.games.guandan.combinations import (
+    ALL_PLACES,
+    NEVER,
+    floor_of,
+    identity_counts,
+    may_be_plain,
+    run_counts,
+    run_length,
+    run_size,
+    self_possible,
+    stand_for,
+    strength,
+    suit_forced,
+)
+from tefuda.games.guandan.hands import counts_in, natural_once, natural_twice, wilds_in
+from tefuda.games.guandan.options import Options, WildAlone
+from tefuda.games.guandan.table import LEADING, Table
+
+
+@rule
+def propose_plays(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose every play of the seat to act: each kind and key, with each number and identity of wild cards [6.1]."""
+    level, top, seat = table.level, table.top, table.turn
+    once = natural_once(table, seat)
+    twice = natural_twice(table, seat)
+    wilds = wilds_in(table, seat)
+    counts = counts_in(once, twice)
+    first = proposals.count
+    lead_alone = top == LEADING and once == 0
+    if top == LEADING:
+        for kind in range(Kind.SINGLE, Kind.PLATE + 1):
+            propose_kind(options, proposals, level, kind, -1, once, twice, counts, wilds, lead_alone)
+    elif not is_bomb(kind_of(top)):
+        kind = kind_of(top)
+        floor = floor_of(options, level, top, kind)
+        propose_kind(options, proposals, level, kind, floor, once, twice, counts, wilds, lead_alone)
+    propose_bombs(options, proposals, level, top, once, twice, counts, wilds)
+    if options.wild_self and wilds > 0:
+        keep_selves(options, proposals, level, first)
+
+
+@rule
+def propose_kind(
+    options: Options, proposals: Proposals, level: int, kind: int, floor: int,
+    once: int, twice: int, counts: int, wilds: int, lead_alone: bool,
+) -> None:  # fmt: skip
+    """Propose all combinations of an ordinary kind that are stronger than `floor` [3.1] to [3.7]."""
+    if kind == Kind.SINGLE:
+        propose_singles(options, proposals, level, floor, once, counts, wilds, lead_alone)
+    elif kind == Kind.PAIR:
+        propose_pairs(options, proposals, level, floor, twice, counts, wilds, lead_alone)
+    elif kind == Kind.TRIPLE:
+        propose_sets(options, proposals, level, kind, floor, counts, wilds)
+    elif kind == Kind.FULL_HOUSE:
+        propose_full_houses(options, proposals, level, floor, twice, counts, wilds)
+    else:
+        size = run_size(kind)
+        full = places_of(held_often(counts, size))
+        less = ALL_PLACES if size == 1 else places_of(held_often(counts, size - 1))
+        least = 0
+        if size == 2:
+            least = ALL_PLACES
+        elif size == 3:
+            least = places_of(held_often(counts, 1))
+        propose_runs(options, proposals, level, kind, NO_SUIT, floor, once, full, less, least, wilds)
+
+
+@rule
+def propose_bombs(
+    options: Options, proposals: Proposals, level: int, top: int, once: int, twice: int, counts: int, wilds: int
+) -> None:
+    """Propose all bombs that beat `top` [4.1] to [4.4]."""
+    for size in range(4, options.bomb_max + 1):
+        if held_often(counts, min(8, max(1, size - wilds))) == 0 or size - wilds > 8:
+            break
+        kind = bomb_of_size(size)
+        floor = floor_of(options, level, top, kind)
+        if floor < NEVER:
+            propose_sets(options, proposals, level, kind, floor, counts, wilds)
+    floor = floor_of(options, level, top, Kind.FLUSH)
+    if floor < NEVER:
+        completing = wilds if options.wild_flush else 0
+        for suit in range(SUITS):
+            full = places_of(ranks_of_suit(once, suit))
+            propose_runs(options, proposals, level, Kind.FLUSH, suit, floor, once, full, ALL_PLACES, 0, completing)
+    if holds(twice, SMALL_JOKER) and holds(twice, BIG_JOKER) and floor_of(options, level, top, Kind.JOKERS) < NEVER:
+        propose(proposals, encode(Verb.PLAY, Kind.JOKERS, BIG, NO_SUIT, UNUSED, UNUSED))
+
+
+@rule
+def stronger_ranks(floor: int, level: int) -> int:
+    """Return the ranks that are stronger than `floor` in level order [1.3]."""
+    own = one_rank(level)
+    if floor >= RANKS:
+        return 0
+    return ranks_above(floor) | own if floor != level else ranks_above(floor)
+
+
+@rule
+def alone(options: Options, lead_alone: bool) -> bool:
+    """Say whether wild cards may be played without others [2.3]."""
+    return lead_alone or options.wild_alone != WildAlone.FORBIDDEN
+
+
+@rule
+def propose_singles(
+    options: Options, proposals: Proposals, level: int, floor: int, once: int, counts: int, wilds: int, lead_alone: bool
+) -> None:
+    """Propose single cards [3.1]."""
+    ranks = held_often(counts, 1) & stronger_ranks(floor, level)
+    while ranks != 0:
+        propose(proposals, encode(Verb.PLAY, Kind.SINGLE, lowest_rank(ranks), NO_SUIT, UNUSED, UNUSED))
+        ranks = without_lowest(ranks)
+    if wilds > 0 and floor < RANKS and alone(options, lead_alone):
+        propose(proposals, encode(Verb.PLAY, Kind.SINGLE, level, NO_SUIT, level, UNUSED))
+    propose_jokers(proposals, level, Kind.SINGLE, floor, once)
+
+
+@rule
+def propose_jokers(proposals: Proposals, level: int, kind: int, floor: int, held: int) -> None:
+    """Propose a joker, or two equal ones [3.1], [3.2]."""
+    if holds(held, SMALL_JOKER) and floor < SMALL + 1:
+        propose(proposals, encode(Verb.PLAY, kind, SMALL, NO_SUIT, UNUSED, UNUSED))
+    if holds(held, BIG_JOKER) and floor < BIG + 1:
+        propose(proposals, encode(Verb.PLAY, kind, BIG, NO_SUIT, UNUSED, UNUSED))
+
+
+@rule
+def propose_pairs(
+    options: Options,
+    proposals: Proposals,
+    level: int,
+    floor: int,
+    twice: int,
+    counts: int,
+    wilds: int,
+    lead_alone: bool,
+) -> None:
+    """Propose pairs [3.2]."""
+    propose_sets(options, proposals, level, Kind.PAIR, floor, counts, min(wilds, 1))
+    if wilds > 1 and alone(options, lead_alone):
+        ranks = stronger_ranks(floor, level)
+        if options.wild_alone != WildAlone.ANY_PAIR:
+            ranks &= one_rank(level)
+        while ranks != 0:
+            rank = lowest_rank(ranks)
+            propose(proposals, encode(Verb.PLAY, Kind.PAIR, rank, NO_SUIT, rank, rank))
+            ranks = without_lowest(ranks)
+    propose_jokers(proposals, level, Kind.PAIR, floor, twice)
+
+
+@rule
+def propose_sets(
+    options: Options, proposals: Proposals, level: int, kind: int, floor: int, counts: int, wilds: int
+) -> None:
+    """Propose cards of one rank, with each number of wild cards among them [3.2], [3.3], [4.1]."""
+    size = size_of(kind)
+    stronger = stronger_ranks(floor, level)
+    for used in range(max(0, size - 8), wilds + 1):
+        ranks = held_often(counts, size - used) & stronger
+        while ranks != 0:
+            rank = lowest_rank(ranks)
+            first = rank if used > 0 else UNUSED
+            second = rank if used > 1 else UNUSED
+            propose(proposals, encode(Verb.PLAY, kind, rank, NO_SUIT, first, second))
+            ranks = without_lowest(ranks)
+
+
+@rule
+def propose_full_houses(
+    options: Options, proposals: Proposals, level: int, floor: int, twice: int, counts: int, wilds: int
+) -> None:
+    """Propose full houses, with each share of wild cards in triple and pair [3.4]."""
+    stronger = stronger_ranks(floor, level)
+    for used in range(wilds + 1):
+        triples = held_often(counts, 3 - used) & stronger
+        while triples != 0:
+            key = lowest_rank(triples)
+            first = key if used > 0 else UNUSED
+            second = key if used > 1 else UNUSED
+            if natural_pair(options, level, twice, counts, key, used):
+                propose(proposals, encode(Verb.PLAY, Kind.FULL_HOUSE, key, NO_SUIT, first, second))
+            if used < wilds:
+                propose_completed(proposals, counts, key, first)
+            triples = without_lowest(triples)
+    if wilds > 1 and options.full_house_wild_pair:
+        triples = held_often(counts, 3) & stronger
+        if natural_pair(options, level, twice, counts, level, 2):
+            triples &= ~one_rank(level)
+        while triples != 0:
+            key = lowest_rank(triples)
+            propose(proposals, encode(Verb.PLAY, Kind.FULL_HOUSE, key, NO_SUIT, level, level))
+            triples = without_lowest(triples)
+
+
+@rule
+def natural_pair(options: Options, level: int, twice: int, counts: int, key: int, used: int) -> bool:
+    """Say whether there is a pair without wild cards beside a triple with `used` of them [3.4], [2.5]."""
+    pairs = pairs_beside(options, level, counts, key, used)
+    if pairs != 0:
+        return True
+    if options.full_house_jokers and (holds(twice, SMALL_JOKER) or holds(twice, BIG_JOKER)):
+        return True
+    if not options.five_as_full_house or count_of(counts, key) < 5 - used:
+        return False
+    return used < 2 or not (options.wild_self and options.full_house_wild_pair and key != level)
+
+
+@rule
+def pairs_beside(options: Options, level: int, counts: int, key: int, used: int) -> int:
+    """Return the ranks of which there is a pair for a triple with `used` wild cards [3.4], [2.5]."""
+    pairs = held_often(counts, 2) & ~one_rank(key)
+    if options.wild_self and used > 0 and key != level:
+        pairs &= ~one_rank(level)
+    return pairs
+
+
+@rule
+def propose_completed(proposals: Proposals, counts: int, key: int, first: int) -> None:
+    """Propose a full house whose pair has one wild card, beside a triple with `first` or none [3.4]."""
+    singles = held_often(counts, 1) & ~one_rank(key)
+    while singles != 0:
+        rank = lowest_rank(singles)
+        propose(proposals, play_code(Kind.FULL_HOUSE, key, NO_SUIT, first, rank))
+        singles = without_lowest(singles)
+
+
+@rule
+def propose_runs(
+    options: Options, proposals: Proposals, level: int, kind: int, suit: int, floor: int,
+    once: int, full: int, less: int, least: int, wilds: int,
+) -> None:  # fmt: skip
+    """Propose runs of a kind [3.5] to [3.7], [4.2].
+
+    At the places `full` the hand has the cards that are needed, at `less` but for one, at `least` but for two.
+    """
+    length = run_length(kind)
+    starts = full
+    for step in range(1, length):
+        starts &= full >> 4 * step
+    while starts != 0:
+        first = lowest(starts) >> 2
+        key = first + length - 2
+        if strength(options, level, kind, key) > floor:
+            propose_run(options, proposals, kind, suit, key, once, run_of_places(first, length), UNUSED, UNUSED)
+        starts = without_lowest(starts)
+    if wilds > 0:
+        propose_wild_runs(options, proposals, level, kind, suit, floor, once, full, less, least, wilds)
+
+
+@rule
+def propose_run(
+    options: Options, proposals: Proposals, kind: int, suit: int, key: int, once: int, places: int, one: int, other: int
+) -> None:
+    """Propose a run with wild cards at two places or fewer, unless it could only be a straight flush [3.5]."""
+    first = rank_at(one) if one != UNUSED else UNUSED
+    second = rank_at(other) if other != UNUSED else UNUSED
+    if kind == Kind.STRAIGHT:
+        wilds = (1 if one != UNUSED else 0) + (1 if other != UNUSED else 0)
+        if wilds > 0:
+            places &= ~(1 << 4 * one)
+        if wilds > 1:
+            places &= ~(1 << 4 * other)
+        if not may_be_plain(options, suit_forced(once, places), wilds):
+            return
+    propose(proposals, play_code(kind, key, suit, first, second))
+
+
+@rule
+def propose_wild_runs(
+    options: Options, proposals: Proposals, level: int, kind: int, suit: int, floor: int,
+    once: int, full: int, less: int, least: int, wilds: int,
+) -> None:  # fmt: skip
+    """Propose runs with one wild card or two [3.5] to [3.7], [4.2]."""
+    length = run_length(kind)
+    shape = run_of_places(0, length)
+    for first in range(PLACES + 1 - length):
+        places = shape << 4 * first
+        key = first + length - 2
+        lacking = places & ~full
+        if number_of(lacking) <= wilds and strength(options, level, kind, key) > floor:
+            for one in range(first, first + length):
+                if less >> 4 * one & 1 == 1 and lacking & ~(1 << 4 * one) == 0:
+                    propose_run(options, proposals, kind, suit, key, once, places, one, UNUSED)
+            if wilds > 1:
+                propose_two_wilds(options, proposals, kind, suit, key, once, places, lacking, less, least)
+
+
+@rule
+def propose_two_wilds(
+    options: Options, proposals: Proposals, kind: int, suit: int, key: int,
+    once: int, places: int, lacking: int, less: int, least: int,
+) -> None:  # fmt: skip
+    """Propose one run with two wild cards, at each two places where they can stand, or both at one."""
+    ones = places & (less | least)
+    while ones != 0:
+        one = lowest(ones) >> 2
+        if least >> 4 * one & 1 == 1 and lacking & ~(1 << 4 * one) == 0:
+            propose_run(options, proposals, kind, suit, key, once, places, one, one)
+        ones = without_lowest(ones)
+        others = ones & less
+        while others != 0 and less >> 4 * one & 1 == 1:
+            other = lowest(others) >> 2
+            if lacking & ~(1 << 4 * one | 1 << 4 * other) == 0:
+                propose_run(options, proposals, kind, suit, key, once, places, one, other)
+            others = without_lowest(others)
+
+
+@rule
+def keep_selves(options: Options, proposals: Proposals, level: int, first: int) -> None:
+    """Strike out plays in which more wild cards could stand for their own rank [2.5]."""
+    kept = first
+    for i in range(first, proposals.count):
+        code = proposals.codes[i]
+        if could_not_be_self(options, level, code):
+            proposals.codes[kept] = code
+            kept += 1
+    proposals.count = kept
+
+
+@rule
+def could_not_be_self(options: Options, level: int, code: int) -> bool:
+    """Say whether the cards of a play let no more of its wild cards stand for their own rank [2.5].
+
+    A full house with a natural pair is proposed only with one that does not.
+    """
+    kind, key = kind_of(code), key_of(code)
+    wilds = (1 if first_of(code) != UNUSED else 0) + (1 if second_of(code) != UNUSED else 0)
+    counts = size_of(kind) * one_rank(key) if run_length(kind) == 0 else run_counts(kind, key)
+    if wilds == 0:
+        return True
+    if kind == Kind.FULL_HOUSE:
+        if stand_for(code, key) == wilds:
+            return True
+        beside = second_of(code) if first_of(code) == key else first_of(code)
+        counts = 3 * one_rank(key) + 2 * one_rank(beside)
+    return self_possible(options, level, counts - identity_counts(code), 0, wilds) == stand_for(code, level)

@@ -1,0 +1,58 @@
+"""What a selection of cards can mean: every combination that it is with some declaration of its wild cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+
+from tefuda.core.cards import NO_SUIT, RANKS, cards_in
+from tefuda.core.decision import Decision, decision_of
+from tefuda.games.guandan.actions import UNUSED, Kind, is_bomb, key_of, kind_of, play_code
+from tefuda.games.guandan.combinations import one_suit, strength, tier
+from tefuda.games.guandan.hands import wild_card
+from tefuda.games.guandan.legality import refusal, refuse_shape, refuse_wilds
+from tefuda.games.guandan.notation import Placed, classify, natural
+from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.refusals import Refusal
+from tefuda.games.guandan.table import Table
+
+
+def readings(table: Table, options: Options, once: int, twice: int) -> Sequence[Decision]:
+    """Return the plays that cards can be: those now legal first, then bombs, then the stronger ones."""
+    wild = wild_card(table.level)
+    cards = list(cards_in(once, twice))
+    naturals = [natural(card) for card in cards if card != wild]
+    suit = one_suit(sum(1 << card for card in {placed.card for placed in naturals}))
+    found: dict[int, Decision] = {}
+    for identities in combinations_with_replacement(range(RANKS), cards.count(wild)):
+        placed = naturals + [Placed(wild, rank, NO_SUIT, True) for rank in identities]
+        for kind, key, run_suit in _kinds(placed, suit):
+            first, second = [*identities, UNUSED, UNUSED][:2]
+            code = play_code(kind, key, run_suit, first, second)
+            if _is_combination(table, options, code, once, twice):
+                found[code] = decision_of(code, once, twice)
+    return sorted(found.values(), key=lambda decision: _worth(table, options, decision), reverse=True)
+
+
+def _kinds(placed: Sequence[Placed], suit: int) -> Iterator[tuple[Kind, int, int]]:
+    """Yield what cards with these identities may be played as."""
+    kind, key, run_suit = classify(placed)
+    yield kind, key, run_suit
+    if kind == Kind.STRAIGHT and suit != NO_SUIT:
+        yield Kind.FLUSH, key, suit
+    elif kind == Kind.FLUSH:
+        yield Kind.STRAIGHT, key, NO_SUIT
+    elif kind == Kind.FIVE:
+        yield Kind.FULL_HOUSE, key, NO_SUIT
+
+
+def _is_combination(table: Table, options: Options, code: int, once: int, twice: int) -> bool:
+    if kind_of(code) == Kind.NONE or refuse_shape(table, options, code, once, twice) != Refusal.NONE:
+        return False
+    return refuse_wilds(table, options, code, once, twice) == Refusal.NONE
+
+
+def _worth(table: Table, options: Options, decision: Decision) -> tuple[bool, int, int]:
+    kind, key = kind_of(decision.code), key_of(decision.code)
+    legal = refusal(table, options, decision) == Refusal.NONE
+    return legal, tier(options, kind) if is_bomb(kind) else 0, strength(options, table.level, kind, key)

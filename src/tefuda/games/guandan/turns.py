@@ -1,0 +1,128 @@
+"""What happens in a deal: the opening, plays and passes, going out, and who leads next."""
+
+from __future__ import annotations
+
+from tefuda.core.cards import Rank, cards_of_rank, holds
+from tefuda.core.decision import Decision
+from tefuda.core.holdings import PILE
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT
+from tefuda.games.guandan.actions import UNUSED, Verb, first_of, second_of, verb_of
+from tefuda.games.guandan.dealing import deal_cards
+from tefuda.games.guandan.hands import hand_left
+from tefuda.games.guandan.legality import settled
+from tefuda.games.guandan.options import AceWild, Options, Wind
+from tefuda.games.guandan.scoring import close_deal
+from tefuda.games.guandan.table import LEADING, SEATS, Table, following, partner_of
+from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off
+
+
+@rule
+def open_deal(table: Table, options: Options) -> None:
+    """Deal; in the first deal somebody leads [1.6], in the others tribute comes first [5.1]."""
+    deal_cards(table, options)
+    if table.last_order[0] == NO_SEAT:
+        lead_off(table)
+    else:
+        begin_exchange(table, options)
+
+
+@rule
+def apply(table: Table, options: Options, decision: Decision) -> None:
+    """Do what the seat to act has decided, which no clause forbids."""
+    verb = verb_of(decision.code)
+    if verb == Verb.PLAY:
+        play(table, options, decision)
+    elif verb == Verb.PASS:
+        do_pass(table, options)
+    elif verb == Verb.GIVE:
+        give(table, options, decision)
+    elif verb == Verb.TAKE:
+        choose(table, decision.code)
+    else:
+        agree(table, decision.code)
+
+
+@rule
+def play(table: Table, options: Options, decision: Decision) -> None:
+    """Play a combination: it is now the one to beat [6.2]."""
+    seat = table.turn
+    table.top = settled(table, decision)
+    table.top_once, table.top_twice = decision.once, decision.twice
+    table.last = seat
+    table.passes = 0
+    lay(table, seat, decision.once)
+    lay(table, seat, decision.twice)
+    left = hand_left(table, seat)
+    if options.report_unasked and left <= options.report:
+        table.announced |= 1 << seat
+    if left == 0 and go_out(table, options, seat):
+        close_deal(table, options)
+    else:
+        give_turn(table, next_in(table, seat))
+
+
+@rule
+def lay(table: Table, seat: int, cards: int) -> None:
+    """Move cards, one of each, from a hand to those out of play [6.4]."""
+    held = table.held
+    second = held.twice[seat] & cards
+    held.twice[seat] &= ~second
+    held.once[seat] &= ~(cards & ~second)
+    held.twice[PILE] |= held.once[PILE] & cards
+    held.once[PILE] |= cards
+
+
+@rule
+def go_out(table: Table, options: Options, seat: int) -> bool:
+    """Give a seat without cards its place [6.5]; say whether its side is complete, which ends the deal [7.1]."""
+    table.out |= 1 << seat
+    table.order[table.placed] = seat
+    table.placed += 1
+    if only_aces(table, options):
+        table.aced |= 1 << seat
+    return holds(table.out, partner_of(seat))
+
+
+@rule
+def only_aces(table: Table, options: Options) -> bool:
+    """Say whether the last play was of aces only [8.4]."""
+    if (table.top_once | table.top_twice) & ~cards_of_rank(Rank.ACE) != 0:
+        return False
+    if options.ace_wild == AceWild.CARDS:
+        return True
+    first, second = first_of(table.top), second_of(table.top)
+    return (first == UNUSED or first == Rank.ACE) and (second == UNUSED or second == Rank.ACE)
+
+
+@rule
+def next_in(table: Table, seat: int) -> int:
+    """Return the next seat that still holds cards [6.1], [6.5]."""
+    seat = following(seat)
+    while holds(table.out, seat):
+        seat = following(seat)
+    return seat
+
+
+@rule
+def do_pass(table: Table, options: Options) -> None:
+    """Pass; after as many passes as there are others still in, the trick is over [6.4]."""
+    table.passes += 1
+    waiting = SEATS - table.placed
+    if not holds(table.out, table.last):
+        waiting -= 1
+    if table.passes < waiting:
+        give_turn(table, next_in(table, table.turn))
+        return
+    table.leader = leader_after(table, options)
+    table.top, table.top_once, table.top_twice, table.last = LEADING, 0, 0, NO_SEAT
+    table.passes = 0
+    give_turn(table, table.leader)
+
+
+@rule
+def leader_after(table: Table, options: Options) -> int:
+    """Return who leads after a trick: whoever played last or, if he is out, his partner [6.6]."""
+    if not holds(table.out, table.last):
+        return table.last
+    return partner_of(table.last) if options.wind == Wind.PARTNER else next_in(table, table.last)

@@ -1,0 +1,152 @@
+"""What a seat may know: the one door through which the table is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tefuda.core.cards import NO_CARD, Card, Hand, Rank
+from tefuda.core.holdings import PILE
+from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.games.guandan.actions import Kind, kind_of
+from tefuda.games.guandan.hands import hand_left
+from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table
+
+HIDDEN = -1
+"""The count of a hand that nobody has to tell."""
+
+
+@record
+class View(Record):
+    """The own hand, and what everybody sees; `counts` are the cards in each hand, HIDDEN where it is not told."""
+
+    seat: int = cell()
+    seats: int = cell(SEATS)
+    hand_once: int = cell()
+    hand_twice: int = cell()
+    counts: Cells = cells(MAX_SEATS)
+    level: int = cell()
+    exposed: int = cell(NO_CARD)
+    top: int = cell(LEADING)
+    top_once: int = cell()
+    top_twice: int = cell()
+    last: int = cell(NO_SEAT)
+    played_once: int = cell()
+    played_twice: int = cell()
+    passes: int = cell()
+    turn: int = cell(NO_SEAT)
+    asked: int = cell()
+    phase: int = cell()
+    out: int = cell()
+    order: Cells = cells(SEATS, NO_SEAT)
+    announced: int = cell()
+    payers: Cells = cells(SIDES, NO_SEAT)
+    takers: Cells = cells(SIDES, NO_SEAT)
+    given: Cells = cells(SIDES, NO_CARD)
+    returned: Cells = cells(SIDES, NO_CARD)
+    votes: Cells = cells(SIDES, NO_SEAT)
+    resisting: int = cell()
+    over: int = cell()
+    payoffs: Cells = cells(MAX_SEATS)
+    scores: Cells = cells(MAX_SEATS)
+    levels: Cells = cells(SIDES)
+    points: Cells = cells(SIDES)
+    failures: Cells = cells(SIDES)
+    declarers: int = cell(NO_SIDE)
+    last_order: Cells = cells(SEATS, NO_SEAT)
+    deals: int = cell()
+    match_over: int = cell()
+    winners: int = cell()
+
+
+@rule
+def see(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.7]."""
+    view.seat = seat
+    view.hand_once = table.held.once[seat] if seat != NO_SEAT else 0
+    view.hand_twice = table.held.twice[seat] if seat != NO_SEAT else 0
+    for other in range(SEATS):
+        left = hand_left(table, other)
+        known = other == seat or left <= options.report or table.over == 1
+        view.counts[other] = left if known else HIDDEN
+        view.order[other] = table.order[other]
+        view.last_order[other] = table.last_order[other]
+        view.payoffs[other] = table.payoffs[other]
+        view.scores[other] = table.scores[other]
+    see_trick(table, view)
+    see_exchange(table, options, view)
+    see_match(table, view)
+
+
+@rule
+def see_trick(table: Table, view: View) -> None:
+    """Write what lies on the table into a view."""
+    view.seats, view.level, view.exposed = table.seats, table.level, table.exposed
+    view.top, view.top_once, view.top_twice = table.top, table.top_once, table.top_twice
+    view.last, view.passes, view.turn = table.last, table.passes, table.turn
+    view.played_once, view.played_twice = table.held.once[PILE], table.held.twice[PILE]
+    view.asked, view.phase, view.out, view.over = table.asked, table.phase, table.out, table.over
+    view.announced = table.announced
+
+
+@rule
+def see_exchange(table: Table, options: Options, view: View) -> None:
+    """Write into a view what was given and returned, all of it face up [5.2], and who showed big jokers [5.4]."""
+    for i in range(SIDES):
+        view.payers[i], view.takers[i] = table.payers[i], table.takers[i]
+        view.given[i], view.returned[i] = table.given[i], table.returned[i]
+        view.votes[i] = table.votes[i]
+    view.resisting = table.resisting if options.anti_tribute_shown else 0
+
+
+@rule
+def see_match(table: Table, view: View) -> None:
+    """Write into a view how the match stands."""
+    for side in range(SIDES):
+        view.levels[side], view.points[side] = table.levels[side], table.points[side]
+        view.failures[side] = table.failures[side]
+    view.declarers, view.deals = table.declarers, table.deals
+    view.match_over, view.winners = table.match_over, table.winners
+
+
+def facts_of(view: View, options: Options) -> Mapping[str, object]:
+    """Return what a view shows of this game, by name; cards and ranks as such, None for none or not told."""
+    return {
+        "hand": Hand.of(view.hand_once, view.hand_twice),
+        "counts": tuple(None if held == HIDDEN else held for held in view.counts[:SEATS]),
+        "level": Rank(view.level),
+        "exposed": None if view.exposed == NO_CARD else Card(view.exposed),
+        "top": Hand.of(view.top_once, view.top_twice),
+        "kind": None if view.top == LEADING else Kind(kind_of(view.top)).name.lower().replace("_", "-"),
+        "last": _seat(view.last),
+        "played": Hand.of(view.played_once, view.played_twice),
+        "passes": view.passes,
+        "phase": Phase(view.phase).name.lower(),
+        "order": tuple(seat for seat in view.order if seat != NO_SEAT),
+        "announced": _seats(view.announced),
+        "tributes": tuple(
+            (payer, _seat(view.takers[i]), _card(view.given[i]), _card(view.returned[i]))
+            for i, payer in enumerate(view.payers)
+            if payer != NO_SEAT
+        ),
+        "resisting": _seats(view.resisting),
+        "levels": tuple(Rank(level) for level in view.levels),
+        "points": tuple(view.points),
+        "failures": tuple(view.failures),
+        "declarers": None if view.declarers == NO_SIDE else view.declarers,
+        "last_order": tuple(seat for seat in view.last_order if seat != NO_SEAT),
+    }
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat
+
+
+def _card(card: int) -> Card | None:
+    return None if card == NO_CARD else Card(card)
+
+
+def _seats(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(SEATS) if mask >> seat & 1)

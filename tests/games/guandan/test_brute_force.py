@@ -1,0 +1,113 @@
+"""What is legal, compared with a search through all subsets of small hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tefuda
+from tefuda import Action, Deal
+from tefuda.core.cards import RANK_NAMES, Card, Rank
+from tefuda.core.option import changed
+from tefuda.games.guandan import GAME
+from tefuda.games.guandan.options import Options
+from tefuda.testing.strategies import options as house_rules
+from tests.games.guandan import brute_force
+from tests.games.guandan.brute_force import Way, ways
+from tests.games.guandan.setting import following, leading
+
+SEEDS = range(60)
+JOKERS = {"SJ": brute_force.SMALL, "BJ": brute_force.BIG}
+
+
+def small_hand(random: Random, level: str = "") -> tuple[list[str], str]:
+    """Return up to nine cards of few ranks, so that they go together, and a level, by chance if none is given."""
+    level = level or random.choice(RANK_NAMES)
+    first = random.randrange(13)
+    ranks = [RANK_NAMES[(first + step) % 13] for step in range(random.randint(1, 6))]
+    suits = random.choice(["♣♦♥♠", "♠", "♠♥"])
+    pack = [rank + suit for rank in ranks for suit in suits] * 2 + ["SJ", "SJ", "BJ", "BJ"] * random.randint(0, 1)
+    wilds = [f"{level}♥"] * random.randint(0, 2)
+    pack = [card for card in pack if card != f"{level}♥"]
+    random.shuffle(pack)
+    return [*wilds, *pack[: random.randint(1, 9 - len(wilds))]], level
+
+
+def as_seen(name: str) -> brute_force.Card:
+    if name in JOKERS:
+        return brute_force.Card(JOKERS[name], "")
+    return brute_force.Card(RANK_NAMES.index(name[:-1]) + 2, name[-1])
+
+
+@cache
+def searched(seed: int) -> tuple[Deal, frozenset[Way], int]:
+    cards, level = small_hand(Random(seed))
+    number = RANK_NAMES.index(level) + 2
+    return leading(" ".join(cards), level), frozenset(ways([as_seen(card) for card in cards], number)), number
+
+
+def way(action: Action) -> Way:
+    key = action.key + 2 if isinstance(action.key, Rank) else JOKERS[str(Card(action.key))]
+    naturals = [str(card)[-1] for card in action.cards]
+    for card, _ in action.wilds:
+        naturals.remove(str(card)[-1])
+    suit = naturals[0] if action.kind == "flush" else ""
+    return Way(action.kind, key, suit, tuple(sorted(rank + 2 for _, rank in action.wilds)))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_6_1_a_leader_is_offered_what_a_search_through_all_subsets_finds(seed: int) -> None:
+    deal, expected, _ = searched(seed)
+    offered = [way(action) for action in deal.legal_actions]
+    assert len(offered) == len(set(offered))
+    assert set(offered) == expected
+
+
+@pytest.mark.parametrize("first", range(0, 60, 10))
+def test_6_2_what_is_offered_to_a_follower_is_what_beats_the_table(first: int) -> None:
+    compared = 0
+    for seed in range(first, first + 10):
+        deal, expected, level = searched(seed)
+        held = Counter(deal.position["hands"].split("/")[0].split())
+        random = Random(seed)
+        for top in random.sample(sorted(map(str, some_plays(level))), 40):
+            action = deal.action(top)
+            if max((held + Counter(map(str, action.cards))).values()) > 2:
+                continue
+            later = following(" ".join(held.elements()), top, RANK_NAMES[level - 2])
+            offered = {way(play) for play in later.legal_actions if play.verb == "play"}
+            beaten = way(later.action(str(later.position["top"].partition(": ")[2])))
+            assert offered == {found for found in expected if brute_force.beats(found, beaten, level)}, top
+            assert "pass" in later.legal_actions
+            compared += 1
+    assert compared > 100
+
+
+@cache
+def some_plays(level: int) -> list[Action]:
+    """Return plays of every kind at a level, from hands of nine cards."""
+    found: dict[Way, Action] = {}
+    for seed in range(1000, 1400):
+        cards, _ = small_hand(Random(seed), RANK_NAMES[level - 2])
+        found |= {way(action): action for action in leading(" ".join(cards), RANK_NAMES[level - 2]).legal_actions}
+    return list(found.values())
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck))
+@given(house_rules(GAME), st.integers(0, 2**32 - 1))
+def test_6_3_under_any_house_rules_what_cards_can_be_is_what_is_offered(chosen: Options, seed: int) -> None:
+    """Every subset of a small hand: its readings are the legal actions, and no others."""
+    cards, level = small_hand(Random(seed))
+    answers: dict[str, Any] = dict(changed(chosen, Options()))
+    deal = leading(" ".join(cards[:8]), level, **answers)
+    hand = list(deal.observe(0).hand)
+    chosen_ways = {subset for size in range(1, 9) for subset in combinations(hand, size)}
+    read = {action.code for subset in chosen_ways for action in tefuda.readings(deal, subset)}
+    assert read == set(deal.legal_actions.codes)

@@ -1,0 +1,132 @@
+"""Positions of Guandan as text, the bound of a deal, and what a match begins with."""
+
+from __future__ import annotations
+
+import pytest
+
+import tefuda
+from tefuda import NotationError, PositionError, SeatsError
+from tefuda.games.guandan import GAME
+from tefuda.games.guandan.options import Options
+from tests.games.guandan.setting import after, position
+from tests.games.guandan.test_tribute import DOUBLE, exchange
+
+HANDS = "hands K♠ K♣ 3♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\n"
+
+FULL = {
+    "hands": "K♠ / 4♠ 9♠ / - / 6♠ J♠",
+    "played": "3♣ 5♦ 5♠",
+    "turn": "0",
+    "level": "7",
+    "top": "1: 5♦ 5♠",
+    "passes": "1",
+    "order": "2",
+    "aced": "2",
+    "announced": "0 1",
+    "exposed": "card 3♣",
+    "levels": "7 A",
+    "declarers": "0",
+    "failures": "0 2",
+    "points": "4 9",
+    "before": "0 1 2 3",
+    "deals": "6",
+}
+
+
+def test_a_position_is_described_as_it_was_set_up() -> None:
+    assert tefuda.position("guandan", FULL).position == FULL
+
+
+@pytest.mark.parametrize("moves", range(6))
+def test_an_exchange_is_described_at_every_step(moves: int) -> None:
+    hands = "3♠ 4♠ 5♠ / 6♣ 7♠ K♦ / 9♠ 10♠ J♠ / 4♣ 5♣ K♠"
+    actions = ["give K♠", "give K♦", "take 1", "give 3♠", "give 9♠", "lead 3"][: moves + 1]
+    deal = after(exchange(hands, DOUBLE, tie_lead="vote"), *actions)
+    again = tefuda.position("guandan", deal.position, tie_lead="vote")
+    assert again.position == deal.position
+    assert (again.turn, again.table.phase, list(again.legal_actions)) == (
+        deal.turn,
+        deal.table.phase,
+        list(deal.legal_actions),
+    )
+
+
+def test_what_is_not_stated_is_as_at_the_start() -> None:
+    deal = position("hands K♠ / 9♠ 4♠ / - / J♠ 6♠")
+    assert (deal.turn, deal.table.level, deal.table.order[0], deal.table.placed) == (0, 0, 2, 1)
+    assert len(deal.position["played"].split()) == 103
+    assert position("hands - / K♠ 9♠ / 4♠ / J♠").turn == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "sentence"),
+    [
+        (HANDS + "pile 3♣", NotationError, "has no “pile”"),
+        ("hands K♠ / 9♠ / A♠", SeatsError, "4 to 4"),
+        ("hands K♠ / 9♠ / A♠ x / 3♣", NotationError, "line 1, column 20: “x” is no card"),
+        ("hands K♠ K♠ / 9♠ / A♠ K♠ / 3♣", PositionError, "once too often"),
+        (HANDS + "played 3♠ 3♠", PositionError, "once too often, in played"),
+        (HANDS + "order 1", PositionError, "who are out"),
+        ("hands - / 9♠ / - / 3♣", PositionError, "both partners"),
+        ("hands K♠ / - / A♠ / 3♣\nturn 1", PositionError, "holds no card"),
+        (HANDS + "turn 4", SeatsError, "no seat 4"),
+        (HANDS + "turn x", NotationError, "no number"),
+        (HANDS + "level 1x", NotationError, "no rank"),
+        (HANDS + "levels 5", NotationError, "2 words"),
+        (HANDS + "declarers 2", NotationError, "no number that fits"),
+        (HANDS + "before 0 1 2", NotationError, "different seats"),
+        (HANDS + "before 0 1 2 2", NotationError, "different seats"),
+        (HANDS + "top 1: Z", NotationError, "line 2, column 8: “Z” is no card"),
+        (HANDS + "top 1: pass", PositionError, "is a combination"),
+        (HANDS + "top 1: 8♠ 8♠\nplayed 8♠", PositionError, "among those played"),
+        (HANDS + "phase fun", NotationError, "none of play"),
+        (HANDS + "phase tribute", PositionError, "order of the deal before"),
+        ("hands K♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\nbefore 0 1 2 3\nphase tribute", PositionError, "3 cards or more"),
+        (HANDS + "before 0 1 2 3\nphase return\ntribute 3>0:Z", NotationError, "no card"),
+        (HANDS + "before 0 1 2 3\nphase return\ntribute 3>0:K♦\nturn 1", PositionError, "come so far"),
+        (HANDS + "before 0 1 2 3\nphase return\ntribute 3>0:K♦:5♦", PositionError, "come so far"),
+        (HANDS + "before 0 1 2 3\nphase choose\ntribute 3", PositionError, "come so far"),
+        (HANDS + "before 0 1 2 3\nphase agree\ntribute 3>0:K♦:5♦", PositionError, "come so far"),
+        (HANDS + "before 0 1 2 3\nphase tribute\ntribute 3>0:K♦", PositionError, "come so far"),
+        (HANDS.replace("J♠ J♣ 6♠", "2♥ 2♥") + "before 0 1 2 3\nphase tribute\ntribute 3", PositionError, "come so far"),
+    ],
+)
+def test_what_cannot_be_is_refused(text: str, error: type[Exception], sentence: str) -> None:
+    with pytest.raises(error, match=sentence):
+        position(text)
+
+
+def test_three_hands_in_a_mapping_are_refused() -> None:
+    with pytest.raises(tefuda.TefudaError):
+        tefuda.position("guandan", {"hands": "K♠ / 9♠"})
+
+
+def test_the_number_of_hands_is_checked_by_the_game_too() -> None:
+    table = GAME.table()
+    with pytest.raises(PositionError, match="2 hands for 4 seats"):
+        GAME.place(table, Options(), {"hands": "K♠ / 9♠"})
+
+
+def test_no_deal_exceeds_its_bound() -> None:
+    assert GAME.decisions_bound(Options(), 4) == 439
+
+
+def test_a_match_begins_with_nothing_carried() -> None:
+    table = tefuda.position("guandan", FULL).table.copy()
+    GAME.begin_match(table)
+    new = tefuda.deal("guandan", seed=1).table
+    for name in ("levels", "points", "failures", "last_order", "declarers", "deals", "match_over", "winners", "scores"):
+        assert getattr(table, name) == getattr(new, name)
+
+
+def test_a_twin_that_may_not_be_returned_is_no_card_to_return() -> None:
+    text = HANDS.replace("K♠ K♣ 3♠", "K♠ K♠") + "before 0 1 2 3\nphase return\ntribute 3>0:K♠"
+    assert len(position(text).legal_actions) == 1
+    with pytest.raises(PositionError, match="could be returned"):
+        position(text, return_twin=False)
+
+
+def test_after_an_exchange_play_goes_on() -> None:
+    deal = position(HANDS + "before 0 1 2 3\nphase play\ntribute 3>0:K♠:5♦\nleader 3\nturn 3")
+    assert (deal.turn, len(deal.legal_actions)) == (3, 3)
+    assert deal.position["tribute"] == "3>0:K♠:5♦"

@@ -1,0 +1,165 @@
+"""Every reason to refuse an action: its clause, and that nothing changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from tefuda import Action, Deal, IllegalAction
+from tefuda.core.cards import NO_SUIT
+from tefuda.core.decision import decision_of
+from tefuda.games.guandan import GAME
+from tefuda.games.guandan.actions import DIGITS, UNUSED, Kind, Verb, encode
+from tefuda.games.guandan.refusals import REASONS, Refusal
+from tests.games.guandan.setting import after, following, leading, position
+
+
+@dataclass(frozen=True)
+class Case:
+    """An action that is refused to seat 0, which leads or follows, or in the exchange."""
+
+    reason: Refusal
+    clause: str
+    action: str | int
+    hand: str = "K♠ K♣ 3♠"
+    top: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    once: int = 0
+    twice: int = 0
+
+    def deal(self) -> Deal:
+        if self.hand.startswith("hands"):
+            deal = position(self.hand, **self.options)
+            return after(deal, *self.top.split(", ")) if self.top else deal
+        if self.top:
+            return following(self.hand, self.top, **self.options)
+        return leading(self.hand, **self.options)
+
+
+EXCHANGE = "hands 3♠ 4♠ 5♠ K♣ / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 2 3 1\nphase tribute"
+ONE = "hands 3♠ 4♠ 5♠ {} / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 1 2 3\nphase tribute"
+KING = 1 << 47
+
+
+def play(kind: Kind, key: int, suit: int = NO_SUIT, first: int = UNUSED, second: int = UNUSED) -> int:
+    return encode(Verb.PLAY, kind, key, suit, first, second)
+
+
+def give(key: int, suit: int) -> int:
+    return encode(Verb.GIVE, Kind.NONE, key, suit, UNUSED, UNUSED)
+
+
+CASES = [
+    Case(Refusal.UNKNOWN_ACTION, "6.1", -1),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", DIGITS.size),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", 0, once=1, twice=2),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", encode(7, 0, 0, 0, 0, 0)),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", encode(Verb.PASS, Kind.NONE, 1, NO_SUIT, UNUSED, UNUSED)),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", play(Kind.SINGLE, 11, 2), once=KING),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", play(Kind.FLUSH, 11), once=KING),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", play(Kind.PAIR, 11, NO_SUIT, 5, 4), once=KING),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", give(3, NO_SUIT), EXCHANGE.format("A♣")),
+    Case(Refusal.UNKNOWN_ACTION, "6.1", give(12, 0), EXCHANGE.format("A♣"), once=1 << 48, twice=1 << 48),
+    Case(Refusal.NOT_HELD, "6.3", "Q♠"),
+    Case(Refusal.NOT_HELD, "6.3", "give 9♣", EXCHANGE.format("A♣")),
+    Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 11)),
+    Case(Refusal.NO_COMBINATION, "6.3", "K♠ 3♠"),
+    Case(Refusal.NOT_SINGLE, "3.1", "single K♠ K♣"),
+    Case(Refusal.NOT_SINGLE, "3.1", "single SJ BJ", "SJ BJ"),
+    Case(Refusal.NOT_PAIR, "3.2", "pair K♠ 3♠"),
+    Case(Refusal.NOT_PAIR, "3.2", "pair SJ BJ", "SJ BJ"),
+    Case(Refusal.NOT_PAIR, "3.2", play(Kind.PAIR, 13), once=KING),
+    Case(Refusal.NOT_TRIPLE, "3.3", "triple K♠ K♣ 3♠"),
+    Case(Refusal.NOT_FULL_HOUSE, "3.4", "full-house K♠ K♣ 3♠"),
+    Case(Refusal.NOT_STRAIGHT, "3.5", "straight K♠ K♣ 3♠"),
+    Case(Refusal.NOT_TUBE, "3.6", "tube K♠ K♣ 3♠"),
+    Case(Refusal.NOT_PLATE, "3.7", "plate K♠ K♣ 3♠"),
+    Case(Refusal.NOT_BOMB, "4.1", "four K♠ K♣ 3♠"),
+    Case(Refusal.NOT_BOMB, "4.1", "six SJ BJ", "SJ BJ"),
+    Case(Refusal.NOT_FLUSH, "4.2", "flush K♠ K♣ 3♠"),
+    Case(Refusal.NOT_FLUSH, "4.2", "flush SJ BJ", "SJ BJ"),
+    Case(Refusal.NOT_FLUSH, "4.2", "flush 3♠ 4♠ 5♠ 6♠ 7♣", "3♠ 4♠ 5♠ 6♠ 7♣"),
+    Case(Refusal.NOT_JOKERS, "4.3", "jokers SJ BJ", "SJ BJ"),
+    Case(Refusal.WILD_AS_JOKER, "2.2", "SJ 2♥=SJ", "SJ 2♥"),
+    Case(Refusal.TOO_MANY_DECLARED, "2.1", "K♠ K♣ 3♠=K"),
+    Case(Refusal.WILD_ALONE, "2.3", "2♥", "2♥ 3♠", options={"wild_alone": "forbidden"}),
+    Case(Refusal.WILD_IS_LEVEL, "2.3", "2♥=K", "2♥ 3♠"),
+    Case(Refusal.WILD_NOT_SELF, "2.5", "8♠ 8♦ 2♠ 2♦ 2♥=8", "8♠ 8♦ 2♠ 2♦ 2♥", options={"wild_self": True}),
+    Case(Refusal.WILD_NOT_SELF, "2.5", "2♥=K 2♥=K", "2♥ 2♥", options={"wild_self": True, "wild_alone": "any-pair"}),
+    Case(Refusal.ONE_SUIT, "3.5", "straight 3♠ 4♠ 5♠ 6♠ 7♠", "3♠ 4♠ 5♠ 6♠ 7♠"),
+    Case(Refusal.JOKER_PAIR, "3.4", "3♠ 3♦ 3♣ SJ SJ", "3♠ 3♦ 3♣ SJ SJ", options={"full_house_jokers": False}),
+    Case(
+        Refusal.WILD_PAIR, "3.4", "full-house 3♠ 3♦ 3♣ 2♥=2 2♥=2", "3♠ 3♦ 3♣ 2♥ 2♥",
+        options={"full_house_wild_pair": False},
+    ),
+    Case(Refusal.WILD_PAIR_IS_LEVEL, "3.4", "3♠ 3♦ 3♣ 2♥=K 2♥=K", "3♠ 3♦ 3♣ 2♥ 2♥"),
+    Case(Refusal.FIVE_OF_A_RANK, "3.4", "full-house 3♠ 3♦ 3♣ 3♥ 3♥", "3♠ 3♦ 3♣ 3♥ 3♥"),
+    Case(
+        Refusal.WILD_FLUSH, "4.2", "3♠ 4♠ 5♠ 6♠ 2♥=7♠", "3♠ 4♠ 5♠ 6♠ 2♥", options={"wild_flush": False},
+    ),
+    Case(
+        Refusal.BOMB_TOO_LARGE, "4.1", "3♣ 3♣ 3♦ 3♦ 3♥ 3♥ 3♠ 3♠ 2♥=3", "3♣ 3♣ 3♦ 3♦ 3♥ 3♥ 3♠ 3♠ 2♥",
+        options={"bomb_max": 8},
+    ),
+    Case(Refusal.WRONG_KIND, "6.2", "K♠ K♣", top="3♣"),
+    Case(Refusal.TOO_LOW, "6.2", "3♠", top="4♣"),
+    Case(Refusal.BOMB_TOO_LOW, "4.4", "K♠", top="4♣ 4♦ 4♥ 4♠"),
+    Case(Refusal.BOMB_TOO_LOW, "4.4", "3♣ 3♦ 3♥ 3♠", "3♣ 3♦ 3♥ 3♠", top="4♣ 4♦ 4♥ 4♠"),
+    Case(Refusal.LEADER_PASSES, "6.1", "pass"),
+    Case(Refusal.GIVE_FIRST, "5.2", "A♣", EXCHANGE.format("A♣")),
+    Case(Refusal.GIVE_FIRST, "5.2", "pass", EXCHANGE.format("A♣"), "give A♣, give A♦, take 3"),
+    Case(Refusal.NOT_GIVING, "5.1", "give K♠"),
+    Case(Refusal.TRIBUTE_WILD, "5.3", "give 2♥", EXCHANGE.format("2♥")),
+    Case(Refusal.TRIBUTE_NOT_HIGHEST, "5.3", "give Q♣", EXCHANGE.format("A♣")),
+    Case(Refusal.NOT_HELD, "6.3", "give 9♣", ONE.format("", "A♣"), "give A♣"),
+    Case(Refusal.RETURN_RECEIVED, "5.6", "give A♣", ONE.format("", "A♣"), "give A♣"),
+    Case(Refusal.RETURN_TWIN, "5.6", "give K♦", ONE.format("K♦", "K♦"), "give K♦", {"return_twin": False}),
+    Case(Refusal.RETURN_TOO_HIGH, "5.6", "give Q♦", ONE.format("Q♦", "A♣"), "give A♣", {"return_cap": "ten"}),
+    Case(
+        Refusal.RETURN_NOT_LOWEST, "5.6", "give Q♦", "hands J♠ J♦ Q♦ / 6♠ 7♠ A♦ / 9♠ 10♠ 9♦ / Q♣ K♣ A♣"
+        "\nlevel 2\nbefore 0 1 2 3\nphase tribute", "give A♣", {"return_cap": "ten"},
+    ),
+    Case(Refusal.CHOOSE_TRIBUTE, "5.5", "take 0", EXCHANGE.format("A♣"), "give A♣, give A♦"),
+    Case(Refusal.CHOOSE_TRIBUTE, "5.5", "pass", EXCHANGE.format("A♣"), "give A♣, give A♦"),
+    Case(Refusal.NOT_CHOOSING, "5.5", "take 1"),
+    Case(
+        Refusal.AGREE_FIRST, "5.7", "pass", EXCHANGE.format("A♣"),
+        "give A♣, give A♦, take 3, give 3♠, give 9♠", {"tie_lead": "vote"},
+    ),
+    Case(
+        Refusal.AGREE_FIRST, "5.7", "lead 0", EXCHANGE.format("A♣"),
+        "give A♣, give A♦, take 3, give 3♠, give 9♠", {"tie_lead": "vote"},
+    ),
+    Case(Refusal.NOT_AGREEING, "5.7", "lead 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason.name}-{case.action}")
+def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> None:
+    deal = case.deal()
+    before = deal.table.copy()
+    action = case.action
+    if isinstance(action, int):
+        given: Any = Action(GAME, deal.options, decision_of(action, case.once, case.twice))
+    else:
+        given = deal.action(action)
+    assert deal.game.refusal(deal.table, deal.options, given.decision) == case.reason
+    assert (deal.why_not(given).clause, deal.why_not(given).sentence) == (case.clause, REASONS[case.reason].sentence)  # type: ignore[union-attr]
+    assert given not in deal.legal_actions
+    with pytest.raises(IllegalAction):
+        deal.apply(given)
+    assert deal.table == before
+
+
+def test_7_1_after_the_end_everything_is_refused() -> None:
+    deal = position("hands 3♠ / 4♠ 5♠ / - / 7♠ 8♠\nlevel 2\nturn 0\norder 2").apply("3♠")
+    refusal = deal.why_not("4♠")
+    assert refusal is not None
+    assert refusal.clause == "7.1"
+
+
+def test_every_reason_is_produced() -> None:
+    produced = {case.reason for case in CASES} | {Refusal.DEAL_OVER}
+    assert set(REASONS) - produced == set()
