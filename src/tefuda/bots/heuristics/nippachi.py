@@ -10,7 +10,6 @@ from tefuda.core.bits import count
 from tefuda.core.cards import Rank, rank_of
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import Verb, card_of_code, number_of_code, verb_of
-from tefuda.games.nippachi.calls import in_range
 from tefuda.games.nippachi.numbers import LARGEST_NUMBER, number_of, points_of, sum_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.view import View
@@ -36,17 +35,16 @@ def preference(view: View, options: Options, code: int) -> int:
     if verb == Verb.PLAY:
         return preference_of_play(view, card_of_code(code))
     if verb == Verb.DON or verb == Verb.RETURN:
-        return preference_of_call(view, options, number_of_code(code))
+        return preference_of_call(view, number_of_code(code))
     if verb == Verb.PASS:
         return 0
     return DRAWING if verb == Verb.DRAW else preference_of_taking(view, 3 if verb == Verb.KAN else 2)
 
 
 @rule
-def preference_of_call(view: View, options: Options, number: int) -> int:
+def preference_of_call(view: View, number: int) -> int:
     """Return how much a greedy player likes to call: very much what is right, and least of all what is wrong."""
-    right = view.callers != 0 or in_range(options, number_of(view.top), view.times, view.sum)
-    return RIGHT_CALL if right and (number == 0 or number == view.sum) else WRONG_CALL
+    return RIGHT_CALL if view.right and (number == 0 or number == view.sum) else WRONG_CALL
 
 
 @rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
-from tefuda.games.nippachi import actions, dealing, legality, position, refusals, turns, view
+from tefuda.games.nippachi import actions, dealing, legality, position, refusals, telling, turns, view
 from tefuda.games.nippachi.bounds import decisions_bound
+from tefuda.games.nippachi.manual import MANUAL
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import SEATS, Table
 
@@ -39,4 +40,10 @@ GAME = Game(
     zero_sum=True,
     pass_idle=turns.pass_idle,
     answered=view.answered,
+    tell=telling.tell,
+    scene=telling.scene,
+    notes=telling.notes,
+    account=telling.account,
+    aim=telling.aim,
+    manual=MANUAL,
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import NO_CARD, Card, Hand, Suit
+from tefuda.core.cards import NO_CARD, Card, Hand, Suit, holds
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.nippachi.calls import in_range, may_call_with
+from tefuda.games.nippachi.claims import calls_count, may_call, may_return
 from tefuda.games.nippachi.dealing import hand_left
 from tefuda.games.nippachi.numbers import LARGEST_NUMBER, MOST_TIMES, number_of, sum_of
 from tefuda.games.nippachi.options import HaipaiTarget, Options
@@ -18,17 +19,20 @@ from tefuda.games.nippachi.table import Ending, Phase, Table
 WINDOWS = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
 """The windows by the words that a position and a view name them with."""
 
-ENDINGS: Mapping[Ending, str] = {ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE}
+ENDINGS: Mapping[Ending, str] = {
+    ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE
+}
 
 
 @record
 class View(Record):
-    """The own hand, its sum and what its seat has answered to the window; and what everybody sees."""
+    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
 
     seat: int = cell()
     seats: int = cell()
     hand_once: int = cell()
     sum: int = cell()
+    right: int = cell()
     claim: int = cell()
     counts: Cells = cells(MAX_SEATS)
     top: int = cell(NO_CARD)
@@ -65,10 +69,21 @@ class View(Record):
 
 
 @rule
+def calls_now(table: Table, options: Options, seat: int) -> bool:
+    """Say whether the sum of a hand can be called or returned in the window that is open to it [4.1], [4.4]."""
+    if not holds(table.opened, seat):
+        return False
+    if table.phase == Phase.RETURN:
+        return may_return(table, options, seat)
+    return calls_count(table, options) and may_call(table, options, seat)
+
+
+@rule
 def see(table: Table, options: Options, seat: int, view: View) -> None:
     """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.6], [4.8]."""
     hand = table.held.once[seat] if seat != NO_SEAT else 0
     view.seat, view.seats, view.hand_once, view.sum = seat, table.seats, hand, sum_of(hand)
+    view.right = 1 if seat != NO_SEAT and calls_now(table, options, seat) else 0
     view.claim = table.claims[seat] if seat != NO_SEAT else 0
     for other in range(table.seats):
         view.counts[other], view.called[other] = hand_left(table, other), table.called[other]
@@ -101,7 +116,8 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "waits": waits_of(view, options, 1),
         "pon_waits": waits_of(view, options, MOST_TIMES - 1),
         "kan_waits": waits_of(view, options, MOST_TIMES),
-        "calls": calls_now(view, options),
+        "can_call": bool(view.right),
+        "calls": callable_now(view, options),
         "counts": tuple(view.counts[: view.seats]),
         "top": None if view.top == NO_CARD else Card(view.top),
         "suits": tuple(suit for suit in Suit if view.suits >> suit & 1),
@@ -131,7 +147,7 @@ def waits_of(view: View, options: Options, times: int) -> tuple[int, ...]:
     return tuple(laid for laid in range(1, LARGEST_NUMBER + 1) if in_range(options, laid, times, view.sum))
 
 
-def calls_now(view: View, options: Options) -> tuple[int, ...]:
+def callable_now(view: View, options: Options) -> tuple[int, ...]:
     """Return the numbers that can be called on the top card, or returned, in the window that is open."""
     if view.phase == Phase.RETURN:
         return tuple(sorted({view.called[seat] for seat in range(view.seats) if view.callers >> seat & 1}))
