@@ -37,7 +37,7 @@ def points_of_don(table: Table, options: Options, payer: int, payee: int) -> int
         return points(table, payer)
     if options.m1_exclude == M1Exclude.CLAIMANT or payee == table.layer:
         return points_without(table, 1 << payee)
-    return points_without(table, table.won)
+    return points_without(table, table.won & table.callers)
 
 
 @rule
