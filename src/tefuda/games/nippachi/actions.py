@@ -141,7 +141,7 @@ def _meld(verb: Verb, text: str, at: int) -> int:
     try:
         cards = read_cards(text)
     except NotationError as fault:
-        raise fault.moved(1, at + fault.column) from None
+        raise fault.moved(1, at + 1) from None
     sizes = (2,) if verb == Verb.PON else (1, 3)
     alike = len({card // 4 for card in cards}) == 1 and cards[0] < SUITED_CARDS and len(set(cards)) == len(cards)
     if len(cards) not in sizes or not alike:

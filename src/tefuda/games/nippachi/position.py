@@ -143,7 +143,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     if window is not None:
         _set_window(table, options, window, placement)
         return
-    after = 0 if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
+    after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
     table.turn = _seat(table, "turn", placement["turn"]) if "turn" in placement else after
     table.asked = 1 << table.turn
     for seat in range(table.seats):
@@ -154,7 +154,9 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
 def _set_window(table: Table, options: Options, window: str, placement: Mapping[str, str]) -> None:
     phase = {word: phase for phase, word in WINDOWS.items()}.get(window)
     if phase is None:
-        raise NotationError("a window is {words}, not “{text}”", words=", ".join(WINDOWS.values()), text=window)
+        raise NotationError(
+            "a window is {words}, not “{text}”", name="window", words=", ".join(WINDOWS.values()), text=window
+        )
     if (phase == Phase.FIRST) != (table.layer == NO_SEAT):
         raise PositionError("the first window is for the card that nobody laid, the others for one laid", name="window")
     empty = [seat for seat in range(table.seats) if hand_left(table, seat) == 0]
@@ -190,7 +192,10 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
     for seat, word in enumerate(words):
         if word == "-":
             continue
-        decision = read_action(word, options)
+        try:
+            decision = read_action(word, options)
+        except NotationError as fault:
+            raise NotationError(fault.message, **{**fault.facts, "name": "answers"}) from None
         table.turn = seat
         if not table.opened >> seat & 1 or refusal(table, options, decision):
             raise PositionError("seat {seat} cannot have answered “{text}”", seat=seat, text=word, name="answers")
