@@ -7,6 +7,8 @@ import pytest
 import tefuda
 from tefuda import OutOfTurn
 from tefuda.core.cards import read_card
+from tefuda.games.nippachi import GAME
+from tefuda.games.nippachi.turns import pass_idle
 from tefuda.play.library import find
 from tests.games.nippachi.setting import (
     after,
@@ -160,7 +162,7 @@ def test_2_4_en41_too_few_cards_are_drawn_as_far_as_they_go() -> None:
 
 
 def test_2_4_en42_when_nobody_can_lay_or_draw_the_deal_is_void() -> None:
-    deal = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nstarter 2", automatic_pass=False)
+    deal = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nstarter 2\nturn 0", automatic_pass=False)
     for letter in "ABC":
         assert legal(deal, letter) == {"pass"}
         assert clause(deal, f"{letter} draw") == "2.4"
@@ -210,6 +212,21 @@ def test_2_5_a_deal_without_a_new_smallest_hand_for_too_long_is_void() -> None:
     assert course(stall=1) == ("void", 4)
     assert course(stall=2) == ("void", 8)
     assert course(stall=0) == ("void", 10)
+
+
+def test_2_5_the_bound_of_a_deal_follows_from_the_house_rule() -> None:
+    bound = GAME.decisions_bound
+    options = GAME.options
+    assert bound(options(stall=0), 4) is None
+    first, second = bound(options(stall=10), 4), bound(options(stall=20), 4)
+    assert first is not None
+    assert second is not None
+    assert 0 < first < second
+
+
+def test_2_5_a_deal_that_is_over_lets_nobody_pass() -> None:
+    deal = after(nippachi("4♥", "K♥", "2 8 10", "Q 5", "7 5"), "A K♥")
+    assert pass_idle(deal.table.copy(), deal.options) == 0
 
 
 def test_3_1_en4_a_pon_skips_those_between() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tefuda.core.cards import Card, cards_in, show
@@ -68,19 +68,17 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     yield from _consequences(before, after, drawn)
 
 
-def _new_events(before: Seen, after: Seen) -> list[Any]:
-    """Return what has happened between two moments: answers to a window are seen when all have answered."""
-    same = 0
-    while same < len(before.history) and before.history[same] == after.history[same]:
-        same += 1
-    known = Counter(before.history[same:])
-    new = []
-    for event in after.history[same:]:
-        if known[event]:
-            known[event] -= 1
-        else:
-            new.append(event)
-    return new
+def _new_events(before: Seen, after: Seen) -> Sequence[Any]:
+    """Return what has happened between two moments."""
+    return _settled(after)[len(_settled(before)) :]
+
+
+def _settled(seen: Seen) -> Sequence[Any]:
+    """Return the history without the own answer to a window that is still open: nothing has come of it yet."""
+    if not seen.answered:
+        return seen.history
+    own = max(place for place, event in enumerate(seen.history) if event.seat == seen.seat)
+    return (*seen.history[:own], *seen.history[own + 1 :])
 
 
 def _draws(before: Seen, after: Seen, seat: int, number: int) -> Sentence:

@@ -108,7 +108,8 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
     """Return what a view shows of this game, by name; cards and suits as such, None for none.
 
     `sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
-    pon, and after a kan. `calls` are the numbers that can be called now.
+    pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
+    of them. `answered` says that the seat has answered the window that is open.
     """
     return {
         "hand": Hand.of(view.hand_once),
@@ -127,6 +128,7 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "layer": _seat(view.layer),
         "times": view.times,
         "window": WINDOWS.get(Phase(view.phase)),
+        "answered": view.seat != NO_SEAT and bool((view.opened & ~view.asked) >> view.seat & 1),
         "called": tuple(view.called[: view.seats]),
         "returned": view.returned or None,
         "ending": ENDINGS.get(Ending(view.ending)),
