@@ -6,7 +6,7 @@ from typing import Any
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.cards import RANK_NAMES, SUIT_SYMBOLS
+from tefuda.core.cards import RANK_NAMES, SUIT_SYMBOLS, read_card
 
 LETTERS = "ABCDEF"
 
@@ -101,3 +101,8 @@ def who(deal: Deal) -> str | None:
 def asked(deal: Deal) -> str:
     """Return the letters of the players who owe an answer."""
     return "".join(letter for letter in LETTERS[: deal.seats] if seat_of(letter, deal.seats) in deal.asked)
+
+
+def holds(deal: Deal, letter: str, card: str) -> bool:
+    """Say whether a player holds a card."""
+    return read_card(card) in deal.observe(seat_of(letter, deal.seats)).hand

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from tests.games.nippachi.setting import (
 )
 
 
-def jack_laid(b: str, c: str = "2 K", d: str = "Q 3 9", **options: object) -> Deal:
+def jack_laid(b: str, c: str = "2 K", d: str = "Q 3 9", **options: Any) -> Deal:
     """Return a deal in which A has laid a jack and keeps 18 in two cards."""
     return after(nippachi("5♥", "J♥ 10 8", b, c, d, **options), "A J♥")
 
@@ -57,7 +58,7 @@ def test_4_1_en10_a_single_card_calls_its_own_number() -> None:
 
 
 def test_4_1_a_single_card_does_not_return_either_as_a_house_rule() -> None:
-    def donned(**options: object) -> Deal:
+    def donned(**options: Any) -> Deal:
         deal = nippachi("5♥", "J♥ J", "A 4 6", "2 K", "Q 3 9", automatic_pass=False, **options)
         return after(deal, "A J♥", "B don", "C pass", "D pass")
 
@@ -86,7 +87,7 @@ def test_4_2_en16_three_may_call_at_once() -> None:
 
 
 def test_4_2_only_the_nearest_or_the_last_wins_as_a_house_rule() -> None:
-    def won(**options: object) -> tuple[int, ...]:
+    def won(**options: Any) -> tuple[int, ...]:
         return gains(after(jack_laid("A 4 6", "2 9", "3 8", **options), "B don", "C don", "D don"))
 
     assert won(multi_don="nearest") == (-14, 14, 0, 0)
@@ -94,7 +95,7 @@ def test_4_2_only_the_nearest_or_the_last_wins_as_a_house_rule() -> None:
 
 
 def test_4_2_tsumo_returns_are_counted_in_the_same_way() -> None:
-    def won(**options: object) -> tuple[int, ...]:
+    def won(**options: Any) -> tuple[int, ...]:
         deal = nippachi("5♥", "J♥", "A 4 6", "2 9", "Q 3 9", **options)
         return gains(after(deal, "A J♥", "B return", "C return"))
 
@@ -103,7 +104,7 @@ def test_4_2_tsumo_returns_are_counted_in_the_same_way() -> None:
     assert won(multi_don="last") == (-11, 0, 11, 0)
 
 
-def jack_taken(*others: str, keeps: str = "K Q", call: str = "pon", **options: object) -> Deal:
+def jack_taken(*others: str, keeps: str = "K Q", call: str = "pon", **options: Any) -> Deal:
     """Return a deal in which A has laid a jack and B has taken it with pon; B passes where it must."""
     b = {"pon": "J J", "kan": "J J J"}[call]
     hands = ("J♥ " + others[0], f"{b} {keeps}", *others[1:])
@@ -169,7 +170,7 @@ def test_4_3_all_numbers_in_between_can_be_called_as_a_house_rule() -> None:
     assert clause(deal, "C don 34") == "4.3"
 
 
-def donned(a: str, *calls: str, b: str = "A 4 6", c: str = "2 9", **options: object) -> Deal:
+def donned(a: str, *calls: str, b: str = "A 4 6", c: str = "2 9", **options: Any) -> Deal:
     deal = nippachi("5♥", f"J♥ {a}", b, c, "Q 3 9", **options)
     return after(deal, "A J♥", *calls)
 

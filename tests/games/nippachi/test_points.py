@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tefuda import Deal
@@ -24,7 +26,7 @@ def test_7_1_the_pack_has_36_points_and_the_sum_of_364() -> None:
         assert sum_of(1 << card) == (1 if card // 4 == 12 else card // 4 + 2)
 
 
-def changed(last: str, *between: str, top: str = "5♥", first_card: str = "5♣", **options: object) -> Deal:
+def changed(last: str, *between: str, top: str = "5♥", first_card: str = "5♣", **options: Any) -> Deal:
     """Return the end of a deal in which A changes the mark and B goes out with `last`."""
     deal = nippachi(top, f"{first_card} 2 K 8", last, "10 3", "2 7 4", **options)
     return after(deal, f"A {first_card}", *between, f"B {last}")
@@ -52,7 +54,7 @@ def test_7_3_en46_a_change_of_ones_own_makes_nobody_pay() -> None:
     assert (ending(deal), gains(deal)) == ("tsumo", (2, -1, -1, 0))
 
 
-def drawn_between(**options: object) -> Deal:
+def drawn_between(**options: Any) -> Deal:
     deal = nippachi("5♥", "5♣ 2 K 8", "Q♦ 3♦", "9♣", "2 7 4", lines="stock 6♥", **options)
     return after(deal, "A 5♣", "B draw", "C 9♣")
 
@@ -69,7 +71,7 @@ def test_7_3_en48_a_return_ends_all_responsibility() -> None:
     assert gains(deal) == (0, -9, 0, 9)
 
 
-def pon_between(**options: object) -> Deal:
+def pon_between(**options: Any) -> Deal:
     deal = nippachi("6♥", "5♥ K", "5♠ 5♦ Q", "9♦", "2 7 4", **options)
     return after(deal, "A 5♥", "B pon 5♠ 5♦", "C 9♦")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def own_two() -> Deal:
     return after(nippachi("5♥", "2♥ 2 K", "A 4", "3 Q", "3 9"), "A 2♥")
 
 
-def laid(**options: object) -> Deal:
+def laid(**options: Any) -> Deal:
     return after(nippachi("5♥", "6♥ K K", "6♣ 6♦ 9", "2 Q", "3 9", automatic_pass=False, **options), "A 6♥")
 
 
@@ -51,7 +52,7 @@ def donned_single() -> Deal:
     return after(deal, "A 6♥", "B don", "C pass", "D pass")
 
 
-def turned_up(**options: object) -> Deal:
+def turned_up(**options: Any) -> Deal:
     return first("5♥", "5♣ 5♦ 5♠ K", "A 4 9 9", "2 Q J J", "3 9 9 Q", automatic_pass=False, **options)
 
 

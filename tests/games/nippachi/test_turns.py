@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
@@ -18,6 +20,7 @@ from tests.games.nippachi.setting import (
     ending,
     first,
     gains,
+    holds,
     in_order,
     legal,
     nippachi,
@@ -129,7 +132,7 @@ def test_2_2_en3_a_card_drawn_is_kept_and_the_turn_passes() -> None:
     deal = nippachi("7♥", "9♣ K♦", "A♣ 10♣", "J J", "Q Q", lines="stock 7♠ 3♥")
     assert legal(deal) == {"draw"}
     deal = after(deal, "A draw")
-    assert "7♠" in deal.observe(seat_of("A")).hand
+    assert holds(deal, "A", "7♠")
     assert who(deal) == "B"
 
 
@@ -201,7 +204,7 @@ LONG_STOCK = "stock 4♦ 4♥ 6♦ 6♥ 7♦ 9♥ 8♦ 8♥ 7♠ 9♠"
 
 
 def test_2_5_a_deal_without_a_new_smallest_hand_for_too_long_is_void() -> None:
-    def course(**options: int) -> tuple[str | None, int]:
+    def course(**options: Any) -> tuple[str | None, int]:
         deal = nippachi("3♣", "K♥ Q♥", "Q♦ 9♦", "J♦ 10♦", "10♥ 5♥", lines=LONG_STOCK, **options)
         drawn = 0
         while not deal.over:
@@ -338,7 +341,7 @@ def test_6_1_en31_a_two_makes_the_others_draw_two_and_gives_another_turn() -> No
     deal = after(deal, "A 2♥")
     assert counts(deal) == (2, 5, 5, 5)
     for letter, drawn in (("B", "3♣ 3♦"), ("C", "4♣ 4♦"), ("D", "6♣ 6♦")):
-        assert all(card in deal.observe(seat_of(letter)).hand for card in drawn.split())
+        assert all(holds(deal, letter, card) for card in drawn.split())
     assert who(deal) == "A"
 
 

@@ -50,7 +50,7 @@ def test_a_view_shows_what_can_be_called_now() -> None:
 def test_the_card_turned_up_can_be_called_unless_a_house_rule_says_no() -> None:
     hands = ("10♥", "2 8 K 5", "J 3 6 7", "A 2 3 4", "8 8 Q 9")
     assert first(*hands, automatic_pass=False).observe(None).calls == (10,)
-    rules = {"haipai_target": "first-played", "pon_turnup": True, "automatic_pass": False}
+    rules: dict[str, Any] = {"haipai_target": "first-played", "pon_turnup": True, "automatic_pass": False}
     other = first(*hands, **rules)
     assert other.observe(None).calls == ()
     assert not other.observe(seat_of("C")).can_call

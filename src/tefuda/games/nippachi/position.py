@@ -195,7 +195,7 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
         try:
             decision = read_action(word, options)
         except NotationError as fault:
-            raise NotationError(fault.message, **{**fault.facts, "name": "answers"}) from None
+            raise NotationError(fault.message, name="answers", text=word) from None
         table.turn = seat
         if not table.opened >> seat & 1 or refusal(table, options, decision):
             raise PositionError("seat {seat} cannot have answered “{text}”", seat=seat, text=word, name="answers")
