@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.nippachi.setting import after, first, nippachi, seat_of
 
 

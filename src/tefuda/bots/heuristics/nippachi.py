@@ -18,7 +18,7 @@ from tefuda.games.nippachi.view import View
 RIGHT_CALL = 10_000_000
 WRONG_CALL = -10_000_000
 OUT = 1_000_000
-DRAWING = -1_000
+DRAWING = -1_000_000
 TAKING = 8_000
 EACH_TAKEN = 2_000
 EACH_POINT = 300

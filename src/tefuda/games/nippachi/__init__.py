@@ -40,6 +40,7 @@ GAME = Game(
     zero_sum=True,
     pass_idle=turns.pass_idle,
     answered=view.answered,
+    revealed=view.revealed,
     tell=telling.tell,
     scene=telling.scene,
     notes=telling.notes,

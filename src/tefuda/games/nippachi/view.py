@@ -104,6 +104,11 @@ def answered(table: Table) -> int:
     return table.opened & ~table.asked
 
 
+def revealed(table: Table) -> object:
+    """Return what the rules have made known of hidden hands: payoffs, and whether calls were right [4.7]."""
+    return tuple(table.payoffs), tuple(table.fines), tuple(table.called)
+
+
 def facts_of(view: View, options: Options) -> Mapping[str, object]:
     """Return what a view shows of this game, by name; cards and suits as such, None for none.
 
