@@ -484,4 +484,4 @@ def test_9_1_the_games_of_the_family() -> None:
     plain, all_hands, strict = (find(name)[1].options for name in ("nippachi", "nippachi-all-hands", "nippachi-strict"))
     assert (plain.method, plain.wrong_don.word, plain.voluntary_draw) == (2, "void", False)
     assert (all_hands.method, all_hands.haipai_factor, all_hands.ace_double) == (1, 4, True)
-    assert (strict.wrong_don.word, strict.wrong_haipai.word, strict.voluntary_draw) == ("penalty", "pay-all", True)
+    assert (strict.wrong_don.word, strict.wrong_haipai.word, strict.method) == ("penalty", "pay-all", 2)

@@ -11,13 +11,13 @@ from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import shuffle_stock
 from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
 from tefuda.games.nippachi.actions import PASS, read_action, write_action
+from tefuda.games.nippachi.answers import as_told
 from tefuda.games.nippachi.claims import first_seat, seats_of_window
 from tefuda.games.nippachi.dealing import STEP, clear, hand_left
 from tefuda.games.nippachi.legality import refusal
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Phase, Table
-from tefuda.games.nippachi.turns import as_told
 from tefuda.games.nippachi.view import WINDOWS
 
 CELLS = (

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import lowest, without_lowest
-from tefuda.core.cards import NO_CARD, NO_SUIT, SUITS, card_of, holds, rank_of, suit_of
+from tefuda.core.bits import lowest
+from tefuda.core.cards import SUITS, card_of, rank_of, suit_of
 from tefuda.core.decision import Decision
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
-from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, encode, number_of_code, suit_of_code, verb_of
+from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
+from tefuda.games.nippachi.answers import (
+    as_told,
+    counted,
+    follows_all,
+    forget_claims,
+    note_calls,
+    right_calls,
+    taking_seat,
+)
 from tefuda.games.nippachi.claims import (
     KAN_CARDS,
     PON_CARDS,
-    calls_rightly,
     claimants,
     first_seat,
     matching_cards,
-    number_meant,
     open_window,
 )
 from tefuda.games.nippachi.dealing import (
@@ -31,17 +38,15 @@ from tefuda.games.nippachi.legality import fitting
 from tefuda.games.nippachi.options import (
     HaipaiTarget,
     MarkRecency,
-    MultiDon,
     Options,
     PonEffect,
     PonOut,
-    PonTop,
     Resolution,
     StockOut,
     TurnupEffect,
     WrongDonThen,
 )
-from tefuda.games.nippachi.scoring import close_deal, fine, next_in_turn, winners_of_dons
+from tefuda.games.nippachi.scoring import close_deal, next_in_turn, winners_of_dons
 from tefuda.games.nippachi.table import Ending, Phase, Table
 
 
@@ -201,29 +206,6 @@ def answer(table: Table, options: Options, code: int) -> None:
 
 
 @rule
-def as_told(table: Table, options: Options, seat: int, code: int) -> int:
-    """Return an answer with the number or the cards that it leaves open: as `number_meant`, or the lowest cards."""
-    verb, card, suit = verb_of(code), card_of_code(code), suit_of_code(code)
-    if verb == Verb.DON or verb == Verb.RETURN:
-        return encode(verb, NO_CARD, NO_SUIT, number_meant(table, options, seat, number_of_code(code)))
-    alike = matching_cards(table, seat)
-    if verb == Verb.KAN:
-        return encode(verb, lowest(alike) if card == NO_CARD or follows_all(options) else card, NO_SUIT, 0)
-    first, second = lowest(alike), lowest(without_lowest(alike))
-    if card != NO_CARD:
-        first, second = card, card_of(rank_of(card), suit)
-    if card == NO_CARD or follows_all(options):
-        first, second = max(first, second), min(first, second)
-    return encode(verb, first, suit_of(second), 0)
-
-
-@rule
-def follows_all(options: Options) -> bool:
-    """Say whether all cards of a pon or kan are followed, so that none of them is the top one [3.2]."""
-    return options.pon_top == PonTop.EITHER
-
-
-@rule
 def go_on_asking(table: Table, options: Options) -> None:
     """Ask the next seat that owes an answer, or close the window [4.8]."""
     if table.asked != 0:
@@ -286,30 +268,6 @@ def close_claims(table: Table, options: Options) -> None:
 
 
 @rule
-def right_calls(table: Table, options: Options) -> int:
-    """Return the seats whose calls are right [4.1], [4.3]; the others pay for theirs [4.7]."""
-    right = 0
-    for seat in range(table.seats):
-        verb, number = verb_of(table.claims[seat]), number_of_code(table.claims[seat])
-        if holds(table.claimed, seat) and (verb == Verb.DON or verb == Verb.RETURN):
-            if calls_rightly(table, options, seat, number):
-                right |= 1 << seat
-            else:
-                fine(table, seat, number)
-    return right
-
-
-@rule
-def taking_seat(table: Table) -> int:
-    """Return the seat that takes the card with pon or kan, of which there is one at most, or NO_SEAT [3.1], [3.3]."""
-    for seat in range(table.seats):
-        verb = verb_of(table.claims[seat])
-        if holds(table.claimed, seat) and (verb == Verb.PON or verb == Verb.KAN):
-            return seat
-    return NO_SEAT
-
-
-@rule
 def win_by_calls(table: Table, options: Options, right: int) -> None:
     """Let those win who called rightly: at once by haipai-don [4.6], else after a chance to return their dons [4.4]."""
     first_laid = options.haipai_target == HaipaiTarget.FIRST_PLAYED and table.laid == 1 and table.times == 1
@@ -319,36 +277,6 @@ def win_by_calls(table: Table, options: Options, right: int) -> None:
     else:
         note_calls(table, counted(table, options, right))
         open_window(table, options, Phase.RETURN)
-
-
-@rule
-def counted(table: Table, options: Options, callers: int) -> int:
-    """Return which of several callers win by their calls [4.2]."""
-    if options.multi_don == MultiDon.ALL:
-        return callers
-    nearest = first_seat(table, callers)
-    while options.multi_don == MultiDon.LAST and callers & ~(1 << nearest) != 0:
-        callers &= ~(1 << nearest)
-        nearest = first_seat(table, callers)
-    return 1 << nearest
-
-
-@rule
-def note_calls(table: Table, callers: int) -> None:
-    """Note who wins with which number."""
-    for seat in range(table.seats):
-        if holds(callers, seat):
-            table.called[seat] = number_of_code(table.claims[seat])
-    table.callers = callers
-    forget_claims(table)
-
-
-@rule
-def forget_claims(table: Table) -> None:
-    """Take the answers of a window from the table."""
-    for seat in range(table.seats):
-        table.claims[seat] = 0
-    table.claimed = 0
 
 
 @rule
