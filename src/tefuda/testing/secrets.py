@@ -2,7 +2,7 @@
 
 A world is made by exchanging cards that the seat has never seen, and giving what is shuffled later another chance.
 The same decisions are then played in it, as far as they are legal there, the seat is dealt the same cards, lots drawn
-in the open fall the same, and the payoffs, which the end makes known, are the same.
+in the open fall the same, and so is what the rules make known of what was hidden, as the payoffs at the end.
 """
 
 from __future__ import annotations
@@ -39,9 +39,7 @@ def check_secrets(
     `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
     on a table; without it those in `Stock` and `Holdings` are.
     """
-    moments = [Deal(deal.start)]
-    for event in deal.history:
-        moments.append(moments[-1].apply(event.action))
+    moments = list(deal.moments())
     unseen = [card for card in range(CARDS) if card not in seen_cards(moments, seat, hidden)]
     agreed = 0
     for number in range(worlds):
@@ -49,7 +47,7 @@ def check_secrets(
         (exchange or exchange_cards)(table, _exchange(unseen, random, everything=number % 3 == 2))
         if number % 2:
             begin_chance(table.chance, words_of(random.randbytes(32)))
-        agreed += _follow(moments, Deal(deal.start, table), seat)
+        agreed += _follow(moments, Deal(moments[0].start, table), seat)
     return agreed
 
 
@@ -106,8 +104,11 @@ def _exchanged(mask: int, others: Exchange) -> int:
 
 def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
     """Play the decisions in another world while it is possible; return at how many moments it looked the same."""
+    revealed = world.game.revealed
     for number, deal in enumerate(moments):
-        if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or world.payoffs != deal.payoffs:
+        if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or revealed(world.table) != revealed(
+            deal.table
+        ):
             return number
         if number and _fell_otherwise(moments[number - 1], deal, world, seat):
             return number
