@@ -20,7 +20,7 @@ def unbound(*cells: Any) -> Any:
     raise AssertionError("the driver is bound to no game")
 
 
-begin_match = open_deal = legal_actions = pick = apply = see = preference = unbound
+begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = preference = unbound
 OPTIONS: Options = unbound
 
 RANDOM = 0
@@ -48,6 +48,17 @@ def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
     """Leave a decision as it is, in games whose codes name the cards."""
 
 
+def pass_nobody(table: Table, options: Options) -> int:
+    """Let no seat pass, in games that open no windows."""
+    return 0
+
+
+def pass_all_idle(table: Table, options: Options) -> None:
+    """Let the seats pass that can do nothing else, until somebody has a choice; that is no decision."""
+    while table.over == 0 and pass_idle(table, options) != 0:
+        continue
+
+
 def choose(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
     """Return the code that the seat to act decides for."""
     if task.policies[table.turn] == RANDOM:
@@ -73,6 +84,7 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
     """Play one deal from its opening; return the number of decisions."""
     decisions = 0
     open_deal(table, options)
+    pass_all_idle(table, options)
     while table.over == 0 and decisions < task.limit:
         proposals.count = 0
         legal_actions(table, options, proposals)
@@ -80,6 +92,7 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
         task.decision.once, task.decision.twice = 0, 0
         pick(table, options, task.decision)
         apply(table, options, task.decision)
+        pass_all_idle(table, options)
         decisions += 1
     return decisions
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from tefuda.bots.greedy import preference_of
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.drive import POLICIES, Task, pick_nothing, play_deals, play_settled
+from tefuda.bulk.drive import POLICIES, Task, pass_nobody, pick_nothing, play_deals, play_settled
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.settled import digest_of, settle
 from tefuda.bulk.tally import Tally, add, bin_length
@@ -71,6 +71,7 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "legal_actions": game.legal_actions,
         "pick": game.pick or pick_nothing,
         "apply": game.apply,
+        "pass_idle": game.pass_idle or pass_nobody,
         "see": game.see,
         "preference": preference_of(game.name),
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from pathlib import Path
 
 import click
@@ -16,11 +15,9 @@ from tefuda.cli.voice import Voice
 from tefuda.core.cards import show
 from tefuda.core.option import changed
 from tefuda.language import marked
-from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
-from tefuda.play.observation import Event
 from tefuda.play.table_talk import reckoning, story, verdict
 
 
@@ -102,18 +99,9 @@ def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:
     for number, deal in enumerate(deals_of(played), start=1):
         names = tuple(voice.tell("Seat {seat}", seat=seat) for seat in range(deal.seats))
         before: Deal | None = None
-        for now in _course(deal):
+        for now in deal.moments():
             yield _Step(number, before, now, names)
             before = now
-
-
-def _course(deal: Deal) -> Iterator[Deal]:
-    """Yield a deal as it was at its start and after each decision."""
-
-    def decide(now: Deal, event: Event[Action]) -> Deal:
-        return now.apply(event.action, seat=event.seat)
-
-    return accumulate(deal.history, decide, initial=Deal(deal.start))
 
 
 def _ask(voice: Voice, place: int, steps: int) -> int:

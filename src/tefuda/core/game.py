@@ -59,12 +59,22 @@ def nothing_secret(table: Any, decision: Decision) -> Secrecy:
     return Secrecy.OPEN
 
 
+def nobody(table: Any) -> int:
+    """Say that no seat has answered a window."""
+    return 0
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
     The first group are rules and compile. `pick` names the cards of a decision that names none; `apply` takes exactly
     the cards that the decision names. `secrecy` says what others see, as things stand on the table, of a decision made.
+
+    `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
+    pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
+    none. In such a game `apply` takes the answers in any order. `answered` is the mask of the seats that have answered
+    a window still open: nobody else sees their last decisions yet.
     """
 
     name: str
@@ -98,6 +108,8 @@ class Game:
     account: Callable[[Any, Any], Account] | None = None
     secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
+    pass_idle: Callable[[Any, Any], int] | None = None
+    answered: Callable[[Any], int] = nobody
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +18,10 @@ from tefuda.play.observation import Event, Observation
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated."""
+    """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated.
+
+    With `automatic_pass` the seats that can only pass do so by themselves; their passes are decisions like others.
+    """
 
     game: Game
     preset: str
@@ -26,6 +29,7 @@ class Start:
     seats: int
     key: bytes
     placement: Mapping[str, str] = field(default_factory=dict)
+    automatic_pass: bool = False
 
     def table(self) -> Any:
         """Return a new table at the start of the deal; raise what `place` raises."""
@@ -60,6 +64,11 @@ class Deal:
         self.table: Any = start.table() if table is None else table
         self._past = past
         self._early = early
+
+    @classmethod
+    def begin(cls, start: Start) -> Deal:
+        """Return the deal as it begins, after the passes that are made by themselves."""
+        return cls(start).settled()
 
     @property
     def game(self) -> Game:
@@ -148,8 +157,9 @@ class Deal:
     def apply(self, action: Action | str, *, seat: int | None = None) -> Deal:
         """Return the deal after an action of `seat`, by default the seat to act.
 
-        Raises NotationError for text that names no action, OutOfTurn for a seat that owes no decision, and
-        IllegalAction, with clause and sentence, for an action that is forbidden.
+        Where seats pass by themselves, that follows at once. Raises NotationError for text that names no action,
+        OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence, for an action that is
+        forbidden.
         """
         self._check_seat(seat)
         made = self._made(action, seat)
@@ -164,6 +174,10 @@ class Deal:
                     clause=refusal.clause,
                 )
             )
+        return self._decided(made, seat).settled()
+
+    def _decided(self, made: Action, seat: int | None) -> Deal:
+        """Return the deal after an action of `seat`, kept where its seat is not asked yet."""
         if seat is not None and seat != self.table.turn:
             early = sorted((*self._early, Event(seat, made)), key=lambda event: event.seat)
             return Deal(self.start, self.table, self._past, tuple(early))
@@ -180,6 +194,34 @@ class Deal:
                 rest = tuple(other for other in early if other is not event)
                 return Deal(self.start, table, deal._past, rest)._after(event.action)
         return deal
+
+    def settled(self) -> Deal:
+        """Return the deal after the passes of seats that can do nothing else, where such seats pass by themselves."""
+        deal = self
+        while idle := deal._idle():
+            for seat in idle:
+                deal = deal._decided(deal._legal(seat)[0], seat)
+        return deal
+
+    def _idle(self) -> tuple[int, ...]:
+        """Return the seats that owe a decision and pass by themselves."""
+        if not self.start.automatic_pass or self.game.pass_idle is None or self.over:
+            return ()
+        idle = self.game.pass_idle(self.table.copy(), self.options)
+        return tuple(seat for seat in self.asked if idle >> seat & 1)
+
+    def moments(self) -> Iterator[Deal]:
+        """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""
+        moment = Deal(replace(self.start, automatic_pass=False))
+        yield moment
+        for seat, action in self.history:
+            moment = moment.apply(action, seat=seat)
+            yield moment
+
+    def passing(self) -> Deal:
+        """Return the deal with seats that pass by themselves from now on, where they can do nothing else."""
+        start = replace(self.start, automatic_pass=True)
+        return Deal(start, self.table, self._past, self._early).settled()
 
     def _table_of(self, seat: int | None) -> Any:
         """Return the table as it will be when the rules ask `seat`, None for the seat to act."""
@@ -232,12 +274,19 @@ class Deal:
 
     def _seen_by(self, seat: int | None) -> Iterator[Event[Action | None]]:
         """Yield what `seat` has seen of the history: all of its own, of the others what is no secret now."""
-        for event in self.history:
-            secrecy = self.game.secrecy(self.table, event.action.decision)
+        unseen = self._unseen()
+        for place, event in enumerate(self.history):
+            secrecy = Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, event.action.decision)
             if event.seat == seat or secrecy == Secrecy.OPEN:
                 yield Event(event.seat, event.action)
             elif secrecy == Secrecy.FACE_DOWN:
                 yield Event(event.seat, None)
+
+    def _unseen(self) -> set[int]:
+        """Return the places in the history of the answers to a window that is still open."""
+        answered = self.game.answered(self.table)
+        places = {event.seat: place for place, event in enumerate(self.history)} if answered else {}
+        return {place for seat, place in places.items() if answered >> seat & 1}
 
     @property
     def position(self) -> Mapping[str, str]:

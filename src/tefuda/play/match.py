@@ -20,9 +20,12 @@ class Match:
     deals: tuple[Deal, ...]
 
     @classmethod
-    def begin(cls, game: Game, preset: str, options: Any, seats: int, key: bytes) -> Match:
+    def begin(
+        cls, game: Game, preset: str, options: Any, seats: int, key: bytes, *, automatic_pass: bool = False
+    ) -> Match:
         """Return a match with its first deal."""
-        return cls(key, (Deal(Start(game, preset, options, seats, derived_key(key, 0))),))
+        start = Start(game, preset, options, seats, derived_key(key, 0), automatic_pass=automatic_pass)
+        return cls(key, (Deal.begin(start),))
 
     @property
     def deal(self) -> Deal:
@@ -60,7 +63,7 @@ class Match:
         start = self.deal.start
         carried = start.game.carried(self.deal.table, start.options)
         key = derived_key(self.key, len(self.deals))
-        return replace(self, deals=(*self.deals, Deal(replace(start, key=key, placement=carried))))
+        return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
 
     def __str__(self) -> str:
         from tefuda.play.notation import write_match

@@ -10,14 +10,16 @@
 
 The lines of the head are the preset, the house rules in which it is changed, the seats, and how the deal begins: what
 a match carries (`dealer`, `scores` ...), a position (`hands`, `pile` ...), the key of its chance. A match has `match`
-in place of `key`, and `deal 1`, `deal 2` ... before the decisions of each. Lines that begin with # are remarks.
+in place of `key`, and `deal 1`, `deal 2` ... before the decisions of each. A line `automatic pass` after the seats says
+that seats which can only pass do so by themselves; their passes are written all the same. Lines that begin with # are
+remarks.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
 from typing import TypeVar
 
@@ -57,7 +59,8 @@ def _head(start: Start) -> list[str]:
     house = " ".join(f"{name}={answer}" for name, answer in changed(start.options, find(start.preset)[1].options))
     if house:
         lines.append(f"options {house}")
-    return [*lines, f"seats {start.seats}"]
+    lines.append(f"seats {start.seats}")
+    return [*lines, "automatic pass"] if start.automatic_pass else lines
 
 
 def _course(deal: Deal) -> Iterator[str]:
@@ -83,9 +86,10 @@ class _Line:
         return NotationError(message, line=self.number, column=self.column if column is None else column, **facts)
 
 
-def read(text: str) -> Deal | Match:
+def read(text: str, *, automatic_pass: bool = False) -> Deal | Match:
     """Return the deal or the match that `text` states, replayed and checked decision by decision.
 
+    With `automatic_pass`, or where the text has it so, seats that can only pass do so by themselves from there on.
     Raises NotationError, with line and column, for whatever is not as the rules and the notation have it.
     """
     head: dict[str, _Line] = {}
@@ -100,7 +104,19 @@ def read(text: str) -> Deal | Match:
             raise line.fault("“{word}” stands there twice", 1, word=line.word)
         else:
             head[line.word] = line
-    return _read_match(head, body) if "match" in head else _read_deal(head, body)
+    automatic = _read_automatic(head) or automatic_pass
+    if "match" in head:
+        match = _read_match(head, body)
+        return replace(match, deals=tuple(deal.passing() for deal in match.deals)) if automatic else match
+    deal = _read_deal(head, body)
+    return deal.passing() if automatic else deal
+
+
+def _read_automatic(head: Mapping[str, _Line]) -> bool:
+    line = head.get("automatic")
+    if line is not None and line.rest != "pass":
+        raise line.fault("what is automatic is “pass”, not “{text}”", text=line.rest)
+    return line is not None
 
 
 def _lines(text: str) -> Iterator[_Line]:
@@ -120,7 +136,7 @@ def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     for word, line in head.items():
         if word in game.position_names:
             placement[word] = line.rest
-        elif word not in ("game", "options", "seats", "key"):
+        elif word not in ("game", "options", "seats", "automatic", "key"):
             raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)
     if "key" not in head:
         raise NotationError("the line “{word}” is missing", word="key")
@@ -145,7 +161,7 @@ def _line_of(fault: TefudaError, head: Mapping[str, _Line]) -> _Line:
 def _read_match(head: Mapping[str, _Line], body: list[_Line]) -> Match:
     preset, options, seats = _read_game(head)
     for word, line in head.items():
-        if word not in ("game", "options", "seats", "match"):
+        if word not in ("game", "options", "seats", "automatic", "match"):
             raise line.fault("a match has no line “{word}”", 1, word=word)
     key = _at(head["match"], lambda: read_key(head["match"].rest))
     match = Match.begin(find(preset)[0], preset, options, seats, key)

@@ -24,15 +24,17 @@ def deal(
     seed: int | None = None,
     key: bytes | str | None = None,
     number: int = 0,
+    automatic_pass: bool = False,
     **options: object,
 ) -> Deal:
     """Deal a game: `preset` with the house rules `options`, by chance from a `seed`, a `key`, or neither.
 
-    `number` tells deals of one seed apart; a key is 32 bytes or 64 hexadecimal digits. Raises PresetError,
-    OptionErrors, SeatsError or NotationError.
+    `number` tells deals of one seed apart; a key is 32 bytes or 64 hexadecimal digits. With `automatic_pass` seats
+    that can only pass do so by themselves. Raises PresetError, OptionErrors, SeatsError or NotationError.
     """
     game, chosen, seats = _prepare(preset, seats, options)
-    return Deal(Start(game, preset, chosen, seats, _key(seed, key, number)))
+    key = _key(seed, key, number)
+    return Deal.begin(Start(game, preset, chosen, seats, key, automatic_pass=automatic_pass))
 
 
 def match(
@@ -41,11 +43,12 @@ def match(
     seats: int | None = None,
     seed: int | None = None,
     key: bytes | str | None = None,
+    automatic_pass: bool = False,
     **options: object,
 ) -> Match:
     """Open a match, deals in a row that carry scores; parameters and errors are those of `deal`."""
     game, chosen, seats = _prepare(preset, seats, options)
-    return Match.begin(game, preset, chosen, seats, _root(seed, key))
+    return Match.begin(game, preset, chosen, seats, _root(seed, key), automatic_pass=automatic_pass)
 
 
 def position(
@@ -54,6 +57,7 @@ def position(
     *,
     seed: int | None = None,
     key: bytes | str | None = None,
+    automatic_pass: bool = False,
     **options: object,
 ) -> Deal:
     """Set up a position: lines `hands 7♣ K♦ / 9♥ 9♠`, `pile 6♣` ..., or the same as a mapping.
@@ -66,9 +70,10 @@ def position(
         raise NotationError("the line “{word}” is missing", word="hands")
     seats = stated["hands"].count("/") + 1
     game, chosen, seats = _prepare(preset, seats, options, full=False)
-    start = Start(game, preset, chosen, seats, _key(0 if seed is None and key is None else seed, key, 0), stated)
+    key = _key(0 if seed is None and key is None else seed, key, 0)
+    start = Start(game, preset, chosen, seats, key, stated, automatic_pass)
     try:
-        return Deal(start)
+        return Deal.begin(start)
     except NotationError as fault:
         raise fault.moved(*places.get(str(fault.facts.get("name")), (1, 1))) from None
 

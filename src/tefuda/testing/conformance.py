@@ -9,7 +9,8 @@ Each `check_...` raises AssertionError with a sentence and the position as text,
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.notation import read
+from tefuda.play.observation import Event
 from tefuda.play.opening import position
 from tefuda.testing.secrets import check_secrets
 
@@ -29,9 +31,11 @@ __all__ = [
     "check_bound",
     "check_cards",
     "check_course",
+    "check_idle",
     "check_legality",
     "check_moment",
     "check_notation",
+    "check_order",
     "check_past",
     "check_payoffs",
     "check_position",
@@ -43,6 +47,7 @@ __all__ = [
 ]
 
 LONGEST = 2_000
+ORDERS = 4
 MOST_CODES = 1_000
 
 
@@ -158,9 +163,7 @@ def check_notation(played: Deal | Match) -> None:
 
 def check_replay(deal: Deal) -> None:
     """The same decisions from the same start give the same table."""
-    again = Deal(deal.start)
-    for seat, action in deal.history:
-        again = again.apply(action, seat=seat)
+    *_, again = deal.moments()
     hold(again.table == deal.table, f"replayed, the table is another:\n{again.table}", deal)
 
 
@@ -182,7 +185,8 @@ def check_past(deal: Deal) -> None:
     for action in deal.legal_actions:
         later = deal.apply(action)
         hold(later is not deal and later.table is not deal.table, f"“{action}” gives the same deal", deal)
-        hold(len(later.history) == len(deal.history) + 1, f"“{action}” is missing in the history", deal)
+        made = (*deal.history, Event(deal.table.turn, action))
+        hold(later.history[: len(made)] == made, f"“{action}” is missing in the history", deal)
     hold(deal.table == table and str(deal) == text, "the deal has been changed by what came after it", deal)
 
 
@@ -191,6 +195,55 @@ def check_bound(deal: Deal) -> None:
     bound = deal.game.decisions_bound(deal.options, deal.seats)
     count = len(deal.history)
     hold(bound is None or count < bound or (count == bound and deal.over), f"{count} decisions of {bound}", deal)
+
+
+def check_order(deal: Deal, random: Random) -> None:
+    """Where several seats owe a decision, the order in which they answer does not matter, nor what others answered.
+
+    In a game with windows, which says who can only pass, that holds of its rules themselves as well.
+    """
+    if len(deal.asked) < 2:
+        return
+    answers = {seat: random.choice(deal.observe(seat).legal_actions) for seat in deal.asked}
+    orders = [random.sample(deal.asked, len(answers)) for _ in range(ORDERS)]
+    courses = [_answered(deal, order, answers) for order in orders]
+    hold(all(course == courses[0] for course in courses), f"the order matters of {answers}", deal)
+    tables = [course.table for course in courses[:1]]
+    if deal.game.pass_idle is not None and not deal.early:
+        tables += [_told(deal, order, answers) for order in orders]
+    hold(all(table == courses[0].table for table in tables), f"the order matters to the rules of {answers}", deal)
+
+
+def _answered(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> Deal:
+    deal = Deal(replace(deal.start, automatic_pass=False), deal.table, deal._past, deal.early)
+    for seat in order:
+        refusal = deal.why_not(answers[seat], seat=seat)
+        hold(refusal is None, f"“{answers[seat]}” of seat {seat} is refused after others: {refusal}", deal)
+        deal = deal.apply(answers[seat], seat=seat)
+    return deal
+
+
+def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> Any:
+    """Return the table after the rules have taken the answers in an order of our own."""
+    table = deal.table.copy()
+    for seat in order:
+        table.turn = seat
+        deal.game.apply(table, deal.options, answers[seat].decision)
+    return table
+
+
+def check_idle(deal: Deal) -> None:
+    """The seats said to be able only to pass are those, and passing at once does what their passes do."""
+    if deal.game.pass_idle is None or deal.over or deal.early:
+        return
+    table = deal.table.copy()
+    idle = deal.game.pass_idle(table, deal.options)
+    legal = {seat: list(deal.observe(seat).legal_actions) for seat in deal.asked}
+    only = sum(1 << seat for seat, actions in legal.items() if [action.verb for action in actions] == ["pass"])
+    hold(idle == only, f"the seats {idle:b} are said to be able only to pass, and {only:b} are", deal)
+    seats = [seat for seat in deal.asked if idle >> seat & 1]
+    passed = _told(deal, seats, {seat: legal[seat][0] for seat in seats})
+    hold(table == passed, "to pass at once does not what passing does", deal)
 
 
 def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
@@ -202,6 +255,8 @@ def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
     check_legality(deal, codes_near(deal, random, codes))
     check_past(deal)
     check_position(deal)
+    check_order(deal, random)
+    check_idle(deal)
 
 
 def any_action(deal: Deal, random: Random) -> Action:

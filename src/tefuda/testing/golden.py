@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 
 from tefuda.bots.greedy import Greedy
@@ -72,17 +73,9 @@ def _parts(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _write(remarks: Sequence[str], deal: Deal) -> str:
-    choices = " ".join(str(len(moment.legal_actions)) for moment in _moments(deal))
+    choices = " ".join(str(len(moment.legal_actions)) for moment in islice(deal.moments(), len(deal.history)))
     end = [f"{END} {name} {text}" for name, text in deal.position.items()]
     return "\n".join([*remarks, str(deal).rstrip("\n"), f"{CHOICES} {choices}", *end, ""])
-
-
-def _moments(deal: Deal) -> Iterator[Deal]:
-    """Yield the deal before each of its decisions."""
-    moment = Deal(deal.start)
-    for seat, action in deal.history:
-        yield moment
-        moment = moment.apply(action, seat=seat)
 
 
 def main(paths: Sequence[str]) -> int:

@@ -39,9 +39,7 @@ def check_secrets(
     `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
     on a table; without it those in `Stock` and `Holdings` are.
     """
-    moments = [Deal(deal.start)]
-    for event in deal.history:
-        moments.append(moments[-1].apply(event.action))
+    moments = list(deal.moments())
     unseen = [card for card in range(CARDS) if card not in seen_cards(moments, seat, hidden)]
     agreed = 0
     for number in range(worlds):
@@ -49,7 +47,7 @@ def check_secrets(
         (exchange or exchange_cards)(table, _exchange(unseen, random, everything=number % 3 == 2))
         if number % 2:
             begin_chance(table.chance, words_of(random.randbytes(32)))
-        agreed += _follow(moments, Deal(deal.start, table), seat)
+        agreed += _follow(moments, Deal(moments[0].start, table), seat)
     return agreed
 
 
