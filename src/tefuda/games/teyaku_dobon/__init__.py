@@ -5,7 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
-from tefuda.games.teyaku_dobon import actions, dealing, legality, position, refusals, turns, view
+from tefuda.games.teyaku_dobon import (
+    actions,
+    dealing,
+    legality,
+    position,
+    refusals,
+    turns,
+    view,
+    windows,
+)
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
@@ -37,5 +46,6 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=False,
-    secrecy=view.secrecy,
+    pass_idle=turns.pass_idle,
+    answered=windows.answered,
 )

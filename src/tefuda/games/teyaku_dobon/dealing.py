@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import BIG_JOKER, FULL_PACK, NO_CARD, NO_SUIT, SMALL_JOKER, SUITED_CARDS, suit_of
+from tefuda.core.cards import FULL_PACK, NO_CARD, NO_SUIT, SMALL_JOKER, SUITED_CARDS, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
 from tefuda.core.rule import rule
@@ -11,7 +11,7 @@ from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import HAND, STEP, Ending, Phase, Table
 
-TWO_JOKERS = 2
+KINDS_OF_JOKERS = 2
 
 
 @rule
@@ -63,12 +63,9 @@ def lay_out(table: Table, options: Options) -> None:
 
 @rule
 def lay_jokers(table: Table, jokers: int) -> None:
-    """Lay so many jokers, of two kinds, on the stock [7.1]."""
-    lay_pack(table.stock, 1 << SMALL_JOKER)
-    if jokers >= TWO_JOKERS:
-        lay_pack(table.stock, 1 << BIG_JOKER)
-    if jokers > TWO_JOKERS:
-        lay_jokers(table, jokers - TWO_JOKERS)
+    """Lay so many jokers on the stock, of two kinds in turn [7.1]."""
+    for joker in range(jokers):
+        lay_pack(table.stock, 1 << SMALL_JOKER + joker % KINDS_OF_JOKERS)
 
 
 @rule

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand
-from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
-from tefuda.games.teyaku_dobon.actions import Verb, verb_of
 from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.payment import points_of
@@ -120,12 +118,6 @@ def called_numbers(table: Table) -> int:
 def waits_without(view: View, cards: int) -> int:
     """Return the numbers that the own hand would hit without some of its cards, as bits [3.1]."""
     return waits_of(view.hand_once & ~cards)
-
-
-def secrecy(table: Table, decision: Decision) -> Secrecy:
-    """Say who sees a decision: an answer to an open window nobody until all have answered [3.3]."""
-    answers = verb_of(decision.code) in (Verb.PASS, Verb.DOBON)
-    return Secrecy.UNSEEN if answers and table.phase == Phase.CALL else Secrecy.OPEN
 
 
 def facts_of(view: View, options: Options) -> Mapping[str, object]:

@@ -97,3 +97,11 @@ def tsumo_number(table: Table, options: Options) -> int:
     """Return the number that a tsumo hits [3.8]."""
     by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET and table.drawn != NO_CARD
     return number_of(rank_of(table.drawn)) if by_drawn else base_number(table)
+
+
+def answered(table: Table) -> int:
+    """Return the seats that have answered the window for calls, which is still open [3.3]."""
+    if table.phase != Phase.CALL:
+        return 0
+    opened = (1 << table.seats) - 1
+    return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)
