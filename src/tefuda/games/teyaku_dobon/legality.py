@@ -71,7 +71,7 @@ def may_draw(table: Table) -> bool:
 
 @rule
 def may_call(table: Table, options: Options, target: int) -> bool:
-    """Say whether the seat to act may call Dobon on a target [3.2]; one that does not hit where that has a price [3.6]."""
+    """Say whether the seat to act may call Dobon on a target [3.2], also a wrong one where that has a price [3.6]."""
     if options.wrong_dobon == WrongDobon.PENALTY:
         return has_target(table, target)
     return can_call(table, table.turn, target)

@@ -117,7 +117,9 @@ class Options:
     value_5: int = number(1500, "What are 5 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
     value_6: int = number(1800, "What are 6 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
     value_7: int = number(2100, "What are 7 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_8: int = number(2400, "What are 8 yaku or more worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
+    value_8: int = number(
+        2400, "What are 8 yaku or more worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score"
+    )
     dora_base: bool = switch(False, "Does the card that was hit count as dora, too?", clause="4.3")
     jack_yaku: int = number(1, "How many yaku for hitting 11?", least=0, most=5, clause="4.4")
     queen_yaku: int = number(1, "How many yaku for hitting 12?", least=0, most=5, clause="4.4")

@@ -56,7 +56,7 @@ def rounded_up(options: Options, amount: int, parts: int) -> int:
 
 @rule
 def share_of(table: Table, options: Options, seat: int, winners: int, amount: int, first: int) -> int:
-    """Return the share of a seat, which is one of `winners`; the first of them, from `first`, has the rest too [5.6]."""
+    """Return the share of one of `winners`; the first of them, from the seat `first`, has the rest as well [5.6]."""
     unit = HUNDRED if options.unit == Unit.HUNDRED else 1
     parts = count(winners)
     share = amount // (parts * unit) * unit

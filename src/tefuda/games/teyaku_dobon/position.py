@@ -87,7 +87,7 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
 def pack_of(options: Options) -> dict[int, int]:
     """Return how often each card is there [1.3], [7.1]."""
     jokers = {SMALL_JOKER: (options.jokers + 1) // 2, BIG_JOKER: options.jokers // 2}
-    return {card: 1 for card in range(SUITED_CARDS)} | {card: number for card, number in jokers.items() if number}
+    return dict.fromkeys(range(SUITED_CARDS), 1) | {card: number for card, number in jokers.items() if number}
 
 
 def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:

@@ -50,7 +50,7 @@ REASONS: Mapping[int, Reason] = {
     Refusal.NOT_DRAWN: Reason("3.8", "A tsumo is declared with a card just drawn."),
     Refusal.TSUMO_MISSES: Reason("3.8", "With the card drawn, your hand does not hit."),
     Refusal.ANSWER_FIRST: Reason("3.3", "A call is being decided: answer with a call, or pass."),
-    Refusal.NO_WINDOW: Reason("3.3", "Dobon is called when another has just laid a card; it is too late, or too early."),
+    Refusal.NO_WINDOW: Reason("3.3", "Dobon is called when another has just laid a card: too late, or too early."),
     Refusal.DOBON_MISSES: Reason("3.2", "Your hand does not hit this number."),
     Refusal.NO_TOTAL: Reason("12.3", "There is a total only when several cards were laid at once."),
     Refusal.NO_COUNTER: Reason("3.7", "A counter answers a Dobon on the card you have laid."),
