@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import NO_RANK, Rank, cards_of_rank
+from tefuda.core.cards import NO_RANK, SUITED_CARDS, Rank, rank_of
 from tefuda.core.rule import rule
 
 HIGHEST_NUMBER = 13
 
 
 @rule
-def number_of(rank: int) -> int:
-    """Return the number of a rank."""
+def number_of(card: int) -> int:
+    """Return the number of a card that is no joker."""
+    rank = rank_of(card)
     return 1 if rank == Rank.ACE else rank + 2
 
 
@@ -25,7 +26,7 @@ def rank_of_number(number: int) -> int:
 
 def _with_bit(bit: int) -> int:
     """Return the cards whose number, in binary, has the bit of that worth."""
-    return sum(cards_of_rank(rank) for rank in Rank if number_of(rank) & bit)
+    return sum(1 << card for card in range(SUITED_CARDS) if number_of(card) & bit)
 
 
 _ONES, _TWOS, _FOURS, _EIGHTS = (_with_bit(bit) for bit in (1, 2, 4, 8))

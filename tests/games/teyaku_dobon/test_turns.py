@@ -55,13 +55,13 @@ def test_1_5_the_turn_up_card_stays_in_sight_under_whatever_is_laid() -> None:
 
 
 def test_1_6_the_ace_is_one_and_the_king_thirteen() -> None:
-    numbers = [number_of(rank) for rank in range(13)]
+    numbers = [number_of(4 * rank) for rank in range(13)]
     assert [RANK_NAMES[numbers.index(number)] for number in (1, 2, 10, 11, 12, 13)] == ["A", "2", "10", "J", "Q", "K"]
-    assert [number_of(rank_of_number(number)) for number in range(1, HIGHEST_NUMBER + 1)] == list(range(1, 14))
+    assert [number_of(4 * rank_of_number(number)) for number in range(1, HIGHEST_NUMBER + 1)] == list(range(1, 14))
     assert {rank_of_number(number) for number in (0, 14)} == {13}
     for cards in ("A♣", "K♥ Q♦ J♠", "2♣ 2♦ 3♣ 10♠", "5♥ 7♥ 9♥ 8♥ 6♥ 4♥"):
         mask = sum(1 << card for card in read_cards(cards))
-        assert number_sum(mask) == sum(number_of(card >> 2) for card in cards_in(mask))
+        assert number_sum(mask) == sum(number_of(card) for card in cards_in(mask))
 
 
 def test_1_7_the_turn_passes_to_the_left() -> None:
@@ -85,9 +85,9 @@ def test_1_8_hands_and_stock_are_hidden_and_all_else_is_open() -> None:
 
 
 def test_1_8_a_call_is_not_seen_before_the_window_has_closed() -> None:
-    deal = tefuda.position(
-        "teyaku-dobon", "hands 9♦ 2♥ K♠ / 4♥ 5♠ / 3♥ 6♠ / 2♠ 8♠\nturnup K♣\npile 9♠\nturn 0"
-    ).apply("9♦")
+    deal = tefuda.position("teyaku-dobon", "hands 9♦ 2♥ K♠ / 4♥ 5♠ / 3♥ 6♠ / 2♠ 8♠\nturnup K♣\npile 9♠\nturn 0").apply(
+        "9♦"
+    )
     called, passed = deal.apply("dobon"), deal.apply("pass")
     for viewer in (0, 2, 3, None):
         assert called.observe(viewer) == passed.observe(viewer)
@@ -113,9 +113,9 @@ def test_2_2_who_could_lay_a_card_may_draw_instead() -> None:
 
 
 def test_2_2_a_card_drawn_is_not_laid_in_this_turn() -> None:
-    deal = tefuda.position(
-        "teyaku-dobon", "hands 9♦ 3♥ / 8♣ 8♦ 8♥\nturnup K♣\npile 10♠\nturn 0\nstock 2♠ 3♦"
-    ).apply("draw")
+    deal = tefuda.position("teyaku-dobon", "hands 9♦ 3♥ / 8♣ 8♦ 8♥\nturnup K♣\npile 10♠\nturn 0\nstock 2♠ 3♦").apply(
+        "draw"
+    )
     assert (phase(deal), str(deal.observe(0).drawn), deal.observe(1).drawn) == ("drawn", "2♠", None)
     assert legal(deal) == {"pass"}
     assert refused(deal, "2♠") == "2.2"

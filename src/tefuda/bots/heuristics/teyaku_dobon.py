@@ -8,7 +8,7 @@ among the unseen cards. It draws when every card it could lay is a greater risk 
 from __future__ import annotations
 
 from tefuda.core.bits import count, lowest, without_lowest
-from tefuda.core.cards import FULL_PACK, NO_RANK, cards_of_rank, rank_of
+from tefuda.core.cards import FULL_PACK, NO_RANK, cards_of_rank
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, rank_of_number
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
@@ -42,7 +42,7 @@ def preference(view: View, options: Options, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
-        return PLAY + play_preference(view, cards_of_code(code), number_of(rank_of(card_of_code(code))))
+        return PLAY + play_preference(view, cards_of_code(code), number_of(card_of_code(code)))
     if verb == Verb.DRAW:
         return DRAW
     if verb == Verb.DOBON:
@@ -56,7 +56,7 @@ def preference(view: View, options: Options, code: int) -> int:
 def hits_target(view: View, target: int) -> bool:
     """Say whether the own hand hits the number, or the total, that can be called."""
     hit = view.waits & view.targets
-    number = number_of(rank_of(view.base))
+    number = number_of(view.base)
     return hit >> (number * view.laid if target == Target.TOTAL else number) & 1 == 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.bits import count, lowest, without_lowest
-from tefuda.core.cards import FULL_PACK, rank_of
+from tefuda.core.cards import FULL_PACK
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.rule import rule
 
@@ -21,10 +21,10 @@ def waits_of(hand: int) -> int:
         return 1 << total if total <= HIGHEST_TARGET else 0
     if held == 0:
         return 0
-    first = number_of(rank_of(lowest(cards)))
+    first = number_of(lowest(cards))
     if held == 1:
         return 1 << first
-    return waits_of_two(first, number_of(rank_of(lowest(without_lowest(cards)))))
+    return waits_of_two(first, number_of(lowest(without_lowest(cards))))
 
 
 @rule

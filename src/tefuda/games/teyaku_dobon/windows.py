@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds, rank_of
+from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
@@ -40,7 +40,7 @@ def from_the_left(table: Table) -> int:
 @rule
 def base_number(table: Table) -> int:
     """Return the number of the base card, which is no joker."""
-    return number_of(rank_of(table.base))
+    return number_of(table.base)
 
 
 @rule
@@ -88,7 +88,7 @@ def can_tsumo(table: Table, options: Options) -> bool:
     hand = table.held.once[table.turn]
     if options.tsumo == Tsumo.DRAWN_AS_TARGET:
         drawn = table.drawn
-        return drawn < SUITED_CARDS and hits(hand & ~(1 << drawn), number_of(rank_of(drawn)))
+        return drawn < SUITED_CARDS and hits(hand & ~(1 << drawn), number_of(drawn))
     return table.base < SUITED_CARDS and hits(hand, base_number(table))
 
 
@@ -96,7 +96,7 @@ def can_tsumo(table: Table, options: Options) -> bool:
 def tsumo_number(table: Table, options: Options) -> int:
     """Return the number that a tsumo hits [3.8]."""
     by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET and table.drawn != NO_CARD
-    return number_of(rank_of(table.drawn)) if by_drawn else base_number(table)
+    return number_of(table.drawn) if by_drawn else base_number(table)
 
 
 def answered(table: Table) -> int:

@@ -143,12 +143,12 @@ def pattern_yaku(table: Table, options: Options, seat: int) -> int:
 @rule
 def is_run(cards: int) -> bool:
     """Say whether cards have numbers in a row, each of them once [4.8]."""
-    least, most = number_of(rank_of(lowest(cards))), 0
+    least, most = number_of(lowest(cards)), 0
     if count(ranks_in(cards)) != count(cards):
         return False
     left = cards
     while left != 0:
-        number = number_of(rank_of(lowest(left)))
+        number = number_of(lowest(left))
         least, most = min(least, number), max(most, number)
         left = without_lowest(left)
     return most - least + 1 == count(cards)
