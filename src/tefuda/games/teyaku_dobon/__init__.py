@@ -11,11 +11,13 @@ from tefuda.games.teyaku_dobon import (
     legality,
     position,
     refusals,
+    telling,
     turns,
     view,
     windows,
 )
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
+from tefuda.games.teyaku_dobon.manual import MANUAL
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 
@@ -48,4 +50,11 @@ GAME = Game(
     zero_sum=False,
     pass_idle=turns.pass_idle,
     answered=windows.answered,
+    tell=telling.tell,
+    scene=telling.scene,
+    notes=telling.notes,
+    account=telling.account,
+    standing=telling.standing,
+    aim=telling.aim,
+    manual=MANUAL,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand
 from tefuda.core.holdings import PILE, size
-from tefuda.core.numbers import number_sum
+from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
@@ -123,7 +123,8 @@ def waits_without(view: View, cards: int) -> int:
 def facts_of(view: View, options: Options) -> Mapping[str, object]:
     """Return what a view shows of this game, by name; numbers from the lowest, None for none.
 
-    `sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now.
+    `sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
+    `calls` are the numbers that the seats in `called` have called.
     """
     seats = range(view.seats)
     return {
@@ -143,6 +144,7 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "stock": view.stock,
         "phase": Phase(view.phase).name.lower(),
         "called": tuple(seat for seat in seats if (view.on_number | view.on_total) >> seat & 1),
+        "calls": tuple(_called(view, seat) for seat in seats if (view.on_number | view.on_total) >> seat & 1),
         "called_wrongly": tuple(seat for seat in seats if view.wrong >> seat & 1),
         "countered": tuple(seat for seat in seats if view.countered >> seat & 1),
         "riichi": tuple(seat for seat in seats if view.riichi >> seat & 1),
@@ -153,6 +155,12 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "ending": Ending(view.ending).name.lower(),
         "dealer": view.dealer,
     }
+
+
+def _called(view: View, seat: int) -> int:
+    """Return the number that a seat has called."""
+    number = number_of(view.base)
+    return number * view.laid if view.on_total >> seat & 1 else number
 
 
 def _reach(options: Options) -> int:

@@ -50,9 +50,9 @@ def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
         + dora(table, options, seat)
         + ura_dora(table, options, seat)
         + face_yaku(options, number)
-        + (options.tanki_yaku if count(cards_held(table, seat)) == 1 else 0)
-        + (options.tsumo_yaku if table.ending == Ending.TSUMO else 0)
-        + (options.counter_yaku if is_counter(table, seat) else 0)
+        + tanki_yaku(table, options, seat)
+        + tsumo_yaku(table, options)
+        + counter_yaku(table, options, seat)
         + pattern_yaku(table, options, seat)
         + jokers_held(table, seat)
         + joker_turned_up(table)
@@ -61,9 +61,21 @@ def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
 
 
 @rule
-def is_counter(table: Table, seat: int) -> bool:
-    """Say whether a seat wins, or has won, by a counter [3.7]."""
-    return table.ending == Ending.DOBON and seat == table.layer
+def tanki_yaku(table: Table, options: Options, seat: int) -> int:
+    """Return the yaku for winning with a single card [4.5]."""
+    return options.tanki_yaku if count(cards_held(table, seat)) == 1 else 0
+
+
+@rule
+def tsumo_yaku(table: Table, options: Options) -> int:
+    """Return the yaku for a tsumo [4.6]."""
+    return options.tsumo_yaku if table.ending == Ending.TSUMO else 0
+
+
+@rule
+def counter_yaku(table: Table, options: Options, seat: int) -> int:
+    """Return the yaku for a counter, by which only the layer wins [4.7]."""
+    return options.counter_yaku if table.ending == Ending.DOBON and seat == table.layer else 0
 
 
 @rule
