@@ -87,8 +87,9 @@ def match_ends(table: Table, options: Options) -> bool:
 
 @rule
 def close_match(table: Table, options: Options) -> None:
-    """End the match: the pot and the prize go to the top player [9.2], [8.3]; the best total wins [6.1]."""
+    """End the match: the best total wins [6.1] and is given the pot [9.2] and the prize [8.3]."""
     table.match_over = 1
+    table.winners = top_seats(table)
     award(table, options, table.pot)
     table.pot = 0
     missing = options.base - options.start if options.start > 0 and options.base > options.start else 0
@@ -96,16 +97,15 @@ def close_match(table: Table, options: Options) -> None:
         award(table, options, missing * (table.seats if options.prize == Prize.TIMES_PLAYERS else 1))
         for seat in range(table.seats):
             table.scores[seat] -= missing
-    table.winners = top_seats(table)
 
 
 @rule
 def award(table: Table, options: Options, amount: int) -> None:
-    """Give an amount to the top player, shared among several [8.3]."""
-    top, first = top_seats(table), first_player(table)
+    """Give an amount to the winner of the match, shared among several [8.3]."""
+    first = first_player(table)
     for seat in range(table.seats):
-        if holds(top, seat):
-            table.scores[seat] += share_of(table, options, seat, top, amount, first)
+        if holds(table.winners, seat):
+            table.scores[seat] += share_of(table, options, seat, table.winners, amount, first)
 
 
 @rule
