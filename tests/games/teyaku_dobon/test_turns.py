@@ -44,7 +44,7 @@ def test_1_5_the_turn_up_card_stays_in_sight_under_whatever_is_laid() -> None:
     turned, seen = deal.observe(None).turn_up, deal.observe(None)
     assert seen.top == turned
     while len(seen.pile) < 10 and not deal.over:
-        deal = deal.apply([action for action in deal.legal_actions if action.verb in ("play", "draw", "pass")][0])
+        deal = deal.apply(next(action for action in deal.legal_actions if action.verb in ("play", "draw", "pass")))
         seen = deal.observe(None)
         last = next((event.action for event in reversed(deal.history) if event.action.verb == "play"), None)
         assert seen.top == (last.cards[-1] if last else turned)

@@ -116,7 +116,7 @@ def write_action(decision: Decision, options: Options) -> str:
     if code in _BARE:
         return _BARE[code]
     cards = _cards(code) if 0 <= code < DIGITS.size and verb_of(code) == Verb.PLAY else []
-    if not cards or (cards[0] < SUITED_CARDS and code != code_of_play(cards)):
+    if not cards or code != code_of_play(cards):
         return f"#{code}"
     return show(cards)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from tefuda.core.cards import (
     BIG_JOKER,
     CARD_NAMES,
-    NO_CARD,
     NO_SUIT,
     SMALL_JOKER,
     SUIT_SYMBOLS,
@@ -27,10 +26,10 @@ from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
-WINDOWS = {"call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
+WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
 MASKS = ("called", "total", "wrong", "riichi")
 CARRIED = ("dealer", "scores", "deals", "pot", "streaks")
-NAMES = ("hands", "drawn", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
+NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
          *CARRIED)  # fmt: skip
 DIGITS = 9
 
@@ -43,9 +42,10 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `turnup`, `pile` (base card last), `stock` (top card first), cells.
 
-    `drawn` is the card that the seat to act has just drawn. `window` says what is asked, if it is no turn: `call`,
-    `counter` or `riichi`; `called` and `total` who has called the number or the total. Without `hands` only what a
-    match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or PositionError.
+    `window` says what is asked, if it is no turn: `drawn`, where the seat to act has just drawn the last card of its
+    hand, `call`, `counter` or `riichi`; `called` and `total` who has called the number or the total. Without `hands`
+    only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or
+    PositionError.
     """
     for name in placement:
         if name not in NAMES:
@@ -101,11 +101,6 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
         raise PositionError("a joker cannot be laid [7.2]", name="pile")
     _set_pile(table, pile, placement)
     _set_hands(table, left, placement)
-    for card in _take(left, "drawn", placement.get("drawn", "")):
-        if table.drawn != NO_CARD:
-            raise PositionError("one card is drawn in a turn [2.2]", name="drawn")
-        table.drawn = card
-        put(table.held, table.turn, card)
     if "stock" in placement:
         stock = _take(left, "stock", placement["stock"])[::-1]
     else:
@@ -143,6 +138,8 @@ def _set_hands(table: Table, left: dict[int, int], placement: Mapping[str, str])
             put(table.held, seat, card)
         if not cards and not (placement.get("window") == "call" and seat == table.layer):
             raise PositionError("seat {seat} must hold a card, or the deal is over", seat=seat)
+        if placement.get("window") == "drawn" and seat == table.turn:
+            table.drawn = cards[-1]
         at += len(hand) + 1
 
 
@@ -182,11 +179,13 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
     if "window" not in placement:
         if "asked" in placement or called:
             raise PositionError("only in a window are several asked, and have some called [3.3]", name="window")
-        table.phase = Phase.TURN if table.drawn == NO_CARD else Phase.DRAWN
+        table.phase = Phase.TURN
         table.asked = 1 << table.turn
         return
-    if placement["window"] not in WINDOWS or table.drawn != NO_CARD:
-        raise PositionError("the window is call, counter or riichi, and nobody has just drawn", name="window")
+    if placement["window"] not in WINDOWS:
+        raise PositionError(
+            "the window is {names}, not “{text}”", names=", ".join(WINDOWS), text=placement["window"], name="window"
+        )
     table.phase = WINDOWS[placement["window"]]
     if table.phase == Phase.CALL:
         _set_call(table, asked)
@@ -246,12 +245,12 @@ def _numbers(table: Table, name: str, text: str) -> list[int]:
 def describe(table: Table, options: Options) -> Mapping[str, str]:
     """Return the position, complete, as `place` reads it."""
     held = table.held.copy()
-    placement = {"hands": "", "turnup": CARD_NAMES[table.turn_up]}
-    if table.phase == Phase.DRAWN:
-        placement["drawn"] = CARD_NAMES[table.drawn]
+    drawn = [table.drawn] if table.phase == Phase.DRAWN else []
+    if drawn:
         take(held, table.turn, table.drawn)
-    hands = (show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(table.seats))
-    placement["hands"] = " / ".join(hands)
+    cards = [[*cards_in(held.once[seat], held.twice[seat])] for seat in range(table.seats)]
+    hands = (show([*hand, *(drawn if seat == table.turn else [])]) or "-" for seat, hand in enumerate(cards))
+    placement = {"hands": " / ".join(hands), "turnup": CARD_NAMES[table.turn_up]}
     if table.layer != NO_SEAT:
         placement["pile"] = show([*cards_in(held.once[PILE]), table.base])
         placement |= {"layer": str(table.layer), "laid": str(table.laid)}

@@ -21,15 +21,15 @@ from tefuda.games.teyaku_dobon.table import STEP, Ending, Table
 from tefuda.games.teyaku_dobon.yaku import (
     DOBON_YAKU,
     clear_block_yaku,
-    counter_yaku,
+    counter_bonus,
     dora,
     face_yaku,
     joker_turned_up,
     jokers_held,
     pattern_yaku,
     streak_yaku,
-    tanki_yaku,
-    tsumo_yaku,
+    tanki_bonus,
+    tsumo_bonus,
     ura_dora,
     ura_dora_suit,
     value_of,
@@ -198,9 +198,9 @@ def yaku_told(table: Table, options: Options, seat: int, number: int) -> Iterato
     yield marked("dora"), dora(table, options, seat), "4.3"
     yield marked("ura-dora"), ura_dora(table, options, seat), "9.4"
     yield marked("court card"), face_yaku(options, number), "4.4"
-    yield marked("single card"), tanki_yaku(table, options, seat), "4.5"
-    yield marked("tsumo"), tsumo_yaku(table, options), "4.6"
-    yield marked("counter"), counter_yaku(table, options, seat), "4.7"
+    yield marked("single card"), tanki_bonus(table, options, seat), "4.5"
+    yield marked("tsumo"), tsumo_bonus(table, options), "4.6"
+    yield marked("counter"), counter_bonus(table, options, seat), "4.7"
     yield marked("hand pattern"), pattern_yaku(table, options, seat), "4.8"
     yield marked("jokers"), jokers_held(table, seat), "7.4"
     yield marked("joker turned up"), joker_turned_up(table), "7.5"

@@ -50,9 +50,9 @@ def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
         + dora(table, options, seat)
         + ura_dora(table, options, seat)
         + face_yaku(options, number)
-        + tanki_yaku(table, options, seat)
-        + tsumo_yaku(table, options)
-        + counter_yaku(table, options, seat)
+        + tanki_bonus(table, options, seat)
+        + tsumo_bonus(table, options)
+        + counter_bonus(table, options, seat)
         + pattern_yaku(table, options, seat)
         + jokers_held(table, seat)
         + joker_turned_up(table)
@@ -61,19 +61,19 @@ def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
 
 
 @rule
-def tanki_yaku(table: Table, options: Options, seat: int) -> int:
+def tanki_bonus(table: Table, options: Options, seat: int) -> int:
     """Return the yaku for winning with a single card [4.5]."""
     return options.tanki_yaku if count(cards_held(table, seat)) == 1 else 0
 
 
 @rule
-def tsumo_yaku(table: Table, options: Options) -> int:
+def tsumo_bonus(table: Table, options: Options) -> int:
     """Return the yaku for a tsumo [4.6]."""
     return options.tsumo_yaku if table.ending == Ending.TSUMO else 0
 
 
 @rule
-def counter_yaku(table: Table, options: Options, seat: int) -> int:
+def counter_bonus(table: Table, options: Options, seat: int) -> int:
     """Return the yaku for a counter, by which only the layer wins [4.7]."""
     return options.counter_yaku if table.ending == Ending.DOBON and seat == table.layer else 0
 
