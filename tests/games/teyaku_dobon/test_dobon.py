@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, permutations
+from typing import Any
 
 import pytest
 
@@ -140,7 +141,7 @@ def test_3_4_nobody_calls_on_the_card_turned_up() -> None:
         assert (phase(deal), deal.asked) == ("turn", (deal.turn,))
 
 
-def turned_up(hands: str, **options: object) -> tefuda.Deal:
+def turned_up(hands: str, **options: Any) -> tefuda.Deal:
     seats = " ".join(map(str, range(hands.count("/") + 1)))
     text = f"hands {hands}\nturnup 9♣\nwindow call\nasked {seats}\ndealer 0"
     return teyaku(text, turnup_dobon=True, **options)
@@ -232,10 +233,10 @@ def test_3_7_the_layer_is_asked_whether_he_can_counter_or_not() -> None:
 # ------------------------------------------------------------------ tsumo
 
 
-def drawn(hand: str, base: str, card: str, **options: object) -> tefuda.Deal:
+def drawn(hand: str, base: str, card: str, **options: Any) -> tefuda.Deal:
     """Return the deal after seat 0 has drawn `card`, with the base card its own."""
     text = f"hands {hand} / 8♠ 8♣ Q♠\nturnup K♣\npile {base}\nlayer 0\nturn 0\nstock {card} J♠ 10♠"
-    return tefuda.position("teyaku-dobon", text, **options).apply("draw")  # type: ignore[arg-type]
+    return tefuda.position("teyaku-dobon", text, **options).apply("draw")
 
 
 def test_3_8_a_hand_wins_when_with_the_card_drawn_it_hits_the_base_card() -> None:

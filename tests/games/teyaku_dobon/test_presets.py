@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
@@ -33,7 +35,7 @@ def test_13_2_all_optional_rules_at_once() -> None:
 def test_every_house_rule_is_written_and_read(name: str) -> None:
     option = GAME.house_rules[name]
     other = next(answer for answer in option.answers if answer not in (option.default, 0))
-    extra = {"start": 1} if name == "base" else {}
-    deal = tefuda.deal("teyaku-dobon", seed=1, **{name: option.write(other)}, **extra)
+    answers: dict[str, Any] = {name: option.write(other)} | ({"start": 1} if name == "base" else {})
+    deal = tefuda.deal("teyaku-dobon", seed=1, **answers)
     assert dict(changed(deal.options, GAME.options()))[name] == option.write(other)
     assert tefuda.read(str(deal)) == deal

@@ -54,8 +54,8 @@ def test_9_2_the_next_winner_takes_the_pot_also_by_a_clear() -> None:
 
 def test_9_2_when_nobody_wins_the_pot_stays() -> None:
     text = "hands 2♦ 3♦ 4♦ / 2♣ 3♣ 4♣\nturnup K♥\npile 10♥\nturn 0\nstock Q♣ Q♦\npot 100"
-    for rules in ({}, {"stock_pays": True}):
-        deal = after(teyaku(text, **RIICHI, **rules), "draw", "riichi", "draw")
+    for pays in (False, True):
+        deal = after(teyaku(text, stock_pays=pays, **RIICHI), "draw", "riichi", "draw")
         assert (deal.over, deal.payoffs, deal.observe(None).pot) == (True, (-100, 0), 200)
         assert deal.position["pot"] == "200"
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import tefuda
 from tests.games.teyaku_dobon.setting import after, laid, teyaku
 
 
-def won(streaks: str, **options: object) -> tefuda.Deal:
+def won(streaks: str, **options: Any) -> tefuda.Deal:
     """Return a deal that seat 1 has won by Dobon, after so many wins in a row by each."""
     deal = laid("9♦", "4♥ 5♠", "Q♥ K♥", own="2♠ 8♠", rest=f"turnup K♣\nstreaks {streaks}", streak=True, **options)
     return deal.apply("dobon")
 
 
-def cleared(streaks: str, **options: object) -> tefuda.Deal:
+def cleared(streaks: str, **options: Any) -> tefuda.Deal:
     return laid("7♦", "2♥ 3♠", "10♥", rest=f"streaks {streaks}", streak=True, **options)
 
 

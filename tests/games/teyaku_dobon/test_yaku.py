@@ -113,9 +113,9 @@ def test_4_8_patterns_give_yaku_only_as_house_rules(card: str, hand: str, yaku: 
 
 def test_4_8_the_numbers_of_cards_in_patterns_may_be_changed() -> None:
     pair = {"own": "7♠ 8♠", "rest": "turnup K♣"}
-    assert gain(laid("9♦", "4♥ 5♥", **pair, pattern_cards=2, **PATTERNS)) == 300 * 4  # type: ignore[arg-type]
-    assert gain(laid("9♦", "2♥ 3♠ 4♥", **pair, pattern_cards=4, **PATTERNS)) == 300  # type: ignore[arg-type]
-    assert gain(laid("9♦", "2♥ 3♠ 4♥", **pair, many_cards=3, **PATTERNS)) == 300 * 7  # type: ignore[arg-type]
+    assert gain(laid("9♦", "4♥ 5♥", **pair, pattern_cards=2, **PATTERNS)) == 300 * 4
+    assert gain(laid("9♦", "2♥ 3♠ 4♥", **pair, pattern_cards=4, **PATTERNS)) == 300
+    assert gain(laid("9♦", "2♥ 3♠ 4♥", **pair, many_cards=3, **PATTERNS)) == 300 * 7
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def close_deal(table: Table, options: Options, winners: int) -> None:
     for seat in range(table.seats):
         table.payoffs[seat] = table.paid[seat]
         table.scores[seat] += table.paid[seat]
-    count_streaks(table, winners)
+    count_streaks(table, options, winners)
     table.dealer = next_dealer(table, options, winners)
     table.deals += 1
     if match_ends(table, options):
@@ -41,9 +41,9 @@ def pay_out_pot(table: Table, options: Options, winners: int) -> None:
 
 
 @rule
-def count_streaks(table: Table, winners: int) -> None:
+def count_streaks(table: Table, options: Options, winners: int) -> None:
     """Count the deals that each seat has won in a row; a deal without a winner changes nothing [11.3], [11.4]."""
-    if winners == 0:
+    if winners == 0 or not options.streak:
         return
     for seat in range(table.seats):
         table.streaks[seat] = table.streaks[seat] + 1 if holds(winners, seat) else 0
