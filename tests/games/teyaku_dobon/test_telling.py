@@ -114,16 +114,10 @@ def test_players_have_notes_and_totals() -> None:
     assert GAME.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
 
 
-def test_the_deal_is_numbered_where_a_match_has_an_end() -> None:
-    def aim(**options: Any) -> str | None:
-        sentence = GAME.aim(teyaku(f"{TEXT}\ndeals 2", **options).observe(None))
-        return told(sentence, None, NAMES, str) if sentence else None
-
-    assert (aim(), aim(rounds=0)) == ("deal 3 of 8", None)
-    over = laid("7♦", "2♥ 3♠", rest="deals 2")
-    sentence = GAME.aim(over.observe(None))
-    assert sentence is not None
-    assert told(sentence, None, NAMES, str) == "deal 3 of 8"
+@pytest.mark.parametrize(("rounds", "aim"), [(8, "8 deals in all"), (0, None)])
+def test_how_many_deals_a_match_has_is_told_where_it_has_an_end(rounds: int, aim: str | None) -> None:
+    sentence = GAME.aim(teyaku(TEXT, rounds=rounds).observe(None))
+    assert (told(sentence, None, NAMES, str) if sentence else None) == aim
 
 
 def test_a_win_is_accounted_for_yaku_by_yaku() -> None:

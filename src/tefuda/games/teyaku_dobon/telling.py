@@ -152,10 +152,9 @@ def standing(seen: Seen) -> Standing:
 
 
 def aim(seen: Seen) -> Sentence | None:
-    """Name the deal and how many a match has, if it has an end."""
+    """Name how many deals a match has, if it has an end."""
     rounds = seen.options.rounds
-    number = seen.view.deals + (0 if seen.over else 1)
-    return say("deal {number} of {rounds}", number=number, rounds=rounds) if rounds else None
+    return say("{number} deals in all", number=rounds) if rounds else None
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
