@@ -141,6 +141,14 @@ def test_3_4_nobody_calls_on_the_card_turned_up() -> None:
         assert (phase(deal), deal.asked) == ("turn", (deal.turn,))
 
 
+def test_3_4_cards_dealt_that_sum_to_the_card_turned_up_are_no_win() -> None:
+    text = "hands A♦ 2♦ 3♦ 4♦ / 8♠ 8♣ Q♠ Q♦\nturnup 10♣\nturn 0"
+    for seat in (0, 1):
+        deal = teyaku(text.replace("turn 0", f"turn {seat}"))
+        assert (phase(deal), deal.observe(0).waits, deal.observe(0).callable) == ("turn", (10,), ())
+        assert refused(deal, "dobon") == "3.3"
+
+
 def turned_up(hands: str, **options: Any) -> tefuda.Deal:
     seats = " ".join(map(str, range(hands.count("/") + 1)))
     text = f"hands {hands}\nturnup 9♣\nwindow call\nasked {seats}\ndealer 0"

@@ -85,3 +85,14 @@ def test_6_1_a_match_begins_with_nothing() -> None:
     fresh = Table()
     assert deal.game.carried(table, deal.options) == deal.game.carried(fresh, deal.options)
     assert (table.match_over, table.winners) == (0, 0)
+
+
+@pytest.mark.parametrize("preset", sorted(GAME.presets))
+def test_it_plays_deals_to_their_end_by_what_its_seat_sees(preset: str) -> None:
+    endings = set()
+    for seed in range(12):
+        deal = tefuda.deal(preset, seats=3, seed=seed, automatic_pass=True)
+        deal = tefuda.run(deal, [Greedy()] * 3)
+        endings.add(deal.observe(None).ending)
+        assert not deal.legal_actions
+    assert {"dobon", "clear"} <= endings

@@ -69,6 +69,11 @@ def test_7_4_each_joker_in_the_winning_hand_is_a_yaku(hand: str, yaku: int) -> N
     assert deal.payoffs == (-300 * yaku, 300 * yaku)
 
 
+def test_7_4_two_jokers_with_two_cards_that_hit_by_division_are_three_yaku() -> None:
+    deal = after(laid("2♦", "SJ BJ 5♥ 10♥", own="3♦ Q♠", rest="turnup K♣", **WITH), "dobon")
+    assert deal.payoffs == (-900, 900)
+
+
 def test_7_4_jokers_count_in_a_counter_too() -> None:
     deal = after(laid("9♦", "4♥ 5♠", own="SJ 2♠ 7♥", rest="turnup K♣", **WITH), "dobon", "counter")
     assert deal.payoffs == (600, -600)
