@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tefuda import Deal
@@ -34,7 +36,7 @@ def notes(deal: Deal, seat: int) -> list[str]:
     return [told(note, 0, NAMES, str) for note in deal.game.notes(deal.observe(0), seat)]
 
 
-def exchange(before: str, *hands: str, **options: object) -> Deal:
+def exchange(before: str, *hands: str, **options: Any) -> Deal:
     """Return a deal in which tributes are owed, with the highest cards of the four hands."""
     cards = " / ".join(f"{hand} {low}" for hand, low in zip(hands, LOW, strict=True))
     return position(f"hands {cards}\nlevel 2\nphase tribute\nbefore {before}", **options)
