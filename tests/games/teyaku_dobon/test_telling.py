@@ -100,6 +100,7 @@ def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
     called = deal.apply("9♦")
     assert marks(called, 1)[0] == ("Dobon can be called on 9", True)
     assert [mark for mark, _ in marks(called, None)][1] == "turned up: K♣, dora ♣ clubs"
+    assert marks(after(called, "dobon"), 0)[0] == ("Dobon was called on 9; a counter must hit it", True)
     joker = teyaku(TEXT.replace("K♣", "SJ"), jokers=1, riichi=True)
     later = joker.apply("draw").apply("riichi")
     assert [mark for mark, _ in marks(later, None)] == ["turned up: SJ, no dora", "pot: 100", "stock: 2", "clockwise ↻"]

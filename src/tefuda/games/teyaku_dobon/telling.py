@@ -114,7 +114,9 @@ def _window(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 def scene(seen: Seen) -> Iterator[Mark]:
     """Mark what can be called, what the own hand hits, the card turned up, the pot, the stock and the direction."""
-    if seen.targets:
+    if seen.phase == "counter":
+        yield alert("Dobon was called on {numbers}; a counter must hit it", numbers=_listed(seen.targets))
+    elif seen.targets:
         yield alert("Dobon can be called on {numbers}", numbers=_listed(seen.targets))
     if seen.hand and not seen.over:
         waits = _listed(seen.waits) if seen.waits else "–"
