@@ -26,6 +26,16 @@ SOURCES = {
     "eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)},
     "guandan": {"G": range(1, 103), "W": range(1, 12), "V": range(1, 12)},
     "nippachi": {"N": range(1, 54)},
+    "teyaku_dobon": {
+        "TB": range(1, 21),
+        "G": range(1, 16),
+        "T1.": range(7),
+        "T2.": range(1, 5),
+        "T3.": range(1, 8),
+        "T4.": range(5),
+        "T5.": range(1, 7),
+        "T6.": range(1, 6),
+    },
 }
 """The sentences each family's rule book rests on, numbered by source."""
 

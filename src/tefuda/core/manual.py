@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tefuda.core.cards import Card
+from tefuda.core.cards import SUITS, Card
 from tefuda.core.telling import Seen, Sentence
 
 Cards = Sequence[Card]
@@ -50,6 +50,16 @@ def single(action: Any, told: Sentence | None = None) -> Choice:
 def as_held(seen: Seen) -> Iterable[Cards]:
     """Return the hand as one group of cards, in the order in which the view has it."""
     return [tuple(seen.hand)]
+
+
+def by_suit(seen: Seen) -> Iterable[Cards]:
+    """Return the hand as one group of cards, suit by suit, each from the lowest up, jokers last."""
+    return [tuple(sorted(seen.hand, key=place_by_suit))]
+
+
+def place_by_suit(card: Card) -> tuple[int, int]:
+    """Return the place of a card in a hand that is ordered by suit."""
+    return (SUITS if card.suit is None else card.suit), card
 
 
 def as_typed(seen: Seen, text: str) -> Choice | str:

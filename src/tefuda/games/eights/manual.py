@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from tefuda.core.cards import SUIT_SYMBOLS, SUITS, Card, Suit, read_suit
-from tefuda.core.manual import Cards, Choice, Heading, Manual
+from tefuda.core.cards import SUIT_SYMBOLS, SUITS, Suit, read_suit
+from tefuda.core.manual import Choice, Heading, Manual, as_held, by_suit, place_by_suit
 from tefuda.core.sentences import SUIT_NAMES, suit_named
 from tefuda.core.telling import Seen, say
 from tefuda.errors import NotationError, TefudaError
@@ -58,21 +58,7 @@ def _naming(action: Any, suit: str) -> str:
 def _place_in_hand(choice: Choice) -> tuple[int, int]:
     """Order cards as they lie in the hand, and what is done without a card after them."""
     cards = choice.actions[0].cards
-    return _place(cards[0]) if cards else (SUITS + 1, 0)
-
-
-def _place(card: Card) -> tuple[int, int]:
-    return (SUITS if card.suit is None else card.suit), card
-
-
-def by_suit(seen: Seen) -> list[Cards]:
-    """Return the hand suit by suit, each from the lowest up."""
-    return [tuple(sorted(seen.hand, key=_place))]
-
-
-def by_rank(seen: Seen) -> list[Cards]:
-    """Return the hand from the lowest rank up."""
-    return [tuple(seen.hand)]
+    return place_by_suit(cards[0]) if cards else (SUITS + 1, 0)
 
 
 def meant(seen: Seen, text: str) -> Choice | str:
@@ -114,7 +100,7 @@ MANUAL = Manual(
         ("K♠ mau", marked("play a card and say a word with it")),
         ("draw  take  pass", marked("draw a card, take the cards of a penalty, pass")),
     ),
-    arrangements={marked("suit"): by_suit, marked("rank"): by_rank},
+    arrangements={marked("suit"): by_suit, marked("rank"): as_held},
     choices=choices,
     meant=meant,
 )

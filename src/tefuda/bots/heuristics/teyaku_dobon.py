@@ -1,0 +1,112 @@
+"""What a greedy player prefers in Teyaku Dobon.
+
+It wins whenever it can, by Dobon rather than not at all, and calls nothing that it does not hit. Else it lays the card
+that is least likely to be called, by what the other hands can hit, and that leaves a hand with waits that are still
+among the unseen cards. It draws when every card it could lay is a greater risk than it is worth.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.cards import FULL_PACK, NO_RANK, cards_of_rank
+from tefuda.core.numbers import HIGHEST_NUMBER, number_of, rank_of_number
+from tefuda.core.rule import rule
+from tefuda.games.teyaku_dobon.actions import (
+    Target,
+    Verb,
+    card_of_code,
+    cards_of_code,
+    target_of,
+    verb_of,
+)
+from tefuda.games.teyaku_dobon.options import Options
+from tefuda.games.teyaku_dobon.view import View, waits_without
+
+WIN = 100_000
+PLAY = 10_000
+DRAW = 9_300
+RIICHI = 50
+LIVE_WAIT = 60
+FEWER_CARDS = 160
+LAST_CARD = 3_000
+ONE_CARD_RISK = 900
+TWO_CARDS_RISK = 20
+MORE_CARDS_RISK = 45
+READY_FOR_RIICHI = 4
+PAIRS_OF_NUMBER = (25, 17, 15, 14, 12, 13, 10, 11, 10, 10, 8, 10, 7)
+"""How many of the 91 pairs of ranks hit each number, from 1 on."""
+
+
+@rule
+def preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes an action; more is better."""
+    verb = verb_of(code)
+    if verb == Verb.PLAY:
+        return PLAY + play_preference(view, cards_of_code(code), number_of(card_of_code(code)))
+    if verb == Verb.DRAW:
+        return DRAW
+    if verb == Verb.DOBON:
+        return WIN if hits_target(view, target_of(code)) else -WIN
+    if verb == Verb.RIICHI:
+        return RIICHI * (live_cards(view, view.waits) - READY_FOR_RIICHI)
+    return WIN if verb == Verb.COUNTER or verb == Verb.TSUMO else 0
+
+
+@rule
+def hits_target(view: View, target: int) -> bool:
+    """Say whether the own hand hits the number, or the total, that can be called."""
+    hit = view.waits & view.targets
+    number = number_of(view.base)
+    return hit >> (number * view.laid if target == Target.TOTAL else number) & 1 == 1
+
+
+@rule
+def play_preference(view: View, cards: int, number: int) -> int:
+    """Return how much a greedy player likes to lay these cards of one number."""
+    laid = count(cards)
+    risk = risk_of(view, cards, number)
+    if laid > 1:
+        risk += risk_of(view, cards, number * laid)
+    left = count(view.hand_once & FULL_PACK & ~cards)
+    liked = FEWER_CARDS * laid - risk
+    if left == 0:
+        return liked + LAST_CARD
+    return liked + LIVE_WAIT * live_cards(view, waits_without(view, cards))
+
+
+@rule
+def risk_of(view: View, cards: int, number: int) -> int:
+    """Return how likely it is that some other hand hits a number."""
+    risk = 0
+    for seat in range(view.seats):
+        if seat != view.seat:
+            risk += risk_from(view, cards, view.counts[seat], number)
+    return risk
+
+
+@rule
+def risk_from(view: View, cards: int, held: int, number: int) -> int:
+    """Return how likely it is that a hand of so many cards hits a number."""
+    if held == 1:
+        rank = rank_of_number(number)
+        return 0 if rank == NO_RANK else ONE_CARD_RISK * count(unseen(view) & ~cards & cards_of_rank(rank)) // 4
+    if held == 2:
+        return TWO_CARDS_RISK * (PAIRS_OF_NUMBER[number - 1] if number <= HIGHEST_NUMBER else 2)
+    return MORE_CARDS_RISK * max(0, min(number - 2 * held, HIGHEST_NUMBER - 2)) // (held - 2)
+
+
+@rule
+def unseen(view: View) -> int:
+    """Return the cards that are neither in the own hand nor open."""
+    return FULL_PACK & ~(view.hand_once | view.pile | 1 << view.base | 1 << view.turn_up)
+
+
+@rule
+def live_cards(view: View, waits: int) -> int:
+    """Return how many unseen cards have a number that is waited for."""
+    live = 0
+    left = waits & (1 << HIGHEST_NUMBER + 1) - 1
+    while left != 0:
+        live += count(unseen(view) & cards_of_rank(rank_of_number(lowest(left))))
+        left = without_lowest(left)
+    return live

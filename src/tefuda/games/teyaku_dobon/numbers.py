@@ -1,0 +1,47 @@
+"""The numbers that hands hit."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.cards import FULL_PACK
+from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
+from tefuda.core.rule import rule
+
+MOST_AT_ONCE = 3
+HIGHEST_TARGET = HIGHEST_NUMBER * MOST_AT_ONCE
+
+
+@rule
+def waits_of(hand: int) -> int:
+    """Return the numbers that a hand hits, as bits [3.1]; jokers are no cards of it [7.3]."""
+    cards = hand & FULL_PACK
+    held = count(cards)
+    if held > 2:
+        total = number_sum(cards)
+        return 1 << total if total <= HIGHEST_TARGET else 0
+    if held == 0:
+        return 0
+    first = number_of(lowest(cards))
+    if held == 1:
+        return 1 << first
+    return waits_of_two(first, number_of(lowest(without_lowest(cards))))
+
+
+@rule
+def waits_of_two(first: int, second: int) -> int:
+    """Return the numbers that two cards hit by one of the four operations, as bits [3.1]."""
+    low, high = min(first, second), max(first, second)
+    waits = 1 << high + low
+    if high > low:
+        waits |= 1 << high - low
+    if high * low <= HIGHEST_TARGET:
+        waits |= 1 << high * low
+    if high % low == 0:
+        waits |= 1 << high // low
+    return waits
+
+
+@rule
+def hits(hand: int, number: int) -> bool:
+    """Say whether a hand hits a number, of 1 to 39 [3.1]."""
+    return waits_of(hand) >> number & 1 == 1

@@ -1,0 +1,300 @@
+"""The course of a deal: turns, windows, and what follows from them."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
+from tefuda.core.decision import Decision
+from tefuda.core.holdings import PILE
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
+from tefuda.games.teyaku_dobon.closing import close_deal
+from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
+from tefuda.games.teyaku_dobon.legality import STAKE, can_stake
+from tefuda.games.teyaku_dobon.numbers import waits_of
+from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
+from tefuda.games.teyaku_dobon.payment import pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
+from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
+from tefuda.games.teyaku_dobon.windows import (
+    base_number,
+    can_call,
+    can_counter,
+    can_tsumo,
+    first_asked,
+    from_the_left,
+    open_window,
+    targets,
+    total_number,
+    tsumo_number,
+)
+
+
+@rule
+def open_deal(table: Table, options: Options) -> None:
+    """Deal; the first player begins [1.4], or all may call Dobon on the card turned up first [3.4]."""
+    lay_out(table, options)
+    if options.turnup_dobon and table.turn_up < SUITED_CARDS:
+        open_window(table, (1 << table.seats) - 1)
+    else:
+        give_turn(table, first_player(table))
+
+
+@rule
+def give_turn(table: Table, seat: int) -> None:
+    """Give the turn to a seat."""
+    table.phase = Phase.TURN
+    table.turn = seat
+    table.asked = 1 << seat
+
+
+@rule
+def ask(table: Table, seat: int, phase: int) -> None:
+    """Ask one seat something that is not a turn."""
+    table.phase = phase
+    table.turn = seat
+    table.asked = 1 << seat
+
+
+@rule
+def apply(table: Table, options: Options, decision: Decision) -> None:
+    """Do what the seat to act has decided, which no clause forbids."""
+    code = decision.code
+    verb = verb_of(code)
+    if verb == Verb.PLAY:
+        play(table, options, card_of_code(code), cards_of_code(code))
+    elif verb == Verb.DRAW:
+        draw(table, options)
+    elif verb == Verb.PASS:
+        do_pass(table, options)
+    elif verb == Verb.DOBON:
+        call(table, options, target_of(code))
+    elif verb == Verb.COUNTER:
+        counter(table, options)
+    elif verb == Verb.TSUMO:
+        win_by_tsumo(table, options)
+    else:
+        declare_riichi(table)
+
+
+@rule
+def play(table: Table, options: Options, card: int, cards: int) -> None:
+    """Lay cards, the last of which becomes the base card [2.1], [12.2]; the others may call Dobon [3.3]."""
+    seat = table.turn
+    table.held.once[seat] ^= cards
+    if table.layer != NO_SEAT:
+        table.held.once[PILE] |= 1 << table.base
+    table.held.once[PILE] |= cards ^ 1 << card
+    table.base, table.layer, table.laid = card, seat, count(cards)
+    if not options.riichi_counter:
+        table.riichi &= ~(1 << seat)
+    open_window(table, (1 << table.seats) - 1 & ~(1 << seat))
+
+
+@rule
+def draw(table: Table, options: Options) -> None:
+    """Draw a card, with which one may win [2.2], [3.8]; without a card to draw the deal is over [2.3]."""
+    if table.stock.size == 0:
+        run_out(table, options)
+        return
+    table.drawn = draw_card(table)
+    table.phase = Phase.DRAWN
+
+
+@rule
+def do_pass(table: Table, options: Options) -> None:
+    """Do without what was asked."""
+    phase = table.phase
+    if phase == Phase.CALL:
+        table.asked &= ~(1 << table.turn)
+        go_on_asking(table, options)
+    elif phase == Phase.COUNTER:
+        settle_calls(table, options)
+    elif phase == Phase.DRAWN:
+        keep_drawn(table, options)
+    else:
+        give_turn(table, next_seat(table.turn, table.seats, STEP))
+
+
+@rule
+def keep_drawn(table: Table, options: Options) -> None:
+    """Keep the card drawn: the turn is over, and with the last card of the stock the deal is [2.2], [2.3]."""
+    table.drawn = NO_CARD
+    if table.stock.size == 0 and options.stock_out == StockOut.LAST_DRAWN:
+        run_out(table, options)
+    else:
+        end_turn(table, options, table.turn)
+
+
+@rule
+def end_turn(table: Table, options: Options, seat: int) -> None:
+    """End the turn of a seat, and with it its riichi, which it may declare anew [9.1], [9.3]."""
+    table.riichi &= ~(1 << seat)
+    if options.riichi and can_stake(table, options, seat):
+        ask(table, seat, Phase.RIICHI)
+    else:
+        give_turn(table, next_seat(seat, table.seats, STEP))
+
+
+@rule
+def declare_riichi(table: Table) -> None:
+    """Put the stake into the pot; riichi lasts until the next own turn is over [9.1], [9.2]."""
+    table.riichi |= 1 << table.turn
+    table.paid[table.turn] -= STAKE
+    table.pot += STAKE
+    give_turn(table, next_seat(table.turn, table.seats, STEP))
+
+
+@rule
+def call(table: Table, options: Options, target: int) -> None:
+    """Call Dobon; what comes of it is seen when all have answered [3.3]."""
+    bit = 1 << table.turn
+    if target == Target.TOTAL:
+        table.on_total |= bit
+    else:
+        table.on_number |= bit
+    table.asked &= ~bit
+    go_on_asking(table, options)
+
+
+@rule
+def go_on_asking(table: Table, options: Options) -> None:
+    """Ask the next seat; when all have answered, close the window [3.3]."""
+    if table.asked != 0:
+        table.turn = first_asked(table)
+        return
+    if table.on_number | table.on_total != 0:
+        weigh_calls(table, options)
+    if table.on_number | table.on_total == 0:
+        go_on_playing(table, options)
+    elif table.layer != NO_SEAT and (table.held.once[table.layer] != 0):
+        ask(table, table.layer, Phase.COUNTER)
+    else:
+        settle_calls(table, options)
+
+
+@rule
+def weigh_calls(table: Table, options: Options) -> None:
+    """Take out the calls that do not hit, which cost [3.6], and those that come after another [3.5]."""
+    if options.wrong_dobon == WrongDobon.PENALTY:
+        for seat in range(table.seats):
+            if calls_wrongly(table, seat):
+                table.wrong |= 1 << seat
+        table.on_number &= ~table.wrong
+        table.on_total &= ~table.wrong
+        for seat in range(table.seats):
+            if holds(table.wrong, seat):
+                pay_wrong_dobon(table, options, seat)
+    if options.callers != Callers.ALL and table.on_number | table.on_total != 0:
+        chosen = 1 << chosen_caller(table, options)
+        table.on_number &= chosen
+        table.on_total &= chosen
+
+
+@rule
+def calls_wrongly(table: Table, seat: int) -> bool:
+    """Say whether a seat has called a number that its hand does not hit [3.6]."""
+    on_number = holds(table.on_number, seat) and not can_call(table, seat, Target.NUMBER)
+    return on_number or (holds(table.on_total, seat) and not can_call(table, seat, Target.TOTAL))
+
+
+@rule
+def chosen_caller(table: Table, options: Options) -> int:
+    """Return the one caller who wins where only one does [3.5]."""
+    callers = table.on_number | table.on_total
+    seat = from_the_left(table)
+    chosen = seat
+    for _ in range(table.seats):
+        if holds(callers, seat):
+            chosen = seat
+            if options.callers == Callers.NEAREST:
+                return chosen
+        seat = next_seat(seat, table.seats, STEP)
+    return chosen
+
+
+@rule
+def go_on_playing(table: Table, options: Options) -> None:
+    """Go on after a window without a Dobon: whoever laid his last card has cleared, else his turn is over [2.4]."""
+    layer = table.layer
+    if layer == NO_SEAT:
+        give_turn(table, first_player(table))
+    elif table.held.once[layer] == 0:
+        table.ending = Ending.CLEAR
+        pay_clear(table, options, layer)
+        close_deal(table, options, 1 << layer)
+    else:
+        end_turn(table, options, layer)
+
+
+@rule
+def counter(table: Table, options: Options) -> None:
+    """Counter the calls on every number that the remaining hand hits [3.7], [12.4]."""
+    waits = waits_of(table.held.once[table.layer])
+    if waits >> base_number(table) & 1 == 1:
+        table.countered |= table.on_number
+    if table.on_total != 0 and waits >> total_number(table) & 1 == 1:
+        table.countered |= table.on_total
+    settle_calls(table, options)
+
+
+@rule
+def settle_calls(table: Table, options: Options) -> None:
+    """Decide and pay the deal after a window with a Dobon [3.5], [3.7]."""
+    table.ending = Ending.DOBON
+    for seat in range(table.seats):
+        if holds(table.on_number, seat):
+            table.hit[seat] = base_number(table)
+        elif holds(table.on_total, seat):
+            table.hit[seat] = total_number(table)
+    winners = (table.on_number | table.on_total) & ~table.countered
+    pay_calls(table, options, winners)
+    if table.countered != 0:
+        winners |= 1 << table.layer
+    close_deal(table, options, winners)
+
+
+@rule
+def win_by_tsumo(table: Table, options: Options) -> None:
+    """Win with the card drawn [3.8]."""
+    seat = table.turn
+    table.ending = Ending.TSUMO
+    table.hit[seat] = tsumo_number(table, options)
+    pay_tsumo(table, options, seat)
+    close_deal(table, options, 1 << seat)
+
+
+@rule
+def run_out(table: Table, options: Options) -> None:
+    """End a deal because the stock has run out: no game [5.5], or paid by the cards held [10.1]."""
+    table.ending = Ending.STOCK
+    close_deal(table, options, pay_stock(table, options) if options.stock_pays else 0)
+
+
+@rule
+def pass_idle(table: Table, options: Options) -> int:
+    """Let those who are asked and can only pass do so; return who they are [3.3]."""
+    phase = table.phase
+    if phase == Phase.CALL:
+        idle = idle_seats(table, options)
+        table.asked &= ~idle
+        if idle != 0:
+            go_on_asking(table, options)
+        return idle
+    one = 1 << table.turn if phase == Phase.DRAWN or phase == Phase.COUNTER else 0
+    if one == 0 or (can_tsumo(table, options) if phase == Phase.DRAWN else can_counter(table)):
+        return 0
+    do_pass(table, options)
+    return one
+
+
+@rule
+def idle_seats(table: Table, options: Options) -> int:
+    """Return the seats that are asked for a call and have none to make [3.2]."""
+    if options.wrong_dobon == WrongDobon.PENALTY:
+        return 0
+    wanted, idle = targets(table), 0
+    for seat in range(table.seats):
+        if holds(table.asked, seat) and waits_of(table.held.once[seat]) & wanted == 0:
+            idle |= 1 << seat
+    return idle

@@ -1,0 +1,107 @@
+"""The windows in which several seats are asked: who is asked, and what can be called."""
+
+from __future__ import annotations
+
+from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
+from tefuda.core.numbers import number_of
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.games.teyaku_dobon.actions import Target
+from tefuda.games.teyaku_dobon.dealing import first_player
+from tefuda.games.teyaku_dobon.numbers import hits, waits_of
+from tefuda.games.teyaku_dobon.options import Options, Tsumo
+from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
+
+
+@rule
+def open_window(table: Table, asked: int) -> None:
+    """Ask seats whether they call Dobon on the base card [3.3]."""
+    table.phase = Phase.CALL
+    table.asked = asked
+    table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
+    table.turn = first_asked(table)
+
+
+@rule
+def first_asked(table: Table) -> int:
+    """Return the first seat that still owes an answer, from the left of the layer, or from the first player."""
+    seat = from_the_left(table)
+    while not holds(table.asked, seat):
+        seat = next_seat(seat, table.seats, STEP)
+    return seat
+
+
+@rule
+def from_the_left(table: Table) -> int:
+    """Return the seat on the left of whoever laid the base card; of the card turned up, the first player."""
+    return first_player(table) if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
+
+
+@rule
+def base_number(table: Table) -> int:
+    """Return the number of the base card, which is no joker."""
+    return number_of(table.base)
+
+
+@rule
+def total_number(table: Table) -> int:
+    """Return the total of the cards laid at once [12.3]."""
+    return base_number(table) * table.laid
+
+
+@rule
+def targets(table: Table) -> int:
+    """Return the numbers that can be called in the open window, as bits [3.2], [12.3]."""
+    number = base_number(table)
+    return 1 << number | 1 << number * max(table.laid, 1)
+
+
+@rule
+def number_called(table: Table, target: int) -> int:
+    """Return the number that stands for a target of the open window [12.3]."""
+    return total_number(table) if target == Target.TOTAL else base_number(table)
+
+
+@rule
+def can_call(table: Table, seat: int, target: int) -> bool:
+    """Say whether the hand of a seat hits a target of the open window [3.2], [12.3]."""
+    return has_target(table, target) and hits(table.held.once[seat], number_called(table, target))
+
+
+@rule
+def has_target(table: Table, target: int) -> bool:
+    """Say whether there is such a target: a total only where several cards were laid at once [12.3]."""
+    return target == Target.NUMBER or table.laid > 1
+
+
+@rule
+def can_counter(table: Table) -> bool:
+    """Say whether the remaining hand of the layer hits a number that was called [3.7], [12.4]."""
+    waits = waits_of(table.held.once[table.layer])
+    by_number = table.on_number != 0 and waits >> base_number(table) & 1 == 1
+    return by_number or (table.on_total != 0 and waits >> total_number(table) & 1 == 1)
+
+
+@rule
+def can_tsumo(table: Table, options: Options) -> bool:
+    """Say whether the seat that has drawn wins with the card [3.8]."""
+    hand = table.held.once[table.turn]
+    if options.tsumo == Tsumo.DRAWN_AS_TARGET:
+        drawn = table.drawn
+        return drawn < SUITED_CARDS and hits(hand & ~(1 << drawn), number_of(drawn))
+    return table.base < SUITED_CARDS and hits(hand, base_number(table))
+
+
+@rule
+def tsumo_number(table: Table, options: Options) -> int:
+    """Return the number that a tsumo hits [3.8]."""
+    by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET and table.drawn != NO_CARD
+    return number_of(table.drawn) if by_drawn else base_number(table)
+
+
+def answered(table: Table) -> int:
+    """Return the seats that have answered the window for calls, which is still open [3.3]."""
+    if table.phase != Phase.CALL:
+        return 0
+    opened = (1 << table.seats) - 1
+    return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)

@@ -1,0 +1,207 @@
+"""What a win by Dobon, counter or tsumo is worth: its yaku one by one, and their points."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.cards import (
+    FULL_PACK,
+    JOKERS,
+    NO_SUIT,
+    SUITED_CARDS,
+    cards_of_rank,
+    cards_of_suit,
+    holds,
+    rank_of,
+    suit_of,
+)
+from tefuda.core.numbers import number_of
+from tefuda.core.ranks import ranks_in
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT
+from tefuda.games.teyaku_dobon.dealing import suit_or_none
+from tefuda.games.teyaku_dobon.options import JokerDoubling, Options, Score
+from tefuda.games.teyaku_dobon.table import Ending, Table
+
+DOBON_YAKU = 1
+CLEAR_BLOCK_YAKU = 2
+LINEAR_POINTS = 300
+SQUARE_POINTS = 100
+JACK, QUEEN, KING = 11, 12, 13
+
+
+@rule
+def cards_held(table: Table, seat: int) -> int:
+    """Return the cards of a hand but for jokers, which are not counted [7.3]."""
+    return table.held.once[seat] & FULL_PACK
+
+
+@rule
+def jokers_held(table: Table, seat: int) -> int:
+    """Return how many jokers a seat holds."""
+    return count(table.held.once[seat] & JOKERS) + count(table.held.twice[seat])
+
+
+@rule
+def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
+    """Return how many yaku the win of a seat that has hit `number` counts [4.1]."""
+    return (
+        DOBON_YAKU
+        + clear_block_yaku(table, seat)
+        + dora(table, options, seat)
+        + ura_dora(table, options, seat)
+        + face_yaku(options, number)
+        + tanki_bonus(table, options, seat)
+        + tsumo_bonus(table, options)
+        + counter_bonus(table, options, seat)
+        + pattern_yaku(table, options, seat)
+        + jokers_held(table, seat)
+        + joker_turned_up(table)
+        + streak_yaku(table, options, seat)
+    )
+
+
+@rule
+def tanki_bonus(table: Table, options: Options, seat: int) -> int:
+    """Return the yaku for winning with a single card [4.5]."""
+    return options.tanki_yaku if count(cards_held(table, seat)) == 1 else 0
+
+
+@rule
+def tsumo_bonus(table: Table, options: Options) -> int:
+    """Return the yaku for a tsumo [4.6]."""
+    return options.tsumo_yaku if table.ending == Ending.TSUMO else 0
+
+
+@rule
+def counter_bonus(table: Table, options: Options, seat: int) -> int:
+    """Return the yaku for a counter, by which only the layer wins [4.7]."""
+    return options.counter_yaku if table.ending == Ending.DOBON and seat == table.layer else 0
+
+
+@rule
+def clear_block_yaku(table: Table, seat: int) -> int:
+    """Return the yaku for a Dobon on a last card [4.2]; with a joker left it was not the last [7.2]."""
+    if table.ending != Ending.DOBON or table.layer == NO_SEAT or table.layer == seat:
+        return 0
+    return CLEAR_BLOCK_YAKU if table.held.once[table.layer] == 0 else 0
+
+
+@rule
+def dora(table: Table, options: Options, seat: int) -> int:
+    """Return how many dora a hand holds: cards of the suit of the card turned up [4.3], none if a joker is [7.5]."""
+    return cards_of(table, options, seat, suit_or_none(table.turn_up))
+
+
+@rule
+def ura_dora(table: Table, options: Options, seat: int) -> int:
+    """Return how many ura-dora a hand holds whose player has declared riichi [9.4]."""
+    return cards_of(table, options, seat, ura_dora_suit(table)) if holds(table.riichi, seat) else 0
+
+
+@rule
+def ura_dora_suit(table: Table) -> int:
+    """Return the suit of the bottom card of the stock, or of the last card drawn from it [9.4]."""
+    return suit_or_none(table.stock.cards[0]) if table.stock.size > 0 else table.ura_suit
+
+
+@rule
+def cards_of(table: Table, options: Options, seat: int, suit: int) -> int:
+    """Return how many cards of a suit a winning hand counts, the base card among them if a house rule says so [4.3]."""
+    if suit == NO_SUIT:
+        return 0
+    base = table.base
+    with_base = options.dora_base and base < SUITED_CARDS and suit_of(base) == suit
+    return count(cards_held(table, seat) & cards_of_suit(suit)) + (1 if with_base else 0)
+
+
+@rule
+def face_yaku(options: Options, number: int) -> int:
+    """Return the yaku for hitting the number of a court card [4.4]."""
+    if number == JACK:
+        return options.jack_yaku
+    if number == QUEEN:
+        return options.queen_yaku
+    return options.king_yaku if number == KING else 0
+
+
+@rule
+def joker_turned_up(table: Table) -> int:
+    """Return the yaku of every win by a hit where a joker was turned up [7.5]."""
+    return 1 if table.turn_up >= SUITED_CARDS else 0
+
+
+@rule
+def streak_yaku(table: Table, options: Options, seat: int) -> int:
+    """Return the yaku for the deals that a seat has won in a row before this one [11.1]."""
+    return table.streaks[seat] - (1 if table.over else 0) if options.streak else 0
+
+
+@rule
+def pattern_yaku(table: Table, options: Options, seat: int) -> int:
+    """Return the yaku of the patterns of a hand, which house rules may give [4.8]."""
+    cards = cards_held(table, seat)
+    held = count(cards)
+    yaku = options.many_yaku if held >= options.many_cards else 0
+    if held < options.pattern_cards or held == 0:
+        return yaku
+    first = lowest(cards)
+    if cards & ~cards_of_suit(suit_of(first)) == 0:
+        yaku += options.flush_yaku
+    if cards & ~cards_of_rank(rank_of(first)) == 0:
+        yaku += options.same_yaku
+    return yaku + (options.run_yaku if is_run(cards) else 0)
+
+
+@rule
+def is_run(cards: int) -> bool:
+    """Say whether cards have numbers in a row, each of them once [4.8]."""
+    least, most = number_of(lowest(cards)), 0
+    if count(ranks_in(cards)) != count(cards):
+        return False
+    left = cards
+    while left != 0:
+        number = number_of(lowest(left))
+        least, most = min(least, number), max(most, number)
+        left = without_lowest(left)
+    return most - least + 1 == count(cards)
+
+
+@rule
+def value_of(options: Options, yaku: int) -> int:
+    """Return how many points so many yaku are worth [4.1]."""
+    if options.score == Score.LINEAR:
+        return LINEAR_POINTS * yaku
+    return SQUARE_POINTS * yaku * yaku if options.score == Score.SQUARE else value_in_table(options, yaku)
+
+
+@rule
+def value_in_table(options: Options, yaku: int) -> int:
+    """Return what a table of one's own says of so many yaku, one at least [4.1]."""
+    if yaku <= 1:
+        return options.value_1
+    if yaku == 2:
+        return options.value_2
+    if yaku == 3:
+        return options.value_3
+    if yaku == 4:
+        return options.value_4
+    if yaku == 5:
+        return options.value_5
+    if yaku == 6:
+        return options.value_6
+    return options.value_7 if yaku == 7 else options.value_8
+
+
+@rule
+def joker_factor(table: Table, options: Options, winner: int, payer: int) -> int:
+    """Return how often a payment is made because winner or payer holds a joker [7.7]."""
+    if not options.joker_double:
+        return 1
+    holders = min(jokers_held(table, winner), 1) + min(jokers_held(table, payer), 1)
+    return 1 << (min(holders, 1) if options.joker_doubling == JokerDoubling.ONCE else holders)
+
+
+@rule
+def price(table: Table, options: Options, winner: int, payer: int, number: int) -> int:
+    """Return what `payer` owes to `winner`, who has hit `number` [4.1], [7.7]."""
+    return value_of(options, yaku_of(table, options, winner, number)) * joker_factor(table, options, winner, payer)

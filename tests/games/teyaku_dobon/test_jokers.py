@@ -1,0 +1,149 @@
+"""Jokers: how many, what they do in a hand, and what they double."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tefuda
+from tests.games.teyaku_dobon.setting import after, callers, laid, legal, phase, refused, teyaku
+
+WITH: dict[str, Any] = {"jokers": 2}
+
+
+@pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])
+def test_7_1_so_many_jokers_are_in_the_pack(jokers: int) -> None:
+    deal = tefuda.deal("teyaku-dobon", seats=3, seed=1, jokers=jokers)
+    cards = " ".join(deal.position.values()).split()
+    assert (cards.count("SJ"), cards.count("BJ")) == ((jokers + 1) // 2, jokers // 2)
+    assert deal.observe(None).stock == 52 + jokers - 3 * 4 - 1
+
+
+def test_7_2_a_joker_cannot_be_laid_and_its_holder_cannot_clear() -> None:
+    deal = teyaku("hands 9♦ SJ / 8♣ 8♥ 8♦\nturnup K♥\npile 9♠\nturn 0", **WITH)
+    assert legal(deal) == {"9♦", "draw"}
+    assert refused(deal, "SJ") == "7.2"
+    assert refused(deal, "BJ") == "2.1"
+    later = deal.apply("9♦")
+    assert (later.over, later.turn, str(later.observe(0).hand)) == (False, 1, "SJ")
+
+
+def test_7_2_a_hand_of_jokers_hits_nothing_and_draws() -> None:
+    deal = teyaku("hands SJ BJ / 8♣ 8♥ 8♦\nturnup K♥\npile 9♠\nturn 0", **WITH)
+    assert (legal(deal), deal.observe(0).waits) == ({"draw"}, ())
+    assert callers(laid("9♦", "SJ", own="2♠ 3♠", **WITH)) == ()
+
+
+def test_7_2_who_laid_the_last_card_but_jokers_is_asked_for_a_counter_and_is_not_blocked() -> None:
+    text = "hands 9♦ SJ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0"
+    deal = after(tefuda.position("teyaku-dobon", text, jokers=1), "9♦", "dobon")
+    assert (phase(deal), legal(deal)) == ("counter", {"pass"})
+    assert deal.apply("pass").payoffs == (-300, 300)
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "able"),
+    [
+        ("9♦", "SJ 9♥", True),
+        ("2♦", "SJ BJ 5♥ 10♥", True),
+        ("6♦", "SJ A♥ 2♥ 3♥", True),
+        ("9♦", "SJ 8♥", False),
+        ("5♦", "SJ A♥ 2♥ 3♥", False),
+    ],
+)
+def test_7_3_a_hand_hits_what_it_would_hit_without_its_jokers(card: str, hand: str, able: bool) -> None:
+    assert callers(laid(card, hand, own="2♠ Q♠", rest="turnup K♣", **WITH)) == ((1,) if able else ())
+
+
+def test_7_3_ten_and_five_with_a_joker_drawn_are_still_two_cards() -> None:
+    text = "hands 5♥ 10♠ / 8♣ 8♥ 8♦\nturnup K♦\npile 2♠\nturn 0\nstock SJ 3♣"
+    deal = teyaku(text, **WITH).apply("draw")
+    assert legal(deal) == {"tsumo", "pass"}
+    assert deal.apply("tsumo").payoffs == (600, -600)
+
+
+@pytest.mark.parametrize(("hand", "yaku"), [("9♥", 1), ("SJ 9♥", 2), ("SJ BJ 9♥", 3), ("SJ SJ BJ BJ 9♥", 5)])
+def test_7_4_each_joker_in_the_winning_hand_is_a_yaku(hand: str, yaku: int) -> None:
+    deal = after(laid("9♦", hand, own="2♠ 8♠", rest="turnup K♣", jokers=4), "dobon")
+    assert deal.payoffs == (-300 * yaku, 300 * yaku)
+
+
+def test_7_4_two_jokers_with_two_cards_that_hit_by_division_are_three_yaku() -> None:
+    deal = after(laid("2♦", "SJ BJ 5♥ 10♥", own="3♦ Q♠", rest="turnup K♣", **WITH), "dobon")
+    assert deal.payoffs == (-900, 900)
+
+
+def test_7_4_jokers_count_in_a_counter_too() -> None:
+    deal = after(laid("9♦", "4♥ 5♠", own="SJ 2♠ 7♥", rest="turnup K♣", **WITH), "dobon", "counter")
+    assert deal.payoffs == (600, -600)
+
+
+JOKER_UP = "hands 9♦ K♥ A♠ / 8♣ 8♥ 8♦ / 6♣ 7♥\nturnup SJ\nturn 0\nstock 4♠ 3♣ 2♣"
+
+
+def test_7_5_on_a_joker_turned_up_any_card_may_be_laid() -> None:
+    deal = teyaku(JOKER_UP, **WITH)
+    assert legal(deal) == {"9♦", "K♥", "A♠", "draw"}
+    seen = deal.observe(None)
+    assert (str(seen.top), seen.dora) == ("SJ", None)
+    drawn = deal.apply("draw")
+    assert (drawn.turn, phase(drawn)) == (1, "turn")
+    assert legal(drawn) == {"8♣", "8♥", "8♦", "draw"}
+    assert str(drawn.apply("8♥").observe(None).top) == "8♥"
+
+
+def test_7_5_nobody_wins_by_tsumo_on_a_joker() -> None:
+    deal = tefuda.position("teyaku-dobon", JOKER_UP, jokers=2).apply("draw")
+    assert legal(deal) == {"pass"}
+    assert refused(deal, "tsumo") == "3.8"
+
+
+def test_7_5_there_are_no_dora_and_whoever_hits_has_a_yaku_more() -> None:
+    text = "hands 9♦ 2♠ 8♠ / 4♥ 5♥\nturnup SJ\nturn 0"
+    assert after(teyaku(text, **WITH), "9♦", "dobon").payoffs == (-600, 600)
+    assert after(teyaku("hands 9♦ / 4♥ 6♥\nturnup SJ\nturn 0", **WITH), "9♦").payoffs == (200, -200)
+
+
+def test_7_5_there_is_no_window_on_a_joker_turned_up() -> None:
+    jokers = []
+    for seed in range(200):
+        deal = tefuda.deal("teyaku-dobon", seed=seed, jokers=4, turnup_dobon=True)
+        if str(deal.observe(None).turn_up) in ("SJ", "BJ"):
+            jokers.append(phase(deal))
+        else:
+            assert phase(deal) == "call"
+    assert set(jokers) == {"turn"}
+
+
+@pytest.mark.parametrize(("rules", "loss"), [({}, 300), ({"joker_clear_double": True}, 600)])
+def test_7_6_as_a_house_rule_a_joker_doubles_what_a_clear_costs(rules: dict[str, Any], loss: int) -> None:
+    for jokers in ("SJ", "SJ BJ"):
+        deal = laid("7♦", f"{jokers} 2♥ 2♠ 4♥", "9♥", **WITH, **rules)
+        assert deal.payoffs == (loss + 100, -loss, -100)
+
+
+@pytest.mark.parametrize(
+    ("rules", "payoffs"),
+    [
+        ({}, (-600, 600, 0)),
+        ({"joker_double": True}, (-2400, 2400, 0)),
+        ({"joker_double": True, "joker_doubling": "once"}, (-1200, 1200, 0)),
+    ],
+)
+def test_7_7_as_a_house_rule_jokers_of_winner_and_payer_double(rules: dict[str, Any], payoffs: tuple[int, ...]) -> None:
+    deal = after(laid("9♦", "SJ 4♥ 5♠", "Q♥ 2♥ 3♥", own="BJ 8♠", rest="turnup K♣", **WITH, **rules), "dobon")
+    deal = deal if deal.over else deal.apply("pass")
+    assert deal.payoffs == payoffs
+
+
+def test_7_7_a_tsumo_is_doubled_for_each_payer_by_his_own_joker() -> None:
+    text = "hands A♦ 5♦ / SJ 8♠ 8♥ Q♠ / 7♠ 7♥\nturnup K♣\npile 10♥\nturn 0\nstock 4♦ J♠ 10♠"
+    deal = after(teyaku(text, joker_double=True, **WITH), "draw", "tsumo")
+    assert deal.payoffs == (900, -600, -300)
+
+
+def test_7_7_a_clear_is_doubled_once_with_both_rules() -> None:
+    deal = laid("7♦", "SJ 2♥ 2♠ 4♥", joker_double=True, joker_clear_double=True, **WITH)
+    assert deal.payoffs == (600, -600)
+    assert laid("7♦", "SJ 2♥ 2♠ 4♥", joker_double=True, **WITH).payoffs == (600, -600)

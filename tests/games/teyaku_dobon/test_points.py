@@ -1,0 +1,82 @@
+"""Starting points, base points and the top prize; what is paid by whom who has not enough."""
+
+from __future__ import annotations
+
+import pytest
+
+import tefuda
+from tests.games.teyaku_dobon.setting import after, laid, teyaku
+
+LAST = "deals 7"
+
+
+def test_8_1_each_begins_with_the_same_points() -> None:
+    seen = tefuda.deal("teyaku-dobon", seed=1, start=5000).observe(None)
+    assert (seen.points, seen.scores) == ((5000,) * 4, (0,) * 4)
+    assert tefuda.deal("teyaku-dobon", seed=1).observe(None).points is None
+
+
+@pytest.mark.parametrize(("start", "over"), [(900, True), (901, False), (0, False)])
+def test_8_1_the_match_is_over_when_somebodys_points_have_gone(start: int, over: bool) -> None:
+    deal = laid("7♦", "3♥ 4♠", rest="turnup K♣", start=start).apply("dobon")
+    assert (deal.over, deal.match_over) == (True, over)
+    assert deal.winners == ((1,) if over else ())
+
+
+def test_8_1_a_player_without_points_plays_the_deal_to_its_end() -> None:
+    deal = laid("9♦", "K♥ Q♠ 2♥", own="2♠ 8♠", rest="scores -400 400", riichi=True, start=500).apply("riichi")
+    assert (deal.over, deal.turn, deal.observe(None).points[0]) == (False, 1, 0)
+
+
+def test_8_2_payments_are_made_in_full() -> None:
+    deal = laid("7♦", "3♥ 4♠", rest="turnup K♣", start=500).apply("dobon")
+    assert (deal.payoffs, deal.scores) == ((-900, 900), (-900, 900))
+
+
+def test_8_2_as_a_house_rule_nobody_pays_more_than_he_has() -> None:
+    deal = laid("7♦", "3♥ 4♠", rest="turnup K♣", start=500, cap=True).apply("dobon")
+    assert deal.payoffs == (-500, 500)
+    two = laid("9♦", "4♥ 5♠", "9♥", own="Q♥ 8♠", rest="turnup K♣", start=400, cap=True)
+    assert after(two, "dobon", "dobon").payoffs == (-400, 300, 100)
+    assert after(laid("7♦", "3♥ 4♠", rest="turnup K♣", cap=True), "dobon").payoffs == (-900, 900)
+    broke = laid("7♦", "3♥ 4♠", rest="turnup K♣\nscores -600 600", start=500, cap=True).apply("dobon")
+    assert broke.payoffs == (0, 0)
+
+
+def test_8_2_a_counter_is_paid_before_the_calls_it_does_not_answer() -> None:
+    text = "hands 2♠ 9♥ / 3♠ 3♥ / 2♥ 9♣\nturnup K♣\npile 6♥ 6♦ 6♠\nlayer 0\nlaid 3\nwindow counter\nturn 0"
+    deal = teyaku(f"{text}\ncalled 1\ntotal 2", several=True, start=100, cap=True).apply("counter")
+    assert deal.payoffs == (-100, 200, -100)
+
+
+def test_8_3_the_base_points_are_the_starting_points() -> None:
+    deal = laid("7♦", "2♥ 3♠", "10♥", rest=LAST, start=5000)
+    assert (deal.match_over, deal.scores, deal.winners) == (True, (300, -200, -100), (0,))
+
+
+def ended(prize: str = "times-players", base: int = 6000, unit: str = "one", scores: str = "0 0 0 0") -> tefuda.Deal:
+    """Return the last deal of a match, in which nobody gains or loses."""
+    text = (
+        f"hands A♦ 2♦ / 8♠ 8♣ / Q♥ Q♣ / 3♦ 3♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣\n{LAST}\nscores {scores}\ndealer 3"
+    )
+    return teyaku(text, start=5000, base=base, prize=prize, unit=unit).apply("draw")
+
+
+def test_8_3_the_difference_to_higher_base_points_is_the_top_prize() -> None:
+    finals = "3200 100 -600 -2700"
+    assert ended(scores=finals).scores == (6200, -900, -1600, -3700)
+    assert ended(scores=finals, prize="single").scores == (3200, -900, -1600, -3700)
+    assert ended(scores=finals, base=5000).scores == (3200, 100, -600, -2700)
+
+
+def test_8_3_several_at_the_top_share_the_prize() -> None:
+    assert ended(scores="500 500 500 -1500", base=5001).scores == (501, 500, 500, -1501)
+    assert ended(scores="500 500 500 -1500").winners == (0, 1, 2)
+    assert ended(scores="500 500 -400 -600").scores == (1500, 1500, -1400, -1600)
+    assert ended(scores="500 500 500 -1500", base=5100, unit="hundred").scores == (600, 500, 500, -1600)
+
+
+def test_8_3_base_points_are_not_lower_than_the_starting_points() -> None:
+    with pytest.raises(tefuda.OptionErrors) as caught:
+        tefuda.deal("teyaku-dobon", start=5000, base=4000)
+    assert "4000 are fewer than the 5000 points" in str(caught.value.exceptions[0])

@@ -1,0 +1,171 @@
+"""What is said of a deal: what happened, how things stand, what a finished deal is worth, and what may be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.core.telling import Mark
+from tefuda.games.teyaku_dobon import GAME
+from tefuda.play.table_talk import lines, story, told
+from tests.games.teyaku_dobon.setting import after, laid, teyaku
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+
+def happened(deal: tefuda.Deal, seat: int | None, *actions: str) -> list[str]:
+    """Return what is told to `seat` of the actions, each of the seat to act."""
+    deal = tefuda.position(deal.preset, deal.position, **answers(deal))
+    moments = [deal]
+    for action in actions:
+        moments.append(moments[-1].apply(action))
+    return list(story([moment.observe(seat) for moment in moments], NAMES, str))
+
+
+def answers(deal: tefuda.Deal) -> dict[str, Any]:
+    from tefuda.core.option import changed
+    from tefuda.play.library import find
+
+    return dict(changed(deal.options, find(deal.preset)[1].options))
+
+
+def marks(deal: tefuda.Deal, seat: int | None) -> list[tuple[str, bool]]:
+    scene: Sequence[Mark] = list(GAME.scene(deal.observe(seat)))
+    return [(told(mark.sentence, seat, NAMES, str), mark.important) for mark in scene]
+
+
+def account(deal: tefuda.Deal, seat: int | None = None) -> list[str]:
+    return list(lines(GAME.account(deal.table, deal.options), seat, NAMES, str))
+
+
+TEXT = "hands 9♦ 2♠ 7♥ / 4♥ 5♠ / 3♥ 8♠\nturnup K♣\npile 9♠\nturn 0\nstock 6♦ 3♦ 2♦"
+
+
+def test_what_is_laid_and_drawn_is_told() -> None:
+    deal = teyaku(TEXT)
+    assert happened(deal, 0, "9♦") == ["You play 9♦."]
+    assert happened(deal, 1, "draw", "pass") == ["Ann draws a card."]
+    assert happened(deal, 0, "draw", "pass") == ["You draw 6♦."]
+    several = teyaku("hands 6♠ 6♦ 6♣ 9♥ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\nturn 0", several=True)
+    assert happened(several, 1, "6♠ 6♦") == ["Ann plays 6♠ 6♦.", "Ann leaves 6♦ as the base card."]
+
+
+def test_calls_are_told_when_their_window_has_closed() -> None:
+    deal = teyaku(TEXT)
+    assert happened(deal, 2, "9♦", "dobon") == ["Ann plays 9♦."]
+    assert happened(deal, 1, "9♦", "dobon") == ["Ann plays 9♦."]
+    assert happened(deal, 2, "9♦", "dobon", "pass") == ["Ann plays 9♦.", "Bob calls Dobon on 9!"]
+    assert happened(deal, 1, "9♦", "dobon", "pass")[1:] == ["You call Dobon on 9!"]
+    assert happened(deal, 0, "9♦", "pass", "pass") == ["You play 9♦."]
+    assert happened(deal, 0, "9♦", "dobon", "pass", "counter")[2:] == ["You counter!"]
+    assert happened(deal, 1, "9♦", "dobon", "pass", "pass")[2:] == ["Ann does not counter."]
+
+
+def test_a_wrong_dobon_a_clear_a_tsumo_and_riichi_are_told() -> None:
+    wrong = teyaku(TEXT, wrong_dobon="penalty")
+    assert happened(wrong, 0, "9♦", "pass", "dobon")[1:] == ["Cleo calls Dobon, and does not hit: it costs 300 points."]
+    clear = teyaku("hands 9♦ / 8♥ 5♠\nturnup K♣\npile 9♠\nturn 0")
+    assert happened(clear, 1, "9♦", "pass")[1:] == ["Ann lays the last card: a clear!"]
+    tsumo = teyaku(TEXT.replace("9♦ 2♠ 7♥", "3♣").replace("turn 0", "turn 0"))
+    assert happened(tsumo, 0, "draw", "tsumo") == ["You draw 6♦.", "You win by tsumo!"]
+    riichi = teyaku(TEXT, riichi=True)
+    assert happened(riichi, 1, "draw", "pass", "riichi") == ["Ann draws a card.", "Ann declares riichi."]
+    assert happened(riichi, 1, "draw", "pass", "pass") == ["Ann draws a card."]
+
+
+def test_the_end_of_the_stock_is_told() -> None:
+    last = teyaku(TEXT.replace("stock 6♦ 3♦ 2♦", "stock 6♦"))
+    assert happened(last, None, "draw", "pass") == ["Ann draws a card.", "The stock has run out."]
+    none = teyaku(
+        TEXT.replace("stock 6♦ 3♦ 2♦", "stock -").replace("9♠", "J♠").replace("2♠", "2♥"), stock_out="none-to-draw"
+    )
+    assert happened(none, 1, "draw") == [
+        "Ann would have to draw, and the stock is empty.",
+        "The stock has run out.",
+    ]
+
+
+def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
+    deal = teyaku(TEXT)
+    assert marks(deal, 1) == [
+        ("sum of your hand: 9, hits 1, 9", False),
+        ("turned up: K♣, dora ♣ clubs", False),
+        ("stock: 3", False),
+        ("clockwise ↻", False),
+    ]
+    assert marks(deal, 0)[0] == ("sum of your hand: 18, hits –", False)
+    called = deal.apply("9♦")
+    assert marks(called, 1)[0] == ("Dobon can be called on 9", True)
+    assert [mark for mark, _ in marks(called, None)][1] == "turned up: K♣, dora ♣ clubs"
+    assert marks(after(called, "dobon"), 0)[0] == ("Dobon was called on 9; a counter must hit it", True)
+    joker = teyaku(TEXT.replace("K♣", "SJ"), jokers=1, riichi=True)
+    later = joker.apply("draw").apply("riichi")
+    assert [mark for mark, _ in marks(later, None)] == ["turned up: SJ, no dora", "pot: 100", "stock: 2", "clockwise ↻"]
+
+
+def test_players_have_notes_and_totals() -> None:
+    deal = teyaku(f"{TEXT}\nriichi 2\nstreaks 0 0 3\ndealer 2\nscores 100 0 -100", streak=True, start=1000)
+    seen = deal.observe(0)
+    notes = [[told(note, None, NAMES, str) for note in GAME.notes(seen, seat)] for seat in range(3)]
+    assert notes == [[], ["next"], ["dealer", "riichi", "3 wins in a row"]]
+    assert GAME.standing(seen).totals == ("1100", "1000", "900")
+    assert GAME.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
+
+
+@pytest.mark.parametrize(("rounds", "aim"), [(8, "8 deals in all"), (0, None)])
+def test_how_many_deals_a_match_has_is_told_where_it_has_an_end(rounds: int, aim: str | None) -> None:
+    sentence = GAME.aim(teyaku(TEXT, rounds=rounds).observe(None))
+    assert (told(sentence, None, NAMES, str) if sentence else None) == aim
+
+
+def test_a_win_is_accounted_for_yaku_by_yaku() -> None:
+    deal = after(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♥"), "dobon")
+    assert account(deal, 1) == [
+        "You hit 9 with 4♥ 5♠.",
+        "Dobon: 1 yaku [4.1].",
+        "dora: 1 yaku [4.3].",
+        "You: 2 yaku, 600 points [4.1].",
+    ]
+    countered = after(
+        laid("9♦", "4♥ 5♠", own="2♠ 7♠", rest="turnup K♥\nriichi 0\nstock 3♠ 4♠", riichi=True, riichi_counter=True),
+        "dobon",
+        "counter",
+    )
+    assert account(countered, 1) == [
+        "ura-dora: ♠ spades [9.4].",
+        "Ann counters on 9 with 2♠ 7♠.",
+        "Dobon: 1 yaku [4.1].",
+        "ura-dora: 2 yaku [9.4].",
+        "Ann: 3 yaku, 900 points [4.1].",
+    ]
+
+
+def test_a_clear_and_the_end_of_the_stock_are_accounted_for() -> None:
+    assert account(laid("7♦", "2♥ 3♠", "10♥"), 2) == [
+        "Bob still holds 2♥ 3♠, which costs 200 points [5.4].",
+        "You still hold 10♥, which costs 100 points [5.4].",
+    ]
+    text = "hands A♦ 2♦ / 8♠ 8♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣"
+    assert account(teyaku(text).apply("draw")) == ["No game: nobody pays [5.5]."]
+    paid = teyaku(text, stock_pays=True).apply("draw")
+    assert account(paid, 0) == ["You hold 3 cards [10.1].", "Bob holds 2 cards [10.1]."]
+
+
+def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:
+    deal = teyaku("hands 6♠ 6♦ 9♥ SJ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\nturn 0", several=True, jokers=1)
+    (heading,) = GAME.manual.choices(deal.observe(0))
+    assert [choice.text for choice in heading.choices] == ["6♦", "9♥", "6♠", "6♠ 6♦", "6♦ 6♠", "draw"]
+    orders = {
+        name: [str(card) for card in next(iter(order(deal.observe(0))))]
+        for name, order in GAME.manual.arrangements.items()
+    }
+    assert orders == {"suit": ["6♦", "9♥", "6♠", "SJ"], "rank": ["6♦", "6♠", "9♥", "SJ"]}
+
+
+@pytest.mark.parametrize("text", ["7♦", "6♠ 6♣", "dobon", "dobon total", "counter", "tsumo", "riichi", "draw", "pass"])
+def test_every_example_of_the_manual_can_be_read(text: str) -> None:
+    assert any(text in example for example, _ in GAME.manual.examples)
+    assert str(tefuda.deal("teyaku-dobon", seed=1).action(text)) == text

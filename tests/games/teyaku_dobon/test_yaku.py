@@ -1,0 +1,144 @@
+"""What a win is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.core.cards import read_cards
+from tefuda.games.teyaku_dobon import GAME
+from tefuda.games.teyaku_dobon.telling import yaku_told
+from tefuda.games.teyaku_dobon.yaku import is_run, yaku_of
+from tests.games.teyaku_dobon.setting import after, laid, teyaku
+
+
+def gain(deal: tefuda.Deal, seat: int = 1) -> int:
+    """Return what a seat gains by calling Dobon, without a counter."""
+    called = deal.apply("dobon", seat=seat)
+    return (called if called.over else called.apply("pass")).payoffs[seat]
+
+
+def by_yaku(yaku: int, **options: Any) -> int:
+    """Return what a Dobon of so many yaku, all but one of them dora, is worth."""
+    hearts = {1: "4♣ 5♠", 2: "4♥ 5♠", 3: "4♥ 5♥", 4: "A♥ 2♥ 6♥", 5: "A♥ 2♥ 6♥", 6: "A♥ 2♥ 6♥", 7: "A♥ 2♥ 6♥"}[yaku]
+    king = yaku - 4 if yaku > 4 else 0
+    card, hand = ("K♦", "A♥ 2♥ 10♥") if king else ("9♦", hearts)
+    return gain(laid(card, hand, own="7♣ 8♠", rest="turnup Q♥", king_yaku=king, **options))
+
+
+def test_4_1_a_dobon_is_one_yaku_and_each_yaku_is_300_points() -> None:
+    assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣")) == 300
+    assert [by_yaku(yaku) for yaku in range(1, 8)] == [300, 600, 900, 1200, 1500, 1800, 2100]
+
+
+def test_4_1_as_a_house_rule_points_go_by_the_square_of_the_yaku() -> None:
+    assert [by_yaku(yaku, score="square") for yaku in range(1, 8)] == [100, 400, 900, 1600, 2500, 3600, 4900]
+
+
+def test_4_1_as_a_house_rule_points_go_by_a_table() -> None:
+    values = {f"value_{yaku}": 10 * yaku for yaku in range(1, 9)}
+    assert [by_yaku(yaku, score="table", **values) for yaku in range(1, 8)] == [10, 20, 30, 40, 50, 60, 70]
+    nine = laid("K♦", "A♥ 2♥ 10♥", own="7♣ 8♠", rest="turnup Q♥", king_yaku=5, score="table", value_8=77)
+    assert gain(nine) == 77
+
+
+def test_4_2_a_dobon_on_the_last_card_is_three_yaku_and_900_points() -> None:
+    for score in ("linear", "square"):
+        deal = laid("7♦", "3♥ 4♠", score=score, rest="turnup K♣").apply("dobon")
+        assert (deal.over, deal.payoffs) == (True, (-900, 900))
+
+
+def test_4_3_each_card_of_the_suit_turned_up_is_a_yaku() -> None:
+    assert gain(laid("9♦", "4♥ 5♥", own="2♠ 8♠", rest="turnup K♥")) == 900
+    assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♥")) == 600
+
+
+@pytest.mark.parametrize(("rule", "points"), [(False, 300), (True, 600)])
+def test_4_3_the_card_hit_is_a_dora_only_as_a_house_rule(rule: bool, points: int) -> None:
+    assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♦", dora_base=rule)) == points
+
+
+@pytest.mark.parametrize(("card", "hand"), [("J♦", "5♥ 6♠"), ("Q♦", "5♥ 7♠"), ("K♦", "5♥ 8♠")])
+def test_4_4_to_be_called_on_a_court_card_costs_a_yaku_more(card: str, hand: str) -> None:
+    deal = laid(card, hand, own="2♠ 3♠", rest="turnup 10♣")
+    assert gain(deal) == 600
+    none = {"jack_yaku": 0, "queen_yaku": 0, "king_yaku": 0}
+    for name, number in zip(none, "JQK", strict=True):
+        changed = laid(card, hand, own="2♠ 3♠", rest="turnup 10♣", **none | {name: 3})
+        assert gain(changed) == (1200 if card[0] == number else 300)
+
+
+@pytest.mark.parametrize(("yaku", "points"), [(0, 300), (2, 900)])
+def test_4_5_a_single_card_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
+    assert gain(laid("9♦", "9♥", own="2♠ 8♠", rest="turnup K♣", tanki_yaku=yaku)) == points
+    assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣", tanki_yaku=yaku)) == 300
+
+
+@pytest.mark.parametrize(("yaku", "points"), [(0, 300), (1, 600)])
+def test_4_6_a_tsumo_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
+    text = "hands A♦ 5♦ / 8♠ 8♥ Q♠\nturnup K♣\npile 10♥\nturn 0\nstock 4♦ J♠ 10♠"
+    assert after(teyaku(text, tsumo_yaku=yaku), "draw", "tsumo").payoffs == (points, -points)
+    assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣", tsumo_yaku=yaku)) == 300
+
+
+@pytest.mark.parametrize(("yaku", "points"), [(0, 300), (1, 600)])
+def test_4_7_a_counter_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
+    deal = laid("9♦", "4♥ 5♠", own="2♠ 7♥", rest="turnup K♣", counter_yaku=yaku).apply("dobon")
+    assert deal.apply("counter").payoffs == (points, -points)
+    assert deal.apply("pass").payoffs == (-300, 300)
+
+
+PATTERNS: dict[str, Any] = {"flush_yaku": 1, "run_yaku": 2, "same_yaku": 3, "many_yaku": 4}
+
+
+@pytest.mark.parametrize(
+    ("card", "hand", "yaku"),
+    [
+        ("9♦", "A♥ 2♥ 6♥", 1),
+        ("9♦", "2♥ 3♠ 4♥", 2),
+        ("6♦", "A♥ 2♥ 3♥", 3),
+        ("9♦", "3♥ 3♠ 3♦", 3),
+        ("9♦", "4♥ 5♥", 0),
+        ("10♦", "2♥ 2♠ 3♥ 3♠", 0),
+        ("10♣", "A♥ A♠ A♦ 2♥ 2♠ 3♥", 4),
+    ],
+)
+def test_4_8_patterns_give_yaku_only_as_house_rules(card: str, hand: str, yaku: int) -> None:
+    deal = laid(card, hand, own="7♠ 8♠", rest="turnup K♣", **PATTERNS)
+    assert gain(deal) == 300 * (1 + yaku)
+    assert gain(laid(card, hand, own="7♠ 8♠", rest="turnup K♣")) == 300
+
+
+def test_4_8_the_numbers_of_cards_in_patterns_may_be_changed() -> None:
+    pair = {"own": "7♠ 8♠", "rest": "turnup K♣"}
+    assert gain(laid("9♦", "4♥ 5♥", **pair, pattern_cards=2, **PATTERNS)) == 300 * 4
+    assert gain(laid("9♦", "2♥ 3♠ 4♥", **pair, pattern_cards=4, **PATTERNS)) == 300
+    assert gain(laid("9♦", "2♥ 3♠ 4♥", **pair, many_cards=3, **PATTERNS)) == 300 * 7
+
+
+@pytest.mark.parametrize(
+    ("cards", "run"), [("A♣ 2♦ 3♥", True), ("Q♣ K♦ A♥", False), ("J♣ Q♦ K♥", True), ("2♣ 2♦ 3♥", False)]
+)
+def test_4_8_in_a_run_the_ace_is_low(cards: str, run: bool) -> None:
+    assert is_run(sum(1 << card for card in read_cards(cards))) == run
+
+
+def test_4_1_the_account_tells_all_yaku_there_are() -> None:
+    """What is told line by line sums up to what is paid for."""
+    checked = 0
+    for seed in range(60):
+        deal = tefuda.deal(
+            "teyaku-dobon-all", seed=seed, automatic_pass=True, tanki_yaku=1, tsumo_yaku=2, counter_yaku=1, **PATTERNS
+        )
+        while not deal.over:
+            wins = [action for action in deal.legal_actions if action.verb in ("dobon", "counter", "tsumo")]
+            deal = deal.apply((*wins, *deal.legal_actions)[0])
+        for seat in deal.observe(None).won:
+            if number := deal.table.hit[seat]:
+                told = yaku_told(deal.table, deal.options, seat, number)
+                assert sum(yaku for _, yaku, _ in told) == yaku_of(deal.table, deal.options, seat, number)
+                checked += 1
+    assert checked > 20
+    assert GAME.name == "teyaku_dobon"
