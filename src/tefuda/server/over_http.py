@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tefuda.server.protocol import Code, DealView, Happening, Place, Result, Stage, Text, Timer, Word
+from tefuda.server.protocol import Code, DealView, Happening, Nonce, Place, Result, Stage, Timer, Word
 
 
 class RoomCard(Struct):
@@ -40,7 +40,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     private: bool = True
     reveal: bool = True
     begin: bool = False
-    nonce: Text = ""
+    nonce: Nonce = ""
 
 
 class RoomMade(Struct):
@@ -171,7 +171,11 @@ class Step(Struct):
 
 
 class Replay(Struct):
-    """GET api/games/<room>/<match>/<deal>?lang=&seat=: seat a number, `open` or nothing; POST api/replay: a `.deal`."""
+    """GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw.
+
+    POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1.
+    `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
+    """
 
     preset: str
     family: str

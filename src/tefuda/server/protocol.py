@@ -14,7 +14,8 @@ from msgspec import Meta, Struct
 VERSION = 1
 SUBPROTOCOL = f"tefuda.{VERSION}"
 
-Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+Nonce = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
@@ -35,7 +36,7 @@ class Up(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Up, tag="hello"):
-    """The first message: the version spoken, the language, and the last line of the log that the client has."""
+    """The first message: the version spoken, the language, and the last `seq` that the client has seen."""
 
     version: int
     lang: Word
@@ -58,7 +59,7 @@ class Sit(Command, tag="sit"):
     """Take a seat; `nonce` is mixed into the chance of the match."""
 
     seat: Place
-    nonce: Text = ""
+    nonce: Nonce = ""
 
 
 class Leave(Command, tag="leave"):
@@ -77,7 +78,9 @@ class Begin(Command, tag="begin"):
 
 
 class Ready(Command, tag="ready"):
-    """Go on to the next deal, or after the match to another."""
+    """Go on to the next deal, or after the match to another, in whose chance `nonce` is mixed."""
+
+    nonce: Nonce = ""
 
 
 class Act(Command, tag="act"):
@@ -192,7 +195,11 @@ class Result(Struct):
 
 
 class DealView(Struct):
-    """A deal as one onlooker sees it; `facts` are all that the game shows, by name."""
+    """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
+
+    `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played
+    for. `arrangements` are orders of the own hand by name, in groups. `hands` are all hands, in an open replay.
+    """
 
     number: int
     moment: int
@@ -203,10 +210,14 @@ class DealView(Struct):
     hand: list[str]
     counts: list[int | None]
     scores: list[int]
+    totals: list[str]
+    counted: str
+    aim: str
     facts: dict[str, Any]
     scene: list[Mark]
     notes: list[list[str]]
     deeds: list[Deed]
+    arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None
 
 
@@ -253,11 +264,15 @@ class Down(Struct, tag_field="type"):
 
 
 class View(Down, tag="view"):
-    """All that a seat, or an onlooker for None, may know of a room, and what happened since the last view."""
+    """All that a seat, or an onlooker for None, may know of a room, and what happened since the last view.
+
+    `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one.
+    """
 
     seq: int
     room: str
     stage: Stage
+    match: int
     settings: Settings
     players: list[Player]
     seat: int | None
@@ -275,7 +290,7 @@ class View(Down, tag="view"):
 
 
 class Ack(Down, tag="ack"):
-    """A command was done, and is line `seq` of the log; or was done already."""
+    """A command was done, now or earlier; what everybody sees has come to `seq`."""
 
     id: str
     seq: int
