@@ -43,7 +43,7 @@ def test_the_others_deeds_and_the_points_are_told_in_sentences(tmp_path: Path) -
 def test_a_wild_card_without_a_suit_asks_for_one(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", WILD)
     told = said("play", "--resume", file, typed="8s\nh\n")
-    assert "1 ♣ 2 ♦ 3 ♥ 4 ♠" in told
+    assert "1 ♣ clubs 2 ♦ diamonds 3 ♥ hearts 4 ♠ spades" in told
     assert "You play 8♠ and name ♥ hearts." in told
 
 

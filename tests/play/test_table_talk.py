@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda import Deal
 from tefuda.language import translator
-from tefuda.play.table_talk import reckoning, story, suit_text, verdict
+from tefuda.play.table_talk import lines, story, verdict
 
 NAMES = ("Ann", "Bob", "Cyd")
 
@@ -36,7 +36,7 @@ def test_a_suit_named_is_told_with_symbol_and_name() -> None:
     deal = crazy("hands 8♦ 2♣ / 9♥\npile 3♦\nturn 0")
     assert told(deal, "8d h") == ["Ann plays 8♦ and names ♥ hearts."]
     assert told(deal, "8d h", seat=0) == ["You play 8♦ and name ♥ hearts."]
-    assert suit_text(3, translator("zh_Hant")) == "♠ 黑桃"
+    assert told(deal, "8d s", lang="zh_Hant")[0].endswith("♠ 黑桃。")
 
 
 def test_draws_in_a_row_are_told_in_one_sentence() -> None:
@@ -140,21 +140,20 @@ def test_a_dealer_who_names_a_suit_is_told() -> None:
 def test_the_reckoning(word: str) -> None:
     card = "J♠" if word == "mau-mau" else "K♠"
     deal = tefuda.position("mau-mau", f"hands {card} / A♥ 10♣ / 7♦\npile 9♠\nturn 0").apply(f"{card} {word}")
-    assert deal.game.account is not None
-    lines = list(reckoning(deal.game.account(deal.table, deal.options), 1, NAMES, str))
+    told_of = list(lines(deal.game.account(deal.table, deal.options), 1, NAMES, str))
     doubled = ["The points count 2 times, because the last card was wild [7.3]."] if word == "mau-mau" else []
-    assert lines == ["You still hold 10♣ A♥: 10 + 11 = 21.", "Cyd still holds 7♦: 0.", *doubled]
+    assert told_of == ["You still hold 10♣ A♥: 10 + 11 = 21.", "Cyd still holds 7♦: 0.", *doubled]
     assert deal.payoffs == ((0, -42, 0) if doubled else (0, -21, 0))
 
 
 def test_a_blocked_deal_is_never_doubled_in_the_reckoning() -> None:
     deal = tefuda.position("mau-mau", "hands 7♣ / 9♥\npile J♦\nstock -\nnamed ♠\nturn 0", recycle="off")
     over = deal.apply("pass").apply("pass")
-    assert over.game.account is not None
-    assert over.game.account(over.table, over.options).factor == 1
+    assert [line.text[:22] for line in over.game.account(over.table, over.options)] == ["{name} still holds {ca"] * 2
 
 
 def test_the_verdict() -> None:
     assert verdict((1,), 0, NAMES, str) == "Bob wins the match."
     assert verdict((0,), 0, NAMES, str) == "You win the match!"
-    assert verdict((0, 2), 1, NAMES, str) == "The match is shared by Ann, Cyd."
+    assert verdict((0, 2), 1, NAMES, str) == "Ann, Cyd win the match."
+    assert verdict((0, 2), 2, NAMES, str) == "You win the match, with Ann!"

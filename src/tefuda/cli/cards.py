@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rich.text import Text
 
-from tefuda.core.cards import SUITS, Card
+from tefuda.core.cards import Card
 
 # The colours of a four-colour pack, by suit: clubs, diamonds, hearts, spades.
 COLOURS = ("green", "blue", "red", "black")
@@ -21,19 +21,18 @@ def drawn(card: Card) -> Text:
 
 def row(cards: Iterable[Card], width: int, indent: int = 0) -> Text:
     """Return cards side by side, in lines of at most `width` cells."""
+    return rows([tuple(cards)], width, indent)
+
+
+def rows(groups: Iterable[Iterable[Card]], width: int, indent: int = 0) -> Text:
+    """Return groups of cards with wider gaps between them, in lines of at most `width` cells."""
     lines = [Text(" " * indent)]
-    for card in cards:
-        if lines[-1].cell_len + len(str(card)) + 3 > width:
-            lines.append(Text(" " * indent))
-        lines[-1].append_text(drawn(card)).append(" ")
+    for group in groups:
+        gap = "" if lines[-1].cell_len <= indent else " "
+        for card in group:
+            if lines[-1].cell_len + len(gap) + len(str(card)) + 3 > width:
+                lines.append(Text(" " * indent))
+                gap = ""
+            lines[-1].append(gap).append_text(drawn(card)).append(" ")
+            gap = ""
     return Text("\n").join(lines)
-
-
-def place_in_hand(card: Card) -> tuple[int, int]:
-    """Return where a card lies in a hand: suit by suit, each from the lowest up, jokers last."""
-    return (SUITS if card.suit is None else card.suit), card
-
-
-def sorted_hand(hand: Iterable[Card]) -> Iterator[Card]:
-    """Yield the cards of a hand in their places."""
-    yield from sorted(hand, key=place_in_hand)

@@ -11,7 +11,7 @@ import click
 
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.saved import load
-from tefuda.cli.screen import show_points
+from tefuda.cli.screen import Screen, lying
 from tefuda.cli.voice import Voice
 from tefuda.core.cards import show
 from tefuda.core.option import changed
@@ -21,7 +21,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Event
-from tefuda.play.table_talk import reckoning, story, verdict
+from tefuda.play.table_talk import lines, story, verdict
 
 
 @command(
@@ -81,21 +81,16 @@ class _Step:
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        middle = self.deal.position
-        top = middle["pile"].split()[-1] if middle.get("pile") else "-"
-        if "kind" in self.deal.observe(None).facts:
-            top = middle.get("top", "-")
-        yield "  " + voice.tell("Pile: {pile}", pile=top)
+        yield "  " + voice.tell("Pile: {pile}", pile=show(lying(self.deal.observe(None))) or "-")
 
     def _points(self, voice: Voice) -> None:
         deal = self.deal
         voice.show()
-        if deal.game.account is not None:
-            for sentence in reckoning(deal.game.account(deal.table, deal.options), None, self.names, voice.translate):
-                voice.print(sentence, indent=2)
+        for line in lines(deal.game.account(deal.table, deal.options), None, self.names, voice.translate):
+            voice.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
-        show_points(self.names, gained, deal.scores, voice)
+        Screen(voice, self.names).show_points(gained, deal.game.standing(deal.observe(None)))
 
 
 def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:

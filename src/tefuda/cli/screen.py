@@ -2,137 +2,154 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from tefuda.cli.cards import drawn, row, sorted_hand
-from tefuda.cli.typed import BARE_WORDS, Choice
+from tefuda.cli.cards import row, rows
+from tefuda.cli.typed import Typed
 from tefuda.cli.voice import Voice
 from tefuda.cli.wrapping import padded
+from tefuda.core.cards import Card
+from tefuda.core.manual import Choice, Heading
+from tefuda.core.telling import Sentence, Standing
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import suit_text
+from tefuda.play.table_talk import told
+
+FOLDED_FROM = 25
+"""So many choices under titles are shown with the least of each kind only."""
+UNTOLD = "?"
 
 
-def show_table(seen: Observation, names: Sequence[str], voice: Voice) -> None:
-    """Draw what a seat sees: the players, the middle of the table, the own hand."""
-    voice.show(_players(seen, names, voice))
-    voice.show()
-    voice.show(_middle(seen, voice))
-    voice.show()
-    hand = list(seen.hand if "kind" in seen.facts else sorted_hand(seen.hand))
-    label = voice.tell("Your hand ({number})", number=len(hand))
-    voice.show(
-        Text.assemble((label, "bold"), "  ", row(hand, voice.width - cell_len(label) - 2))
-        if len(hand) < 9
-        else Text.assemble((label, "bold"), "\n", row(hand, voice.width, 2))
-    )
+class Screen:
+    """Draws for one person what is to be seen at a table; `names` are the players by seat."""
+
+    def __init__(self, voice: Voice, names: Sequence[str]) -> None:
+        self.voice = voice
+        self.names = names
+
+    def show_table(self, seen: Observation, arrangement: str) -> None:
+        """Draw what a seat sees: the players, the middle of the table, the own hand in an arrangement."""
+        voice = self.voice
+        voice.show(self._players(seen))
+        voice.show()
+        voice.show(self._middle(seen))
+        voice.show()
+        groups = list(seen.game.manual.arrangements[arrangement](seen))
+        number = sum(map(len, groups))
+        label = voice.tell("Your hand ({number})", number=number)
+        if number < 9:
+            cards = rows(groups, voice.width - cell_len(label) - 2)
+            voice.show(Text.assemble((label, "bold"), "  ", cards))
+        else:
+            voice.show(Text.assemble((label, "bold"), "\n", rows(groups, voice.width, 2)))
+
+    def show_choices(self, typed: Typed, seat: int | None, only: str = "", *, all_of_them: bool = False) -> None:
+        """Draw the numbered list of what may be done: all of it, or the least of each kind, or one kind only."""
+        headings = [heading for heading in typed.headings if not only or self._is_named(heading, only)]
+        number = sum(len(heading.choices) for heading in headings)
+        for heading in headings:
+            if heading.remark is not None:
+                self.voice.print(self._told(heading.remark, seat))
+        folded = not all_of_them and number >= FOLDED_FROM
+        titles = [self._told(heading.title, seat) for heading in headings if heading.title is not None]
+        column = max(map(cell_len, titles), default=0) + 2
+        hidden = 0
+        for heading in headings:
+            if heading.title is None:
+                self.voice.show(self._in_columns([self._numbered(choice, typed, seat) for choice in heading.choices]))
+            else:
+                hidden += self._show_kind(heading, typed, seat, column, folded=folded)
+        if hidden:
+            self.voice.say("`list` shows all {number}; so does `list pair` of one kind.", style="dim", number=number)
+
+    def _is_named(self, heading: Heading, word: str) -> bool:
+        """Say whether a word begins the title of a heading, in the person's language or in English."""
+        if heading.title is None:
+            return False
+        titles = (heading.title.text, self.voice.translate(heading.title.text))
+        return any(title.casefold().startswith(word.casefold()) for title in titles)
+
+    def _told(self, sentence: Sentence, seat: int | None) -> str:
+        return told(sentence, seat, self.names, self.voice.translate)
+
+    def _players(self, seen: Observation) -> Table:
+        standing = seen.game.standing(seen)
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column("")
+        table.add_column(self.voice.tell("cards"), justify="right", header_style="dim")
+        table.add_column(self.voice.translate(standing.counted), justify="right", header_style="dim")
+        table.add_column("")
+        for seat, name in enumerate(self.names):
+            notes = " · ".join(self._told(note, seen.seat) for note in seen.game.notes(seen, seat))
+            count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
+            style = "bold" if seat == seen.seat else ""
+            table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
+        return table
+
+    def _middle(self, seen: Observation) -> Text:
+        line = Text.assemble((self.voice.tell("Pile"), "bold"), "  ")
+        line.append_text(row(lying(seen), self.voice.width))
+        for mark in seen.game.scene(seen):
+            text = self._told(mark.sentence, seen.seat)
+            last = line.plain.rpartition("\n")[2]
+            line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.voice.width else "   ")
+            line.append(text, "bold" if mark.important else "dim")
+        return line
+
+    def _in_columns(self, words: Sequence[tuple[int, str]]) -> Text:
+        """Return numbered words in columns of one width."""
+        wide = max(cell_len(word) for _, word in words) + 6
+        columns = max(1, (self.voice.width - 2) // wide)
+        line = Text()
+        for place, (number, word) in enumerate(words):
+            if place % columns == 0:
+                line.append("\n  " if place else "  ")
+            line.append(f"{number:>2}", "bold cyan").append(" " + padded(word, wide - 3))
+        return line
+
+    def _show_kind(self, heading: Heading, typed: Typed, seat: int | None, column: int, *, folded: bool) -> int:
+        """Draw the choices of one kind after its title, folded in one line; return how many are not shown."""
+        assert heading.title is not None
+        lines = [Text("  " + padded(self._told(heading.title, seat), column))]
+        words = [self._numbered(choice, typed, seat) for choice in heading.choices]
+        for shown, (number, word) in enumerate(words):
+            more = f"+{len(words) - shown}"
+            room = self.voice.width - (len(more) + 2 if folded and shown + 1 < len(words) else 0)
+            if lines[-1].cell_len + 3 + cell_len(word) > room and lines[-1].cell_len > column + 2:
+                if folded:
+                    lines[-1].append(more, "dim")
+                    break
+                lines.append(Text(" " * (column + 2)))
+            lines[-1].append(f"{number:>2}", "bold cyan").append(f" {word}  ")
+        else:
+            shown = len(words)
+        self.voice.show(Text("\n").join(lines))
+        return len(words) - shown
+
+    def _numbered(self, choice: Choice, typed: Typed, seat: int | None) -> tuple[int, str]:
+        """Return a choice with its number, as it is typed and in the person's language where that says more."""
+        text = choice.text
+        worded = text if choice.told is None else self._told(choice.told, seat)
+        return typed.number(choice), text if worded == text else f"{worded} ({text})"
+
+    def show_points(self, gained: Sequence[int], standing: Standing) -> None:
+        """Draw what a deal has changed and the totals, by seat."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        table.add_column("")
+        table.add_column(self.voice.tell("this deal"), justify="right", header_style="dim")
+        table.add_column(self.voice.tell("total"), justify="right", header_style="dim")
+        for seat, name in enumerate(self.names):
+            table.add_row(name, f"{gained[seat]:+d}" if gained[seat] else "0", standing.totals[seat])
+        self.voice.show(Padding(table, (0, 0, 0, 2)))
 
 
-def _players(seen: Observation, names: Sequence[str], voice: Voice) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("")
-    table.add_column(voice.tell("cards"), justify="right", header_style="dim")
-    table.add_column(voice.tell("points"), justify="right", header_style="dim")
-    table.add_column("")
-    for seat, name in enumerate(names):
-        style = "bold" if seat == seen.seat else ""
-        notes = " · ".join(_notes(seen, seat, voice))
-        table.add_row(name, str(seen.counts[seat]), str(seen.scores[seat]), Text(notes, "dim"), style=style)
-    return table
-
-
-def _notes(seen: Observation, seat: int, voice: Voice) -> Iterator[str]:
-    if seat in _seats(seen, "out"):
-        yield voice.tell("out")
-    if seat in _seats(seen, "passed"):
-        yield voice.tell("passed")
-    if seat == seen.dealer:
-        yield voice.tell("dealer")
-    if seat == _next_seat(seen):
-        yield voice.tell("next")
-    if "owed" in seen.facts and seen.owed[seat]:
-        yield voice.tell("cards to take: {number}", number=seen.owed[seat])
-
-
-def _seats(seen: Observation, name: str) -> Sequence[int]:
-    """Return the seats that a fact names, none in a game without it."""
-    return getattr(seen, name) if name in seen.facts else ()
-
-
-def _next_seat(seen: Observation) -> int | None:
-    """Return the seat that follows the one to act."""
-    if seen.turn is None:
-        return None
-    step = 1 if seen.facts.get("direction") == "left" else -1
-    seat = (seen.turn + step) % seen.seats
-    while seat in _seats(seen, "out") or seat in _seats(seen, "passed"):
-        seat = (seat + step) % seen.seats
-    return seat
-
-
-def _middle(seen: Observation, voice: Voice) -> Text:
-    line = Text.assemble((voice.tell("Pile"), "bold"), "  ")
-    if seen.top is not None:
-        line.append_text(row(seen.top, voice.width) if isinstance(seen.top, tuple) else drawn(seen.top))
-    parts = list(_trick(seen, voice) if "kind" in seen.facts else _circumstances(seen, voice))
-    for important, part in parts:
-        line.append("   ").append(part, "bold" if important else "dim")
-    return line
-
-
-def _trick(seen: Observation, voice: Voice) -> Iterator[tuple[bool, str]]:
-    if seen.exchanging:
-        yield True, voice.tell("everybody puts down one to three cards")
-    elif seen.kind is None:
-        yield True, voice.tell("anything may be led")
-    else:
-        yield True, voice.translate(seen.kind)
-    yield False, voice.tell("counter-clockwise ↺")
-
-
-def _circumstances(seen: Observation, voice: Voice) -> Iterator[tuple[bool, str]]:
-    if seen.named == "any":
-        yield True, voice.tell("any card may be played")
-    elif seen.named is not None:
-        yield True, voice.tell("suit named: {suit}", suit=suit_text(seen.named, voice.translate))
-    if seen.pending:
-        yield True, voice.tell("cards to take: {number}", number=seen.pending)
-    yield False, voice.tell("stock: {number}", number=seen.stock)
-    yield False, voice.tell("clockwise ↻") if seen.direction == "left" else voice.tell("counter-clockwise ↺")
-
-
-def show_choices(choices: Sequence[Choice], voice: Voice) -> None:
-    """Draw the numbered list of what may be done."""
-    words = [_worded(choice, voice) for choice in choices]
-    wide = max(cell_len(word) for word in words) + 6
-    columns = max(1, (voice.width - 2) // wide)
-    line = Text()
-    for place, word in enumerate(words):
-        if place % columns == 0:
-            line.append("\n  " if place else "  ")
-        line.append(f"{place + 1:>2}", "bold cyan").append(" " + padded(word, wide - 3))
-    voice.show(line)
-
-
-def _worded(choice: Choice, voice: Voice) -> str:
-    """Return a choice as it is typed, and in the person's language where that is another word."""
-    text = choice.text
-    if choice.actions[0].verb not in BARE_WORDS:
-        return text
-    told = voice.translate(text)
-    return text if told == text else f"{told} ({text})"
-
-
-def show_points(names: Sequence[str], gained: Sequence[int], totals: Sequence[int], voice: Voice) -> None:
-    """Draw the points of a deal and the totals, by seat."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column("")
-    table.add_column(voice.tell("this deal"), justify="right", header_style="dim")
-    table.add_column(voice.tell("total"), justify="right", header_style="dim")
-    for seat, name in enumerate(names):
-        table.add_row(name, f"{gained[seat]:+d}" if gained[seat] else "0", str(totals[seat]))
-    voice.show(Padding(table, (0, 0, 0, 2)))
+def lying(seen: Observation) -> tuple[Card, ...]:
+    """Return the cards that lie on top of the pile."""
+    top = seen.facts.get("top")
+    if isinstance(top, Card):
+        return (top,)
+    return tuple(top) if isinstance(top, tuple) else ()

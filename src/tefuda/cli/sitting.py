@@ -9,11 +9,12 @@ from pathlib import Path
 
 from tefuda.bots.chooser import bot
 from tefuda.cli.saved import save
-from tefuda.cli.screen import show_choices, show_points, show_table
+from tefuda.cli.screen import Screen
 from tefuda.cli.text_of_rules import show_clause, show_contents
-from tefuda.cli.typed import Choice, Typed
+from tefuda.cli.typed import Typed
 from tefuda.cli.voice import Voice
 from tefuda.core.chance import Chance, Dice, derive, words_of
+from tefuda.core.manual import Choice
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action
@@ -21,19 +22,17 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import reckoning, story, verdict
+from tefuda.play.table_talk import lines, story, told, verdict
 
 YOU = 0
 HELP = (
-    ("7♦  7d  8s h", marked("play a card; with a wild card name a suit")),
-    ("K♠ mau", marked("play a card and say a word with it")),
-    ("77  34567", marked("play cards by their ranks, in games where several are played at once")),
-    ("draw  take  pass", marked("draw a card, take the cards of a penalty, pass")),
     ("3", marked("do what stands at this number of the list")),
+    ("list", marked("list everything that may be done; `list pair` one kind of it")),
     ("why 9H", marked("which clause forbids it, and why")),
     ("rules 2.4", marked("show a clause; `rules` alone lists them all")),
     ("hint", marked("what the greedy bot would do")),
     ("table", marked("show the table again")),
+    ("sort", marked("lay the hand in another order: {orders}")),
     ("quit", marked("leave; the match is kept")),
 )
 
@@ -51,6 +50,8 @@ class Sitting:
         self.bots = list(bots)
         self.file = file
         self.names = [voice.tell("You"), *(voice.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
+        self.screen = Screen(voice, self.names)
+        self.arrangement = next(iter(self.deal.game.manual.arrangements))
         self.seen: list[Observation] = []
         self.commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
@@ -61,6 +62,8 @@ class Sitting:
             "help": self.help,
             "?": self.help,
             "table": lambda rest: self.look(),
+            "list": self.list_choices,
+            "sort": self.sort,
         }
 
     @property
@@ -100,11 +103,11 @@ class Sitting:
         named = find(self.deal.preset)[1]
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
         title = self.voice.tell("{game}, deal {number}", game=self.voice.translate(named.title), number=number)
-        if target := getattr(self.deal.options, "target", 0):
-            title += " · " + self.voice.tell("to {points} points", points=target)
+        self.seen = [self.deal.observe(YOU)]
+        if aim := self.deal.game.aim(self.seen[0]):
+            title += " · " + told(aim, YOU, self.names, self.voice.translate)
         self.voice.show()
         self.voice.console.rule(title, characters="-", style="dim")
-        self.seen = [self.deal.observe(YOU)]
 
     def bots_turn(self) -> None:
         """Let the bot whose turn it is decide."""
@@ -141,19 +144,27 @@ class Sitting:
     def look(self) -> None:
         """Show the table and what may be done."""
         self.voice.show()
-        show_table(self.deal.observe(YOU), self.names, self.voice)
-        choices = Typed(self.deal, self.voice.translate).choices
-        if any(choice.actions[0].fields.get("call") for choice in choices):
-            self.explain_calls(choices)
-        show_choices(choices, self.voice)
+        self.screen.show_table(self.deal.observe(YOU), self.arrangement)
+        self.screen.show_choices(Typed(self.deal, self.voice.translate), YOU)
 
-    def explain_calls(self, choices: Sequence[Choice]) -> None:
-        """Say what it means that a word can be said with a card, or not."""
-        words = sorted({str(call) for choice in choices if (call := choice.actions[0].fields.get("call"))})
-        self.voice.say(
-            "A word is said with the card, or not, as you choose: {words}. What is due is in the rules, chapter 5.",
-            words=", ".join(words),
-        )
+    def list_choices(self, rest: str) -> None:
+        """Show all that may be done, or all of one kind."""
+        self.screen.show_choices(Typed(self.deal, self.voice.translate), YOU, rest, all_of_them=True)
+
+    def sort(self, rest: str) -> None:
+        """Lay the hand in the order named, or in the next one."""
+        names = [*self.deal.game.manual.arrangements]
+        called = {self.voice.translate(name).casefold(): name for name in names} | {name: name for name in names}
+        following = names[(names.index(self.arrangement) + 1) % len(names)]
+        if rest and rest.casefold() not in called:
+            self.voice.say("A hand is sorted by: {orders}", orders=self.orders())
+            return
+        self.arrangement = called[rest.casefold()] if rest else following
+        self.look()
+
+    def orders(self) -> str:
+        """Return the orders in which the hand can be laid."""
+        return ", ".join(map(self.voice.translate, self.deal.game.manual.arrangements))
 
     def your_turn(self) -> None:
         """Show the table and take what the person types until something is done."""
@@ -175,7 +186,7 @@ class Sitting:
         reader = Typed(self.deal, self.voice.translate)
         try:
             choice = reader.read(typed)
-            action = self.with_suit(reader, choice)
+            action = self.decided_between(reader, choice)
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
             self.voice.explain(fault)
@@ -186,13 +197,14 @@ class Sitting:
         self.voice.print(f"{action}: {refusal.told(self.voice.translate)} [{refusal.clause}]")
         return None
 
-    def with_suit(self, reader: Typed, choice: Choice) -> Action:
-        """Return the action of a choice, after asking for the suit where that is open and matters."""
-        if len(choice.actions) == 1 or all(self.deal.apply(action).over for action in choice.actions):
-            return choice.actions[0]
-        suits = "  ".join(f"{i} {action.suit}" for i, action in enumerate(choice.actions, start=1))
-        self.voice.print(f"  {suits}")
-        return reader.suit(self.ask(self.voice.tell("Which suit?")), choice)
+    def decided_between(self, reader: Typed, choice: Choice) -> Action:
+        """Return the action of a choice, after asking what it leaves open where that matters."""
+        legal = [action for action in choice.actions if self.deal.why_not(action) is None]
+        if len(choice.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
+            return reader.action((legal or choice.actions)[0])
+        answers = [told(answer, YOU, self.names, self.voice.translate) for answer in choice.answers]
+        self.voice.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
+        return reader.answer(self.ask(self.voice.tell(choice.question)), choice)
 
     def ask(self, prompt: str) -> str:
         """Return what the person types, without spaces around it."""
@@ -236,18 +248,18 @@ class Sitting:
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""
-        for typed, about in HELP:
-            self.voice.print(f"  {typed:<18}{self.voice.translate(about)}", indent=20)
+        for typed, about in (*self.deal.game.manual.examples, *HELP):
+            explained = self.voice.tell(about, orders=self.orders())
+            self.voice.print(f"  {typed:<18}{explained}", indent=20)
 
     def end_deal(self) -> bool:
         """Tell how the deal ended; say whether another follows."""
         self.tell_story()
         deal, voice = self.deal, self.voice
         voice.show()
-        if deal.game.account is not None:
-            for sentence in reckoning(deal.game.account(deal.table, deal.options), YOU, self.names, voice.translate):
-                voice.print(sentence, indent=2)
-        show_points(self.names, self.gained(), deal.scores, voice)
+        for line in lines(deal.game.account(deal.table, deal.options), YOU, self.names, voice.translate):
+            voice.print(line, indent=2)
+        self.screen.show_points(self.gained(), deal.game.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
@@ -259,7 +271,7 @@ class Sitting:
     def another(self) -> bool:
         """Ask whether another deal is to be played, and deal it."""
         prompt = marked("Enter for the next deal, or quit")
-        if not getattr(self.deal.options, "target", 0):
+        if self.deal.game.aim(self.seen[-1]) is None:
             prompt = marked("Another deal? Enter for yes, n for no")
         if self.ask(self.voice.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
             raise Leaving

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
-from tefuda.core.account import Account
 from tefuda.core.chance import Chance
 from tefuda.core.clause import Clause, read_clauses
 from tefuda.core.code import Digits
 from tefuda.core.decision import Decision, Proposals, Secrecy
+from tefuda.core.manual import NO_MANUAL, Manual
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
+from tefuda.core.sentences import POINTS
+from tefuda.core.telling import Mark, Seen, Sentence, Standing, no_account, no_aim, no_notes, no_scene, tell_nothing
 from tefuda.errors import ClauseError, TefudaError
 
 
@@ -59,12 +61,22 @@ def nothing_secret(table: Any, decision: Decision) -> Secrecy:
     return Secrecy.OPEN
 
 
+def points_scored(seen: Seen) -> Standing:
+    """Return the scores as points."""
+    return Standing(POINTS, tuple(map(str, seen.scores)))
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
     The first group are rules and compile. `pick` names the cards of a decision that names none; `apply` takes exactly
     the cards that the decision names. `secrecy` says what others see, as things stand on the table, of a decision made.
+
+    The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
+    of one seat in a row; `scene` what stands in the middle of the table; `notes` what is to be said about one player;
+    `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
+    played for, None in a match without end.
     """
 
     name: str
@@ -95,9 +107,16 @@ class Game:
     carried: Callable[[Any, Any], Mapping[str, str]]
     decisions_bound: Callable[[Any, int], int | None]
     zero_sum: bool
-    account: Callable[[Any, Any], Account] | None = None
     secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
+
+    tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
+    scene: Callable[[Seen], Iterable[Mark]] = no_scene
+    notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes
+    account: Callable[[Any, Any], Iterable[Sentence]] = no_account
+    standing: Callable[[Seen], Standing] = points_scored
+    aim: Callable[[Seen], Sentence | None] = no_aim
+    manual: Manual = NO_MANUAL
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -25,6 +25,13 @@ class Seen(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Player:
+    """A fact that is the name of the player of a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sentence:
     """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is told in the same language.
 
@@ -44,3 +51,56 @@ class Mark:
 
     sentence: Sentence
     important: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How the players stand in the match: what is counted, and how much of it each has, as text by seat."""
+
+    counted: str
+    totals: Sequence[str]
+
+
+def say(text: str, **facts: object) -> Sentence:
+    """Return a sentence about no player in particular."""
+    return Sentence(text, facts=facts)
+
+
+def say_of(seat: int, sentence: tuple[str, str], **facts: object) -> Sentence:
+    """Return a sentence about the player of `seat`, from its text for the others and that for the player."""
+    return Sentence(*sentence, seat, facts)
+
+
+def note(text: str, **facts: object) -> Mark:
+    """Return a mark that is not important."""
+    return Mark(say(text, **facts))
+
+
+def alert(text: str, **facts: object) -> Mark:
+    """Return a mark that is important."""
+    return Mark(say(text, **facts), important=True)
+
+
+def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell nothing of what happened."""
+    return iter(())
+
+
+def no_scene(seen: Seen) -> Iterator[Mark]:
+    """Mark nothing in the middle of the table."""
+    return iter(())
+
+
+def no_notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say nothing about a player."""
+    return iter(())
+
+
+def no_account(table: Any, options: Any) -> Iterator[Sentence]:
+    """Tell no points of a finished deal."""
+    return iter(())
+
+
+def no_aim(seen: Seen) -> Sentence | None:
+    """Name nothing that a deal is played for."""
+    return None

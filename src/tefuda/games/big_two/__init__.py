@@ -13,11 +13,12 @@ from tefuda.games.big_two import (
     picking,
     position,
     refusals,
+    telling,
     turns,
     view,
 )
-from tefuda.games.big_two.account import account_of
 from tefuda.games.big_two.bounds import decisions_bound
+from tefuda.games.big_two.manual import MANUAL
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.table import SEATS, Table
 
@@ -48,6 +49,11 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=True,
-    account=account_of,
     secrecy=view.secrecy,
+    tell=telling.tell,
+    scene=telling.scene,
+    notes=telling.notes,
+    account=telling.account,
+    aim=telling.aim,
+    manual=MANUAL,
 )

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tefuda.core.game import Game
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import actions, drawing, legality, position, refusals, turns, view
-from tefuda.games.eights.account import account_of
+from tefuda.games.eights import actions, drawing, legality, position, refusals, telling, turns, view
 from tefuda.games.eights.bounds import decisions_bound
+from tefuda.games.eights.manual import MANUAL
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 
@@ -39,5 +39,10 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=False,
-    account=account_of,
+    tell=telling.tell,
+    scene=telling.scene,
+    notes=telling.notes,
+    account=telling.account,
+    aim=telling.aim,
+    manual=MANUAL,
 )

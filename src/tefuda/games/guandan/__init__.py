@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
-from tefuda.games.guandan import actions, dealing, legality, notation, picking, position, refusals, turns, view
+from tefuda.games.guandan import actions, dealing, legality, notation, picking, position, refusals, telling, turns, view
 from tefuda.games.guandan.bounds import decisions_bound
+from tefuda.games.guandan.manual import MANUAL
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.readings import readings
 from tefuda.games.guandan.table import SEATS, Table
@@ -39,4 +40,11 @@ GAME = Game(
     decisions_bound=decisions_bound,
     zero_sum=True,
     readings=readings,
+    tell=telling.tell,
+    scene=telling.scene,
+    notes=telling.notes,
+    account=telling.account,
+    aim=telling.aim,
+    standing=telling.standing,
+    manual=MANUAL,
 )

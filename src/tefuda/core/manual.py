@@ -1,0 +1,97 @@
+"""How a person handles a game: what can be typed, and in which order cards and choices are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tefuda.core.cards import Card
+from tefuda.core.telling import Seen, Sentence
+
+Cards = Sequence[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the list: an action, or several between which `question` decides, each with its answer.
+
+    `text` is typed for it, and `told` says it in words where those are others. `completed` returns the text of the
+    action that an answer typed gives, which need not be one of `answers`.
+    """
+
+    actions: Sequence[Any]
+    text: str
+    told: Sentence | None = None
+    question: str = ""
+    answers: Sequence[Sentence] = ()
+    completed: Callable[[str], str] = str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Choices of one kind, from the least on; `title` is the kind, `remark` what a player has to know of them."""
+
+    choices: Sequence[Choice]
+    title: Sentence | None = None
+    remark: Sentence | None = None
+
+
+def one_by_one(seen: Seen) -> Iterator[Heading]:
+    """Yield every legal action as a choice of its own, in one list."""
+    yield Heading([single(action) for action in seen.legal_actions])
+
+
+def single(action: Any, told: Sentence | None = None) -> Choice:
+    """Return the choice of one action."""
+    return Choice((action,), str(action), told)
+
+
+def as_held(seen: Seen) -> Iterable[Cards]:
+    """Return the hand as one group of cards, in the order in which the view has it."""
+    return [tuple(seen.hand)]
+
+
+def as_typed(seen: Seen, text: str) -> Choice | str:
+    """Return a text as it is: it means what the notation says."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Manual:
+    """What a person types in a game of a family, and the order of what is shown.
+
+    `words` are the family's words in English, to be translated, each with what it is in the notation. `examples` are
+    texts to type, each with what it does. `arrangements` are orders of the hand by name, the first the usual one; each
+    gives the cards in groups. `choices` are the legal actions as they are listed. `meant` returns what a text means: a
+    choice, or a text that the notation reads.
+    """
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    examples: Sequence[tuple[str, str]] = ()
+    arrangements: Mapping[str, Callable[[Seen], Iterable[Cards]]] = field(default_factory=lambda: {"hand": as_held})
+    choices: Callable[[Seen], Iterable[Heading]] = one_by_one
+    meant: Callable[[Seen, str], Choice | str] = as_typed
+
+
+NO_MANUAL = Manual()
+
+
+def in_combinations(hand: Cards, best: Callable[[Cards], Cards]) -> list[Cards]:
+    """Return a hand in groups: each time the `best` combination of what is left; where there is none, the rest."""
+    left: list[Card] = list(hand)
+    groups: list[Cards] = []
+    while cards := best(left):
+        groups.append(tuple(cards))
+        for card in cards:
+            left.remove(card)
+    return [*groups, tuple(left)] if left else groups
+
+
+def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> list[Heading]:
+    """Return choices of one action each under the titles of their kinds, in the order in which these come."""
+    kinds: dict[str, tuple[Sentence | None, list[Choice]]] = {}
+    for action in actions:
+        named = title(action)
+        kinds.setdefault(named.text if named else "", (named, []))[1].append(single(action))
+    return [Heading(found, named) for named, found in kinds.values()]

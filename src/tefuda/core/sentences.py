@@ -1,0 +1,46 @@
+"""The sentences that several families tell: each about another player, and to the one who reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tefuda.core.cards import SUIT_SYMBOLS, Card, show
+from tefuda.core.telling import Sentence, say, say_of
+from tefuda.language import marked
+
+POINTS = marked("points")
+SUIT_NAMES = (marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"))
+
+PLAYS = marked("{name} plays {cards}."), marked("You play {cards}.")
+PASSES = marked("{name} passes."), marked("You pass.")
+OUT = marked("{name} is out!"), marked("You are out!")
+LEADS = marked("{name} leads."), marked("You lead.")
+SAYS = marked("{name} says “{word}”."), marked("You say “{word}”.")
+BLOCKED = marked("The deal is blocked: it goes no further.")
+_HOLDS = marked("{name} still holds {cards}: {values}."), marked("You still hold {cards}: {values}.")
+
+IS_OUT = marked("out")
+HAS_PASSED = marked("passed")
+IS_DEALER = marked("dealer")
+IS_NEXT = marked("next")
+CLOCKWISE = marked("clockwise ↻")
+COUNTER_CLOCKWISE = marked("counter-clockwise ↺")
+ANY_LEAD = marked("anything may be led")
+
+
+def suit_named(suit: int) -> Sentence:
+    """Return a suit as symbol and name, `♥ hearts`."""
+    return Sentence("{symbol} {suit}", facts={"symbol": SUIT_SYMBOLS[suit], "suit": say(SUIT_NAMES[suit])})
+
+
+def still_holds(seat: int, held: Sequence[tuple[Card, int]]) -> Iterator[Sentence]:
+    """Tell the cards left in a hand, each with what it counts; nothing of an empty hand."""
+    if held:
+        worth = [value for _, value in held]
+        values = " + ".join(map(str, worth)) + f" = {sum(worth)}" if len(worth) > 1 else str(worth[0])
+        yield say_of(seat, _HOLDS, cards=show(card for card, _ in held), values=values)
+
+
+def to_points(points: int) -> Sentence:
+    """Name the points to which a match is played."""
+    return say("to {points} points", points=points)

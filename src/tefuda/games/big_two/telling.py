@@ -1,0 +1,125 @@
+"""What is said of a deal of Big Two: what happened, how things stand, and what the cards left cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tefuda.core.cards import Card, show
+from tefuda.core.sentences import (
+    ANY_LEAD,
+    COUNTER_CLOCKWISE,
+    HAS_PASSED,
+    IS_DEALER,
+    IS_NEXT,
+    LEADS,
+    OUT,
+    PASSES,
+    PLAYS,
+    still_holds,
+    to_points,
+)
+from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.scoring import finish_factor, payment
+from tefuda.games.big_two.table import Table
+from tefuda.games.big_two.view import in_order
+from tefuda.language import marked
+
+KIND_WORDS = (
+    marked("single"), marked("pair"), marked("triple"), marked("two pairs"), marked("four"), marked("straight"),
+    marked("flush"), marked("full house"), marked("four and one"), marked("straight flush"),
+)  # fmt: skip
+_PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
+_GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
+_DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
+_TIMES = marked("{name} pays {times} points a card [{clause}]."), marked("You pay {times} points a card [{clause}].")
+
+
+def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell what one seat did, and what came of it."""
+    if before.exchanging:
+        yield from _exchange(before, after)
+        return
+    seat, action = after.history[-1]
+    if action.verb == "dragon":
+        yield say_of(seat, _DRAGON)
+    elif action.verb == "play":
+        yield say_of(seat, PLAYS, cards=show(action.cards))
+    else:
+        yield say_of(seat, PASSES)
+    if after.counts[seat] == 0:
+        yield say_of(seat, OUT)
+    elif after.turn is not None and before.kind is not None and after.kind is None:
+        yield say_of(after.turn, LEADS)
+
+
+def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell what the onlooker put down, and what came of the exchange once all have done so."""
+    own = _given_by(after)
+    if after.seat is not None and own != _given_by(before):
+        yield say_of(after.seat, _PUTS_DOWN, cards=show(own))
+    if after.exchanging:
+        return
+    if not after.dragons:
+        yield say("The cards are shuffled and given back.")
+    new = Counter(after.hand) - Counter(before.hand)
+    if after.seat is not None and new:
+        yield say_of(after.seat, _GIVEN, cards=show(sorted(new.elements())))
+    for seat in after.dragons:
+        yield say_of(seat, _DRAGON)
+
+
+def _given_by(seen: Seen) -> tuple[Card, ...]:
+    """Return the cards that the onlooker has put down for an exchange."""
+    made = [event.action for event in seen.history if event.seat == seen.seat and event.action is not None]
+    return next((action.cards for action in made if action.verb == "exchange"), ())
+
+
+def scene(seen: Seen) -> Iterator[Mark]:
+    """Mark what lies there and whose it is, and the direction."""
+    if seen.exchanging:
+        yield alert("everybody puts down one to three cards")
+    elif seen.kind is None:
+        yield alert(ANY_LEAD)
+    else:
+        yield alert(seen.kind)
+        yield note("played by {player}", player=Player(seen.owner))
+    yield note(COUNTER_CLOCKWISE)
+
+
+def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say of a player who has passed, deals, or is next."""
+    if seat in seen.passed:
+        yield say(HAS_PASSED)
+    if seat == seen.dealer:
+        yield say(IS_DEALER)
+    if seen.turn is not None and not seen.exchanging and seat == _next_seat(seen):
+        yield say(IS_NEXT)
+
+
+def _next_seat(seen: Seen) -> int:
+    """Return the seat that follows the one to act."""
+    seat = (seen.turn - 1) % seen.seats
+    while seat in seen.passed:
+        seat = (seat - 1) % seen.seats
+    return int(seat)
+
+
+def aim(seen: Seen) -> Sentence | None:
+    """Name the points or the deals to which the match is played, if it has an end."""
+    if seen.options.target:
+        return to_points(seen.options.target)
+    return say("of {deals} deals", deals=seen.options.match_deals) if seen.options.match_deals else None
+
+
+def account(table: Table, options: Options) -> Iterator[Sentence]:
+    """Tell what the losers have left, a point a card [7.2], and how many points a card costs them [7.6], [6.3]."""
+    winners = table.dragons or 1 << table.winner
+    factor = finish_factor(table, options)
+    for seat in range(table.seats):
+        cards = [] if winners >> seat & 1 else in_order(options, table.held.once[seat])
+        yield from still_holds(seat, [(card, 1) for card in cards])
+        times = payment(table, options, seat, table.winner, factor) // len(cards) if cards else 1
+        if times > 1:
+            yield say_of(seat, _TIMES, times=times, clause="6.3" if table.dragons else "7.6")

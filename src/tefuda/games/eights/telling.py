@@ -1,0 +1,204 @@
+"""What is said of a deal of the eights family: what happened, how things stand, and what the cards left count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tefuda.core.cards import Card, cards_in, rank_of, show
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.sentences import (
+    BLOCKED,
+    CLOCKWISE,
+    COUNTER_CLOCKWISE,
+    IS_DEALER,
+    IS_NEXT,
+    IS_OUT,
+    OUT,
+    PASSES,
+    PLAYS,
+    SAYS,
+    still_holds,
+    suit_named,
+    to_points,
+)
+from tefuda.core.telling import Mark, Seen, Sentence, alert, note, say, say_of
+from tefuda.games.eights.options import Options
+from tefuda.games.eights.scoring import value_of, winner_factor
+from tefuda.games.eights.table import Table
+from tefuda.language import marked
+
+LAST_ONE = marked("Last one")
+CALL_WORDS = {"last": LAST_ONE, "mau": marked("Mau"), "mau-mau": marked("Mau-Mau")}
+CARDS_TO_TAKE = marked("cards to take: {number}")
+
+_PLAYS_NAMING = marked("{name} plays {cards} and names {suit}."), marked("You play {cards} and name {suit}.")
+_NAMES = marked("{name} names {suit}."), marked("You name {suit}.")
+_DRAWING = (
+    (marked("{name} draws a card."), marked("You draw a card.")),
+    (marked("{name} draws {number} cards."), marked("You draw {number} cards.")),
+    (marked("{name} draws {cards}."), marked("You draw {cards}.")),
+)
+_TAKING = (
+    (marked("{name} takes a penalty card."), marked("You take a penalty card.")),
+    (marked("{name} takes {number} penalty cards."), marked("You take {number} penalty cards.")),
+    (marked("{name} takes {cards}."), marked("You take {cards} as a penalty.")),
+)
+_TAKES_NONE = marked("{name} finds no card to take."), marked("You find no card to take.")
+_TAKES_BACK = marked("{name} takes {cards} back."), marked("You take {cards} back.")
+_MISSES = marked("{name} misses a turn."), marked("You miss a turn.")
+_NO_WORD = (
+    marked("{name} did not say the word that is due with the last card."),
+    marked("You did not say the word that is due with the last card."),
+)
+_OWES_ONE = (
+    marked("{name} will have to take a card for the call."),
+    marked("You will have to take a card for the call."),
+)
+_OWES = (
+    marked("{name} will have to take {number} cards for the call."),
+    marked("You will have to take {number} cards for the call."),
+)
+
+
+def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell what one seat did, and what came of it."""
+    yield _deed(before, after)
+    seat, action = after.history[-1]
+    if action.verb == "play" and action.call is not None:
+        yield say_of(seat, SAYS, word=say(CALL_WORDS[action.call]))
+    if after.direction != before.direction:
+        yield say("The direction turns.")
+    if after.pending > before.pending:
+        yield say("{number} cards are waiting for the next player.", number=after.pending)
+    yield from _penalties(before, after)
+    if after.stock > before.stock:
+        yield say("The pile is shuffled into a new stock.")
+    yield from _missed_turns(after)
+    if seat in after.out and seat not in before.out:
+        yield say_of(seat, OUT)
+    if after.blocked:
+        yield say(BLOCKED)
+
+
+def _deed(before: Seen, after: Seen) -> Sentence:
+    seat, action = after.history[-1]
+    match action.verb:
+        case "play" if action.suit is not None:
+            return say_of(seat, _PLAYS_NAMING, cards=show(action.cards), suit=suit_named(action.suit))
+        case "play":
+            return say_of(seat, PLAYS, cards=show(action.cards))
+        case "name":
+            return say_of(seat, _NAMES, suit=suit_named(action.suit))
+        case "draw":
+            return _gain(before, after, _DRAWING, seat, _gained(before, after, seat))
+        case "take":
+            taken = _gained(before, after, seat)
+            return _gain(before, after, _TAKING, seat, taken) if taken else say_of(seat, _TAKES_NONE)
+        case "call":
+            return say_of(seat, SAYS, word=say(LAST_ONE))
+        case _:
+            return say_of(seat, PASSES)
+
+
+def _gain(before: Seen, after: Seen, sentences: tuple[tuple[str, str], ...], seat: int, number: int) -> Sentence:
+    """Tell of cards that came into a hand: which ones to their holder, how many to the others."""
+    one, several, these = sentences
+    new = Counter(after.hand) - Counter(before.hand) if seat == after.seat else Counter()
+    if new:
+        return say_of(seat, these, cards=show(sorted(new.elements())))
+    return say_of(seat, one) if number == 1 else say_of(seat, several, number=number)
+
+
+def _gained(before: Seen, after: Seen, seat: int) -> int:
+    return int(after.counts[seat] - before.counts[seat])
+
+
+def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
+    actor, action = after.history[-1]
+    if action.verb == "play" and before.counts[actor] == 1 and after.counts[actor] > 0:
+        yield say_of(actor, _NO_WORD)
+        if after.top != action.cards[0]:
+            yield say_of(actor, _TAKES_BACK, cards=show(action.cards))
+    for seat in range(after.seats):
+        if extra := _gained(before, after, seat) - _expected(before, after, seat):
+            yield _gain(before, after, _TAKING, seat, extra)
+        owed = after.owed[seat] - before.owed[seat]
+        if owed == 1:
+            yield say_of(seat, _OWES_ONE)
+        elif owed > 1:
+            yield say_of(seat, _OWES, number=owed)
+
+
+def _expected(before: Seen, after: Seen, seat: int) -> int:
+    """Return how many more cards a seat has by what the actor did, penalties apart."""
+    actor, action = after.history[-1]
+    if seat != actor:
+        return 0
+    if action.verb in ("draw", "take"):
+        return _gained(before, after, seat)
+    return -1 if action.verb == "play" and after.top in action.cards else 0
+
+
+def _missed_turns(after: Seen) -> Iterator[Sentence]:
+    actor = after.history[-1].seat
+    if after.turn is None or after.turn == actor:
+        return
+    seat = _following(after, actor)
+    while seat != after.turn:
+        if seat not in after.out:
+            yield say_of(seat, _MISSES)
+        seat = _following(after, seat)
+
+
+def _following(seen: Seen, seat: int) -> int:
+    return int((seat + (1 if seen.direction == "left" else -1)) % seen.seats)
+
+
+def scene(seen: Seen) -> Iterator[Mark]:
+    """Mark the suit named, the cards waiting, the stock and the direction."""
+    if seen.named == "any":
+        yield alert("any card may be played")
+    elif seen.named is not None:
+        yield alert("suit named: {suit}", suit=suit_named(seen.named))
+    if seen.pending:
+        yield alert(CARDS_TO_TAKE, number=seen.pending)
+    yield note("stock: {number}", number=seen.stock)
+    yield note(CLOCKWISE if seen.direction == "left" else COUNTER_CLOCKWISE)
+
+
+def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say of a player who is out, deals, is next, or owes cards."""
+    if seat in seen.out:
+        yield say(IS_OUT)
+    if seat == seen.dealer:
+        yield say(IS_DEALER)
+    if seen.turn is not None and seat == _next_seat(seen):
+        yield say(IS_NEXT)
+    if seen.owed[seat]:
+        yield say(CARDS_TO_TAKE, number=seen.owed[seat])
+
+
+def _next_seat(seen: Seen) -> int:
+    """Return the seat that follows the one to act."""
+    seat = _following(seen, seen.turn)
+    while seat in seen.out:
+        seat = _following(seen, seat)
+    return seat
+
+
+def aim(seen: Seen) -> Sentence | None:
+    """Name the points to which the match is played, if it has an end."""
+    return to_points(seen.options.target) if seen.options.target else None
+
+
+def account(table: Table, options: Options) -> Iterator[Sentence]:
+    """Tell what the cards left in the hands count [7.1], and how often they are paid [7.3]."""
+    for seat in range(table.seats):
+        held = cards_in(table.held.once[seat], table.held.twice[seat])
+        yield from still_holds(seat, [(Card(card), value_of(options, rank_of(card))) for card in held])
+    factor = 1 if table.winner == NO_SEAT else winner_factor(table, options)
+    if factor > 1:
+        yield say(
+            "The points count {factor} times, because the last card was wild [{clause}].", factor=factor, clause="7.3"
+        )

@@ -1,0 +1,176 @@
+"""What is said of a deal of Guandan: what happened, how things stand, and what a finished deal is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tefuda.core.cards import Card, Rank
+from tefuda.core.decision import decision_of
+from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
+from tefuda.core.telling import Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of
+from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
+from tefuda.games.guandan.hands import wild_card
+from tefuda.games.guandan.notation import placed_of
+from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.scoring import gain_of, partner_place
+from tefuda.games.guandan.table import SEATS, Table, following, partner_of, side_of
+from tefuda.language import marked
+
+BOMB = marked("bomb")
+TITLES = {
+    Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),
+    Kind.FULL_HOUSE: marked("full house"), Kind.STRAIGHT: marked("straight"), Kind.TUBE: marked("tube"),
+    Kind.PLATE: marked("plate"), Kind.FLUSH: marked("straight flush"), Kind.JOKERS: marked("four jokers"),
+}  # fmt: skip
+"""What kinds are called; all bombs of one rank are called bombs."""
+
+_BOMBS = marked("{name} plays a bomb: {cards}."), marked("You play a bomb: {cards}.")
+_PAYS = marked("{name} pays {card} as tribute."), marked("You pay {card} as tribute.")
+_TAKES = marked("{name} takes {card}."), marked("You take {card}.")
+_RETURNS = marked("{name} returns {card}."), marked("You return {card}.")
+_WISHES = marked("{name} wants {player} to lead."), marked("You want {player} to lead.")
+_IS_PLACED = marked("{name} is out, in place {place}."), marked("You are out, in place {place}.")
+_LEADS_FOR = marked("{name} leads for {player}, who is out."), marked("You lead for {player}, who is out.")
+_COUNTS = marked("{name} has {number} cards left."), marked("You have {number} cards left.")
+_COUNTS_ONE = marked("{name} has one card left."), marked("You have one card left.")
+_TO_PAY = marked("{name} pays a tribute"), marked("pay a tribute: one of your highest cards")
+_TO_CHOOSE = marked("{name} chooses a tribute"), marked("choose one of the two tributes")
+_TO_RETURN = marked("{name} returns a card"), marked("return a card for the tribute")
+_TO_AGREE = marked("{name} says who leads"), marked("say who leads")
+_EXCHANGE = {"tribute": _TO_PAY, "choose": _TO_CHOOSE, "return": _TO_RETURN, "agree": _TO_AGREE}
+
+
+def title_of(kind: int) -> str:
+    """Return what a kind of combination is called."""
+    return TITLES.get(Kind(kind), BOMB)
+
+
+def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell what one seat did, and what came of it."""
+    seat, action = after.history[-1]
+    yield from _deed(before, seat, action)
+    if before.phase in _EXCHANGE:
+        yield from _exchange(before, after)
+        return
+    if seat in after.order and seat not in before.order:
+        yield say_of(seat, _IS_PLACED, place=after.order.index(seat) + 1)
+    elif seat in after.announced and seat not in before.announced:
+        left = after.counts[seat]
+        yield say_of(seat, _COUNTS_ONE) if left == 1 else say_of(seat, _COUNTS, number=left)
+    if before.kind is not None and after.kind is None:
+        owner = before.last
+        yield say_of(after.turn, LEADS) if owner == after.turn else say_of(after.turn, _LEADS_FOR, player=Player(owner))
+
+
+def _deed(before: Seen, seat: int, action: Any) -> Iterator[Sentence]:
+    """Tell what a seat did; a tribute taken is told with what came of it."""
+    match action.verb:
+        case "play":
+            cards = " ".join(map(str, placed_of(action.decision)))
+            yield say_of(seat, _BOMBS if is_bomb(kind_of(action.code)) else PLAYS, cards=cards)
+        case "pass":
+            yield say_of(seat, PASSES)
+        case "give":
+            yield say_of(seat, _PAYS if before.phase == "tribute" else _RETURNS, card=action.cards[0])
+        case "lead":
+            yield say_of(seat, _WISHES, player=Player(action.seat))
+
+
+def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell who takes which tribute, and who leads when the exchange is over."""
+    for earlier, (_, taker, card, _) in zip(before.tributes, after.tributes, strict=True):
+        if taker is not None and earlier[1] is None:
+            yield say_of(taker, _TAKES, card=card)
+    if after.phase not in _EXCHANGE:
+        yield say_of(after.turn, LEADS)
+
+
+def scene(seen: Seen) -> Iterator[Mark]:
+    """Mark what lies there and whose it is, what is asked in the exchange, the tributes and the wild card."""
+    if seen.phase in _EXCHANGE:
+        yield Mark(say_of(seen.turn, _EXCHANGE[seen.phase]), important=True)
+    elif not seen.over:
+        yield from _trick(seen)
+    yield note("wild: {card}", card=Card(wild_card(seen.level)))
+    if seen.exposed is not None and not seen.played:
+        yield note("exposed: {card}", card=seen.exposed)
+    for payer, taker, given, returned in seen.tributes:
+        yield from _tribute(payer, taker, given, returned)
+    for seat in seen.resisting:
+        yield note("no tribute: big joker with {player}", player=Player(seat))
+    yield note(COUNTER_CLOCKWISE)
+
+
+def _trick(seen: Seen) -> Iterator[Mark]:
+    if seen.kind is None:
+        yield alert(ANY_LEAD)
+        return
+    view = seen.view
+    yield alert(title_of(kind_of(view.top)))
+    for one in placed_of(decision_of(view.top, view.top_once, view.top_twice)):
+        if one.wild:
+            yield alert("{card} as {rank}", card=Card(one.card), rank=Rank(one.rank))
+    yield note("played by {player}", player=Player(seen.last))
+
+
+def _tribute(payer: int, taker: int | None, given: Card | None, returned: Card | None) -> Iterator[Mark]:
+    """Mark a tribute as far as it has come."""
+    facts = {"payer": Player(payer), "given": given, "returned": returned}
+    if given is not None and taker is None:
+        yield note("tribute of {payer}: {given}", **facts)
+    elif given is not None and returned is None:
+        yield note("tribute of {payer} to {taker}: {given}", taker=Player(taker or 0), **facts)
+    elif given is not None:
+        yield note("tribute of {payer} to {taker}: {given}, back {returned}", taker=Player(taker or 0), **facts)
+
+
+def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say of a player who is out, is a partner, is next, or has failed at the last level."""
+    if seen.seat is not None and seat == partner_of(seen.seat):
+        yield say("partner")
+    if seat in seen.order:
+        yield say("place {place}", place=seen.order.index(seat) + 1)
+    if seen.turn is not None and seen.phase not in _EXCHANGE and seat == _next_seat(seen):
+        yield say(IS_NEXT)
+    if seen.failures[side_of(seat)]:
+        yield say("failures: {number}", number=seen.failures[side_of(seat)])
+
+
+def _next_seat(seen: Seen) -> int:
+    """Return the seat that follows the one to act."""
+    seat = following(seen.turn)
+    while seat in seen.order:
+        seat = following(seat)
+    return seat
+
+
+def standing(seen: Seen) -> Standing:
+    """Return the levels of the sides, or their points in a match for points."""
+    if seen.options.deals_limit:
+        return Standing(POINTS, tuple(map(str, seen.scores)))
+    return Standing(marked("level"), tuple(str(seen.levels[side_of(seat)]) for seat in range(SEATS)))
+
+
+def aim(seen: Seen) -> Sentence:
+    """Name the level of the deal."""
+    return say("level {level}", level=seen.level)
+
+
+def account(table: Table, options: Options) -> Iterator[Sentence]:
+    """Tell the places [7.1], what they are worth [7.3], and how the levels now stand [7.4], [8.3]."""
+    places = [Player(seat) for seat in table.order]
+    yield say(
+        "Places: {first}, {second}, {third}, {fourth}.",
+        first=places[0], second=places[1], third=places[2], fourth=places[3],
+    )  # fmt: skip
+    winner = table.order[0]
+    gain = gain_of(options, partner_place(table))
+    pair = {"player": Player(winner), "partner": Player(partner_of(winner))}
+    yield say("{player} and {partner} win the deal: {gain} [{clause}].", gain=gain, clause="7.3", **pair)
+    for side, failures in enumerate(table.failures):
+        if failures:
+            yield say(
+                "{player} and {partner} have failed at the last level: {failures} [{clause}].",
+                player=Player(side), partner=Player(partner_of(side)), failures=failures, clause="8.3",
+            )  # fmt: skip
