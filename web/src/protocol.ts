@@ -36,7 +36,7 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, and the last line of the log that the client has. */
+/** The first message: the version spoken, the language, and the last `seq` that the client has seen. */
 export interface Hello {
   type: "hello";
   version: number;
@@ -78,10 +78,11 @@ export interface Begin {
   id: string;
 }
 
-/** Go on to the next deal, or after the match to another. */
+/** Go on to the next deal, or after the match to another, in whose chance `nonce` is mixed. */
 export interface Ready {
   type: "ready";
   id: string;
+  nonce?: string;
 }
 
 /** Answer what is asked: `asked` is the number under which it was, `action` a text that the rules read. */
@@ -180,7 +181,7 @@ export interface Deed {
   action: Choice | null;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. */
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` are orders of the own hand by name, in groups. `hands` are all hands, in an open replay. */
 export interface DealView {
   number: number;
   moment: number;
@@ -191,10 +192,14 @@ export interface DealView {
   hand: string[];
   counts: (number | null)[];
   scores: number[];
+  totals: string[];
+  counted: string;
+  aim: string;
   facts: Record<string, unknown>;
   scene: Mark[];
   notes: string[][];
   deeds: Deed[];
+  arrangements: Record<string, string[][]>;
   hands: string[][] | null;
 }
 
@@ -234,12 +239,13 @@ export interface Result {
   key: string;
 }
 
-/** All that a seat, or an onlooker for None, may know of a room, and what happened since the last view. */
+/** All that a seat, or an onlooker for None, may know of a room, and what happened since the last view. `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one. */
 export interface View {
   type: "view";
   seq: number;
   room: string;
   stage: Stage;
+  match: number;
   settings: Settings;
   players: Player[];
   seat: number | null;
@@ -256,7 +262,7 @@ export interface View {
   result: Result | null;
 }
 
-/** A command was done, and is line `seq` of the log; or was done already. */
+/** A command was done, now or earlier; what everybody sees has come to `seq`. */
 export interface Ack {
   type: "ack";
   id: string;
@@ -459,7 +465,7 @@ export interface Step {
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=: seat a number, `open` or nothing; POST api/replay: a `.deal`. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw. POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;

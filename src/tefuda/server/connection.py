@@ -23,6 +23,7 @@ DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 ENCODER = msgspec.json.Encoder()
 
 HELLO_WITHIN = 10.0
+CLOSE_WITHIN = 2.0
 OUTBOX = 100
 """A client that leaves so many answers unread is not kept."""
 
@@ -83,11 +84,11 @@ class Connection:
         writer = asyncio.create_task(self._write())
         try:
             await self._listen()
+            await asyncio.wait([writer], timeout=CLOSE_WITHIN)
         except WebSocketDisconnect:
             pass
         finally:
             self.house.unwatch(self.table, self, self.guest)
-            self.shut()
             writer.cancel()
 
     async def _greet(self) -> bool:

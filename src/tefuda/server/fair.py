@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import tefuda
 from tefuda.core.chance import derived_key
 from tefuda.errors import NotationError
 from tefuda.language import marked
@@ -71,18 +70,16 @@ class Finding:
     right: bool
 
 
-def verify(text: str, noted: Sequence[str] = ()) -> tuple[Deal | Match, tuple[Finding, ...]]:
-    """Return what a downloaded game holds, replayed, and what became of each promise in it.
+def findings(played: Deal | Match, text: str, noted: Sequence[str] = ()) -> tuple[Finding, ...]:
+    """Return what became of each promise in the text of a downloaded game, which `played` is.
 
-    `noted` are promises that somebody wrote down before the cards were dealt. Raises NotationError for a game whose
-    decisions or results are not as the rules have them, or that holds no promise at all.
+    `noted` are promises that somebody wrote down before the cards were dealt. Raises NotationError for a text that
+    holds no promise at all.
     """
-    played = tefuda.read(text)
-    stated = dict(_remarks(text))
-    findings = tuple(_findings(played, stated, noted))
-    if not findings:
+    found = tuple(_findings(played, dict(_remarks(text)), noted))
+    if not found:
         raise NotationError("the file holds no promise of a server: nothing can be checked against the cards")
-    return played, findings
+    return found
 
 
 def _remarks(text: str) -> Iterator[tuple[str, str]]:
