@@ -52,7 +52,7 @@ catalog: $(VENV)/.installed-dev ## gather the translatable text and update the t
 	@mkdir -p build $(LOCALE)
 	$(BIN)/pybabel --quiet extract --mapping=babel.cfg $(KEYWORDS) --add-comments=Translators: \
 	    --project=tefuda --copyright-holder='The tefuda authors' --add-location=file \
-	    --sort-by-file --output=build/tefuda.pot src
+	    --sort-by-file --output=build/tefuda.pot src web/src
 	@for language in $(LANGUAGES); do \
 	    $(BIN)/pybabel --quiet update --init-missing --domain=tefuda --locale=$$language \
 	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching \

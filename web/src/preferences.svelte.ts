@@ -8,7 +8,7 @@ interface Chosen {
   language: string;
   theme: "auto" | "light" | "dark";
   colours: "four" | "two" | "amber";
-  order: "strength" | "suit" | "groups" | "own";
+  order: "rank" | "suit" | "combination" | "own";
   motion: boolean;
   confirm: boolean;
   panel: boolean;
@@ -18,7 +18,7 @@ const DEFAULTS: Chosen = {
   language: "",
   theme: "auto",
   colours: "four",
-  order: "strength",
+  order: "rank",
   motion: true,
   confirm: true,
   panel: true,
@@ -53,8 +53,10 @@ export function moves(): boolean {
   return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The language to begin with: the one chosen before, or the first of the browser's that the server has. */
+/** The language to begin with: that of the address, the one chosen before, or the first of the browser's. */
 export function preferredLanguage(known: readonly string[]): string {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked && known.includes(asked)) return asked;
   if (known.includes(preferences.language)) return preferences.language;
   for (const tag of navigator.languages) {
     const found = languageOf(tag);

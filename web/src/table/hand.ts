@@ -18,13 +18,20 @@ export function keyed(hand: readonly string[]): Held[] {
   });
 }
 
-/** Return the hand in an order; the server's own is that of strength. */
-export function arranged(hand: readonly string[], order: string, own: readonly string[]): Held[] {
+/** Return the hand in an order: one that the game has, or one of the page's own. */
+export function arranged(
+  hand: readonly string[],
+  order: string,
+  known: Readonly<Record<string, readonly (readonly string[])[]>>,
+  own: readonly string[],
+): Held[] {
+  const found = known[order];
+  if (found && found.flat().length === hand.length) return keyed(found.flat());
   const held = keyed(hand);
   switch (order) {
     case "suit":
       return sortedBy(held, ({ card }) => faceOf(card).suit);
-    case "groups": {
+    case "combination": {
       const sizes = new Map<string, number>();
       for (const { card } of held) sizes.set(group(card), (sizes.get(group(card)) ?? 0) + 1);
       return sortedBy(held, ({ card }) => -(sizes.get(group(card)) ?? 0));

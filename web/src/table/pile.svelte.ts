@@ -15,10 +15,6 @@ const KEPT = 3;
 export class Pile {
   layers: Layer[] = $state.raw([]);
 
-  get owner(): number | null {
-    return this.layers.at(-1)?.seat ?? null;
-  }
-
   renew(deal: DealView): void {
     const cards = listed(deal.facts.top);
     const covered = listed(deal.facts.pile ?? deal.facts.played).length;
