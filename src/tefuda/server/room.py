@@ -219,9 +219,8 @@ class Room:
 
     def _window_closed(self, entry: log.Closed, at: int) -> None:
         answers = {**self.answers, **entry.added}
-        for seat in sorted(answers):
-            if seat in self.deal.asked:
-                self._decided(seat, answers[seat])
+        while (seat := self.deal.turn) in answers:
+            self._decided(seat, answers.pop(seat))
         self._ask(at)
 
     def _paused(self, entry: log.Paused, at: int) -> None:
@@ -245,13 +244,14 @@ class Room:
         self.ahead = None
         assert self.match is not None
         self.match = self.match.replace(after)
-        events = after.history[self.decisions :]
-        for event in events:
-            then = after if event is events[-1] else before.apply(event.action)
+        number = len(after.history) - self.decisions
+        if number == 1:
             self.moment += 1
-            self.steps.append(Step(self.moment, before, then))
-            before = then
-        self.decisions += len(events)
+            self.steps.append(Step(self.moment, before, after))
+        elif number > 1:
+            self.moment += number
+            self.steps.extend(list(steps_of(after, self.began_at_moment))[-number:])
+        self.decisions += number
 
     def _ask(self, at: int) -> None:
         """Put the next question, or end the deal."""
