@@ -3,7 +3,7 @@
 import { marked, tell } from "../words.svelte";
 
 export const SUITS = "♣♦♥♠";
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 const SUIT_NAMES = [marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades")];
 const RANK_NAMES: Record<string, string> = {
   J: marked("jack"),

@@ -70,7 +70,7 @@ const NARROWEST_STEP = 24;
 
 /** Fit so many cards into a width: as few rows as leave of each card a strip that a finger can hit. */
 export function layout(cards: number, width: number, largest: number): Layout {
-  const wide = Math.max(46, Math.min(largest, width / 7));
+  const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, cards))));
   for (let rows = 1; ; rows++) {
     const perRow = Math.max(1, Math.ceil(cards / rows));
     const step = perRow === 1 ? wide : Math.min(wide + 6, (width - wide) / (perRow - 1));
