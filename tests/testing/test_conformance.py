@@ -12,17 +12,13 @@ from hypothesis import strategies as st
 
 import tefuda
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.option import changed
 from tefuda.games.eights import GAME, legality, turns
 from tefuda.games.eights.actions import DRAW
-from tefuda.games.eights.drawing import pack_of, packs
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.play import library
-from tefuda.play.action import Action
 from tefuda.play.deal import Deal, Start
 from tefuda.testing.conformance import (
-    cards_of,
     check_bound,
     check_cards,
     check_course,
@@ -37,30 +33,36 @@ from tefuda.testing.conformance import (
     check_turn,
     codes_near,
 )
-from tefuda.testing.strategies import deals, starts
+from tefuda.testing.strategies import deals, later_starts
 from tests.testing.planted import dealt, played, with_fault
 
-PRESETS = sorted(library.family("eights").presets)
-"""Those of other families are checked in the folders of their tests."""
-SEATS = (2, 3, 4, 5, 6, 8)
+PRESETS = sorted(tefuda.games())
+SEATED = [
+    (preset, seats)
+    for preset in PRESETS
+    for seats in library.find(preset)[0].seats
+    if not list(library.find(preset)[0].seat_faults(library.find(preset)[1].options, seats))
+]
+"""Every preset with every number of seats that can play it."""
+LONG = {"mau-mau", "two-four-jack"}
+"""Played at random, a deal of these may last longer than it is followed here."""
+FEW_CODES = 20_000
 PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
 # ------------------------------------------------------------------ every preset
 
 
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(("preset", "seats"), SEATED)
 def test_every_preset_conforms(preset: str, seats: int) -> None:
-    deal = check_course(tefuda.deal(preset, seats=seats, seed=seats), Random(seats))
-    if preset in ("crazy-eights", "openspiel"):
-        assert deal.over
+    deal = check_course(tefuda.deal(preset, seats=seats, seed=seats), Random(seats), moments=6)
+    assert deal.over or preset in LONG
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_keeps_secrets(preset: str) -> None:
     random = Random(2)
-    for seats in (2, 3):
+    for seats in [seats for name, seats in SEATED if name == preset][:2]:
         deal = tefuda.deal(preset, seats=seats, seed=9)
         for _ in range(24):
             deal = deal.apply(random.choice(deal.legal_actions))
@@ -68,9 +70,9 @@ def test_every_preset_keeps_secrets(preset: str) -> None:
             assert check_secrets(deal, seat, random, worlds=4) > 16
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", [preset for preset in PRESETS if library.find(preset)[0].digits.size <= FEW_CODES])
 def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
-    deal = tefuda.deal(preset, seats=3, seed=1)
+    deal = tefuda.deal(preset, seed=1)
     for _ in range(3):
         check_legality(deal, range(deal.game.digits.size))
         deal = check_course(deal, Random(3), moments=0, longest=15)
@@ -79,7 +81,7 @@ def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_match_is_read_as_it_is_written(preset: str) -> None:
     random = Random(4)
-    match = tefuda.match(preset, seats=2, seed=3)
+    match = tefuda.match(preset, seats=SEATED[[name for name, _ in SEATED].index(preset)][1], seed=3)
     for _ in range(2):
         while not match.deal.over:
             match = match.apply(random.choice(match.deal.legal_actions))
@@ -88,48 +90,20 @@ def test_a_match_is_read_as_it_is_written(preset: str) -> None:
     check_notation(match)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_cards_on_the_table_are_those_of_the_pack(preset: str) -> None:
-    for seats in (2, 7):
-        deal = tefuda.deal(preset, seats=seats, seed=1)
-        cards = cards_of(deal)
-        number = packs(deal.options, seats)
-        assert set(cards.values()) == {number}
-        assert sum(1 << card for card in cards) == pack_of(deal.options)
-        assert number == (2 if seats == 7 else 1)
-
-
 # ------------------------------------------------------------------ any house rules
 
 
-@settings(PATIENT, max_examples=60)
-@given(st.sampled_from(PRESETS).flatmap(starts), st.integers(0, 2**32 - 1))
+@settings(PATIENT, max_examples=100)
+@given(st.sampled_from(PRESETS).flatmap(later_starts), st.integers(0, 2**32 - 1))
 def test_any_house_rules_conform(start: Start, seed: int) -> None:
-    check_course(Deal(start), Random(seed), moments=4, longest=120)
+    check_course(Deal(start), Random(seed), moments=2, longest=120)
 
 
-@settings(PATIENT, max_examples=40)
+@settings(PATIENT, max_examples=80)
 @given(st.sampled_from(PRESETS).flatmap(lambda preset: deals(preset, stages=40)), st.integers(0, 2**32 - 1), st.data())
 def test_any_house_rules_keep_secrets(deal: Deal, seed: int, data: st.DataObject) -> None:
     seat = data.draw(st.sampled_from([None, *range(deal.seats)]))
-    assert check_secrets(deal, seat, Random(seed), worlds=4) >= 0
-
-
-def last_action(deal: Deal, random: Random) -> Action:
-    """Dawdle: draw rather than play, whenever one may."""
-    return deal.legal_actions[-1]
-
-
-@settings(PATIENT, max_examples=30)
-@given(st.sampled_from(PRESETS).flatmap(starts), st.integers(1, 3), st.booleans())
-def test_a_deal_ends_within_its_bound_however_slowly_it_is_played(start: Start, limit: int, rounds: bool) -> None:
-    answers: dict[str, Any] = dict(changed(start.options, library.find(start.preset)[1].options))
-    answers["round_limit" if rounds else "stall"] = limit
-    deal = tefuda.deal(start.preset, seats=start.seats, key=start.key, **answers)
-    bound = deal.game.decisions_bound(deal.options, deal.seats)
-    assert bound is not None
-    deal = check_course(deal, Random(0), choose=last_action, moments=0, longest=bound + 1)
-    assert deal.over
+    assert check_secrets(deal, seat, Random(seed), worlds=4) > 0
 
 
 # ------------------------------------------------------------------ planted faults

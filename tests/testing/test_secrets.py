@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 import tefuda
-from tefuda.core.cards import read_cards
+from tefuda.core.bits import lowest
+from tefuda.core.cards import BIG_JOKER, read_cards
 from tefuda.core.decision import Decision, Proposals
+from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
+from tefuda.games import guandan
 from tefuda.games.eights import legality, view
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
-from tefuda.play.deal import Deal
+from tefuda.play.deal import Deal, Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
 from tests.testing.planted import dealt, with_fault
 
@@ -97,6 +101,56 @@ def test_a_planted_leak_is_found(leak: str) -> None:
 
 def test_where_nothing_leaks_nothing_is_found() -> None:
     assert leak_found({}) == ""
+
+
+EXCHANGE = {"before": "0 2 1 3", "levels": "5 J", "deals": "4"}
+
+
+def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
+    """Return a deal of Guandan after a double win, in which two tributes are owed."""
+    start = tefuda.deal("guandan", seed=seed, **options).start  # type: ignore[arg-type]
+    return Deal(Start(game, "guandan", start.options, 4, start.key, EXCHANGE))
+
+
+def show_a_joker(table: Any, options: Any, seat: int, seen: Any) -> None:
+    """Show whether the next player holds a big joker."""
+    guandan.GAME.see(table, options, seat, seen)
+    if seat != NO_SEAT:
+        seen.passes = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
+
+
+def show_the_leader(table: Any, options: Any, seat: int, seen: Any) -> None:
+    """Show in the exchange the lowest card of whoever will lead."""
+    guandan.GAME.see(table, options, seat, seen)
+    if table.leader != NO_SEAT and seat != table.leader:
+        seen.exposed = lowest(table.held.once[table.leader])
+
+
+@pytest.mark.parametrize("leak", [show_a_joker, show_the_leader])
+def test_a_leak_in_the_exchange_of_cards_is_found(leak: Any) -> None:
+    game, random, found = replace(guandan.GAME, see=leak), Random(1), ""
+    for seed in range(12):
+        deal = in_the_exchange(game, seed)
+        while not found and deal.table.phase != 0:
+            deal = deal.apply(random.choice(deal.legal_actions))
+        for seat in (None, *range(4)):
+            try:
+                check_secrets(deal, seat, random)
+            except AssertionError as fault:
+                found = str(fault)
+    assert "cannot see" in found
+
+
+def test_a_lot_drawn_in_the_open_is_no_leak() -> None:
+    random, lots = Random(1), 0
+    for seed in range(40):
+        deal = in_the_exchange(guandan.GAME, seed, tribute_tie="random")
+        for _ in range(2):
+            before, deal = deal, deal.apply(random.choice(deal.legal_actions))
+        lots += before.table.chance != deal.table.chance
+        for seat in (None, *range(4)):
+            assert check_secrets(deal, seat, random, worlds=4) > 0
+    assert lots > 3
 
 
 def test_a_seat_has_seen_its_hand_and_what_lay_open() -> None:

@@ -21,6 +21,8 @@ from tefuda.play.table_talk import told
 
 FOLDED_FROM = 25
 """So many choices under titles are shown with the least of each kind only."""
+LONG_HAND = 14
+"""With so many cards in hand the screen has no room for empty lines."""
 UNTOLD = "?"
 
 
@@ -34,12 +36,11 @@ class Screen:
     def show_table(self, seen: Observation, arrangement: str) -> None:
         """Draw what a seat sees: the players, the middle of the table, the own hand in an arrangement."""
         voice = self.voice
-        voice.show(self._players(seen))
-        voice.show()
-        voice.show(self._middle(seen))
-        voice.show()
         groups = list(seen.game.manual.arrangements[arrangement](seen))
         number = sum(map(len, groups))
+        gap = "\n" if number < LONG_HAND else ""
+        voice.show(self._players(seen))
+        voice.show(Text.assemble(gap, self._middle(seen), gap))
         label = voice.tell("Your hand ({number})", number=number)
         if number < 9:
             cards = rows(groups, voice.width - cell_len(label) - 2)
@@ -54,7 +55,7 @@ class Screen:
         for heading in headings:
             if heading.remark is not None:
                 self.voice.print(self._told(heading.remark, seat))
-        folded = not all_of_them and number >= FOLDED_FROM
+        folded = not all_of_them and len(headings) > 1 and number >= FOLDED_FROM
         titles = [self._told(heading.title, seat) for heading in headings if heading.title is not None]
         column = max(map(cell_len, titles), default=0) + 2
         hidden = 0

@@ -194,7 +194,7 @@ class Sitting:
             return None
         if refusal is None:
             return action
-        self.voice.print(f"{action}: {refusal.told(self.voice.translate)} [{refusal.clause}]")
+        self.voice.print(f"{reader.shown(action, typed)}: {refusal.told(self.voice.translate)} [{refusal.clause}]")
         return None
 
     def decided_between(self, reader: Typed, choice: Choice) -> Action:
@@ -216,13 +216,14 @@ class Sitting:
             self.voice.say("Write what you ask about, as in: why 9H")
             return
         try:
-            action = Typed(self.deal, self.voice.translate).read(rest).actions[0]
+            reader = Typed(self.deal, self.voice.translate)
+            action = reader.action(reader.read(rest).actions[0])
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
             self.voice.explain(fault)
             return
         if refusal is None:
-            self.voice.say("{action} may be done now.", action=action)
+            self.voice.say("{action} may be done now.", action=reader.shown(action, rest))
             return
         self.voice.print(f"{refusal.clause} {refusal.told(self.voice.translate)}")
         self.voice.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)

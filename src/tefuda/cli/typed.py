@@ -57,6 +57,10 @@ class Typed:
                 return text[: len(text) - len(word)] + shown[word]
         return text
 
+    def shown(self, action: Action, text: str) -> str:
+        """Return an action as it is written, or the `text` typed for one that has no cards yet."""
+        return text if str(action).startswith("#") else str(action)
+
     def action(self, given: object) -> Action:
         """Return one of the actions of a choice."""
         assert isinstance(given, Action)
@@ -75,7 +79,8 @@ class Typed:
         if len(text) < 2 or len(set(text)) > 1:
             return False
         try:
-            self.deal.action(text)
+            if self.manual.meant(self.seen, text) == text:
+                self.deal.action(text)
         except NotationError:
             return False
         return True

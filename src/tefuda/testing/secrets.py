@@ -1,13 +1,13 @@
 """Nobody learns what the game hides: other worlds, of which a seat cannot know, must look the same to it.
 
 A world is made by exchanging cards that the seat has never seen, and giving what is shuffled later another chance.
-The same decisions are then played in it, as far as they are legal there, the seat is dealt the same cards, and the
-payoffs, which the end makes known, are the same.
+The same decisions are then played in it, as far as they are legal there, the seat is dealt the same cards, lots drawn
+in the open fall the same, and the payoffs, which the end makes known, are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -109,6 +109,8 @@ def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
     for number, deal in enumerate(moments):
         if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or world.payoffs != deal.payoffs:
             return number
+        if number and _fell_otherwise(moments[number - 1], deal, world, seat):
+            return number
         _look(deal, world, seat)
         if deal is moments[-1]:
             break
@@ -120,6 +122,27 @@ def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
             return number + 1
         world = world.apply(event.action)
     return len(moments)
+
+
+def _fell_otherwise(before: Deal, deal: Deal, world: Deal, seat: int | None) -> bool:
+    """Say whether chance has just decided otherwise in another world: who is asked or, drawing a lot, what is shown."""
+    if before.table.chance == deal.table.chance:
+        return False
+    if world.asked != deal.asked or world.turn != deal.turn:
+        return True
+    lot = list(_stocks(before.table)) == list(_stocks(deal.table))
+    return lot and world.observe(seat) != deal.observe(seat)
+
+
+def _stocks(record: Any) -> Iterator[Stock]:
+    """Yield every `Stock` within a record."""
+    for name, declared in record.__declarations__.items():
+        if isinstance(declared, Part):
+            within = getattr(record, name)
+            if isinstance(within, Stock):
+                yield within
+            else:
+                yield from _stocks(within)
 
 
 def _hand(deal: Deal, seat: int) -> str:

@@ -23,7 +23,7 @@ from tefuda.errors import OptionError
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal, Start
 from tefuda.play.library import find, games
-from tefuda.testing.conformance import any_action
+from tefuda.testing.conformance import LONGEST, any_action
 
 STAGES = 60
 """The most decisions after which a deal is drawn, unless the caller says otherwise."""
@@ -91,6 +91,22 @@ def starts(draw: DrawFn, preset: str | None = None) -> Start:
 
 
 @st.composite
+def later_starts(draw: DrawFn, preset: str | None = None) -> Start:
+    """Draw how a deal begins, the first of a match or one that carries what the deal before it has left."""
+    start = draw(starts(preset))
+    deal, random = Deal(start), Random(draw(st.integers(0, 2**32 - 1)))
+    if draw(st.booleans()):
+        for _ in range(LONGEST):
+            if deal.over:
+                break
+            deal = deal.apply(any_action(deal, random))
+    if not deal.over or deal.match_over:
+        return start
+    carried = start.game.carried(deal.table, start.options)
+    return dataclasses.replace(start, key=random.randbytes(32), placement=carried)
+
+
+@st.composite
 def deals(
     draw: DrawFn,
     preset: str | None = None,
@@ -98,8 +114,8 @@ def deals(
     stages: int = STAGES,
     choose: Callable[[Deal, Random], Action] = any_action,
 ) -> Deal:
-    """Draw a deal after up to `stages` decisions, which `choose` makes."""
-    deal = Deal(draw(starts(preset)))
+    """Draw a deal, the first of a match or a later one, after up to `stages` decisions, which `choose` makes."""
+    deal = Deal(draw(later_starts(preset)))
     random = Random(draw(st.integers(0, 2**32 - 1)))
     for _ in range(draw(st.integers(0, stages))):
         if deal.over:

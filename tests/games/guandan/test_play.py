@@ -70,6 +70,9 @@ def test_6_3_any_physical_cards_of_a_shape_are_accepted() -> None:
     deal = leading("5♠ 6♠ 7♠ 8♠ 9♠ 5♣")
     assert "5♠" not in legal(deal)
     assert hand(after(deal, "5♠"), 0) == "5♣ 6♠ 7♠ 8♠ 9♠"
+    later = leading("7♣ 7♦ 7♥ 7♥ 9♠").apply("7♦ 7♣")
+    assert str(later.history[0].action) == "7♣ 7♦"
+    assert hand(later, 0) == "7♥ 7♥ 9♠"
 
 
 def test_6_4_a_trick_is_over_when_all_others_have_passed_in_a_row() -> None:

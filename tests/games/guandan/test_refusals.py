@@ -64,7 +64,7 @@ CASES = [
     Case(Refusal.UNKNOWN_ACTION, "6.1", give(12, 0), EXCHANGE.format("A♣"), once=1 << 48, twice=1 << 48),
     Case(Refusal.NOT_HELD, "6.3", "Q♠"),
     Case(Refusal.NOT_HELD, "6.3", "give 9♣", EXCHANGE.format("A♣")),
-    Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 11)),
+    Case(Refusal.NO_CARDS, "6.3", play(Kind.SINGLE, 10)),
     Case(Refusal.NO_COMBINATION, "6.3", "K♠ 3♠"),
     Case(Refusal.NOT_SINGLE, "3.1", "single K♠ K♣"),
     Case(Refusal.NOT_SINGLE, "3.1", "single SJ BJ", "SJ BJ"),

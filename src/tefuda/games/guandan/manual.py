@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -12,7 +13,7 @@ from tefuda.core.cards import NO_SUIT, RANK_NAMES, RANKS, SUITS, Card, Hand, car
 from tefuda.core.decision import Decision, Proposals, decision_of
 from tefuda.core.manual import Cards, Choice, Heading, Manual, by_kind, in_combinations, single
 from tefuda.core.telling import Player, Seen, Sentence, say
-from tefuda.games.guandan.actions import Kind, Verb, is_bomb, key_of, kind_of, verb_of, wilds_declared
+from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_declared
 from tefuda.games.guandan.combinations import strength, tier
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.legality import legal_actions
@@ -36,9 +37,13 @@ _RANK = re.compile(r"10|[2-9TJQKA]")
 
 def choices(seen: Seen) -> Iterator[Heading]:
     """Yield the plays kind by kind, each from the weakest up, those without wild cards first; then the rest."""
-    with_cards = [action for action in seen.legal_actions if action.cards]
-    plays = sorted(with_cards, key=lambda action: _height(seen, action.code))
-    yield from by_kind(plays, lambda action: say(title_of(kind_of(action.code)) if action.verb == "play" else _GIVE))
+    plays = [action for action in seen.legal_actions if action.verb == "play"]
+    plays.sort(key=lambda action: _height(seen, action.code))
+    yield from by_kind(plays, lambda action: say(title_of(kind_of(action.code))))
+    gifts = [action for action in seen.legal_actions if action.verb == "give"]
+    gifts.sort(key=lambda action: card_strength(action.cards[0], seen.view.level))
+    if gifts:
+        yield Heading([Choice((gift,), str(gift.cards[0])) for gift in gifts], say(_GIVE))
     bare = [single(action, _worded(action)) for action in seen.legal_actions if not action.cards]
     if bare:
         yield Heading(bare)
@@ -49,9 +54,7 @@ def _worded(action: Any) -> Sentence:
 
 
 def _height(seen: Seen, code: int) -> tuple[int, int, int]:
-    """Order plays by kind, the number of wild cards and strength; gifts stay as they are."""
-    if verb_of(code) != Verb.PLAY:
-        return 0, 0, 0
+    """Order plays by kind, the number of wild cards and strength."""
     kind = kind_of(code)
     height = strength(seen.options, seen.view.level, kind, key_of(code))
     return (tier(seen.options, kind) if is_bomb(kind) else kind), wilds_declared(code), height
@@ -59,18 +62,18 @@ def _height(seen: Seen, code: int) -> tuple[int, int, int]:
 
 def by_rank(seen: Seen) -> list[Cards]:
     """Return the hand rank by rank in level order, the wild cards last."""
-    level = seen.view.level
-
-    def height(card: Card) -> int:
-        return RANKS + SUITS if card == wild_card(level) else card_strength(card, level)
-
+    height = partial(_card_height, seen.view.level)
     return [tuple(group) for _, group in groupby(sorted(seen.hand, key=height), height)]
+
+
+def _card_height(level: int, card: Card) -> int:
+    return RANKS + SUITS if card == wild_card(level) else card_strength(card, level)
 
 
 def by_combination(seen: Seen) -> list[Cards]:
     """Return the hand in combinations without wild cards, the strongest first; the wild cards last."""
     wild = wild_card(seen.view.level)
-    naturals = tuple(card for card in seen.hand if card != wild)
+    naturals = sorted((card for card in seen.hand if card != wild), key=partial(_card_height, seen.view.level))
 
     def best(left: Cards) -> Cards:
         return min(_plays(seen, left), key=lambda play: play[0], default=(0, ()))[1]

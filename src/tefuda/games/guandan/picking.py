@@ -67,10 +67,9 @@ CODES = DIGITS.size
 
 @rule
 def pick(table: Table, options: Options, decision: Decision) -> None:
-    """Write the cards of an action into a decision that has only its code, as few as the hand has [6.3]."""
-    decision.once, decision.twice = 0, 0
+    """Name the cards of a decision that names none, those that cost the hand least [6.3]."""
     code = decision.code
-    if table.phase == Phase.OVER or code < 0 or code >= CODES:
+    if decision.once != 0 or table.phase == Phase.OVER or code < 0 or code >= CODES:
         return
     if verb_of(code) == Verb.GIVE:
         decision.once = card_named(code)

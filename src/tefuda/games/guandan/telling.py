@@ -14,7 +14,7 @@ from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.notation import placed_of
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.scoring import gain_of, partner_place
-from tefuda.games.guandan.table import SEATS, Table, following, partner_of, side_of
+from tefuda.games.guandan.table import HAND, SEATS, Table, following, partner_of, side_of
 from tefuda.language import marked
 
 BOMB = marked("bomb")
@@ -95,8 +95,9 @@ def scene(seen: Seen) -> Iterator[Mark]:
     yield note("wild: {card}", card=Card(wild_card(seen.level)))
     if seen.exposed is not None and not seen.played:
         yield note("exposed: {card}", card=seen.exposed)
-    for payer, taker, given, returned in seen.tributes:
-        yield from _tribute(payer, taker, given, returned)
+    if seen.phase in _EXCHANGE or seen.seat is None or seen.counts[seen.seat] == HAND:
+        for tribute in seen.tributes:
+            yield from _tribute(*tribute)
     for seat in seen.resisting:
         yield note("no tribute: big joker with {player}", player=Player(seat))
     yield note(COUNTER_CLOCKWISE)
@@ -118,11 +119,11 @@ def _tribute(payer: int, taker: int | None, given: Card | None, returned: Card |
     """Mark a tribute as far as it has come."""
     facts = {"payer": Player(payer), "given": given, "returned": returned}
     if given is not None and taker is None:
-        yield note("tribute of {payer}: {given}", **facts)
+        yield note("tribute {payer}: {given}", **facts)
     elif given is not None and returned is None:
-        yield note("tribute of {payer} to {taker}: {given}", taker=Player(taker or 0), **facts)
+        yield note("tribute {payer} → {taker}: {given}", taker=Player(taker or 0), **facts)
     elif given is not None:
-        yield note("tribute of {payer} to {taker}: {given}, back {returned}", taker=Player(taker or 0), **facts)
+        yield note("tribute {payer} → {taker}: {given}, back {returned}", taker=Player(taker or 0), **facts)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
@@ -167,7 +168,7 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
     winner = table.order[0]
     gain = gain_of(options, partner_place(table))
     pair = {"player": Player(winner), "partner": Player(partner_of(winner))}
-    yield say("{player} and {partner} win the deal: {gain} [{clause}].", gain=gain, clause="7.3", **pair)
+    yield say("The deal goes to {player} and {partner}: +{gain} [{clause}].", gain=gain, clause="7.3", **pair)
     for side, failures in enumerate(table.failures):
         if failures:
             yield say(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, Card, Hand, Rank
+from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.guandan.actions import Kind, kind_of
 from tefuda.games.guandan.hands import hand_left
+from tefuda.games.guandan.notation import placed_of
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table
 
@@ -112,13 +114,14 @@ def see_match(table: Table, view: View) -> None:
 
 
 def facts_of(view: View, options: Options) -> Mapping[str, object]:
-    """Return what a view shows of this game, by name; cards and ranks as such, None for none or not told."""
+    """Return what a view shows of this game, by name; cards, those on the table in the order of the combination."""
+    top = decision_of(view.top, view.top_once, view.top_twice)
     return {
         "hand": Hand.of(view.hand_once, view.hand_twice),
         "counts": tuple(None if held == HIDDEN else held for held in view.counts[:SEATS]),
         "level": Rank(view.level),
         "exposed": None if view.exposed == NO_CARD else Card(view.exposed),
-        "top": Hand.of(view.top_once, view.top_twice),
+        "top": Hand(Card(placed.card) for placed in placed_of(top)) if view.top != LEADING else Hand(),
         "kind": None if view.top == LEADING else Kind(kind_of(view.top)).name.lower().replace("_", "-"),
         "last": _seat(view.last),
         "played": Hand.of(view.played_once, view.played_twice),
