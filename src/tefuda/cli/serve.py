@@ -24,6 +24,7 @@ LEVELS = ("debug", "info", "warning", "error")
 @click.option("--database", metavar="URL", help=marked("Where games are kept: a file, or a URL of PostgreSQL."))
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy shows the server."))
 @click.option("--origin", "origins", multiple=True, metavar="URL", help=marked("Another address of the page."))
+@click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot seems to think."))
 @click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("What is logged."))
 @click.option("--no-browser", is_flag=True, help=marked("Do not open the page."))
 @speaks
@@ -35,12 +36,14 @@ def serve(
     database: str | None,
     prefix: str,
     origins: tuple[str, ...],
+    pace: int | None,
     log_level: str,
     no_browser: bool,
 ) -> None:
     """Run `tefuda serve`."""
     from tefuda.server.app import Site
     from tefuda.server.house import House
+    from tefuda.server.room import PACE
     from tefuda.server.running import serve
     from tefuda.server.store import Store
 
@@ -51,7 +54,9 @@ def serve(
             webbrowser.open(f"{address}?lang={voice.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
-    site = Site(House(Store(database or str(data_folder() / "tables.sqlite"))), prefix=prefix, origins=origins)
+    store = Store(database or str(data_folder() / "tables.sqlite"))
+    house = House(store, pace=PACE if pace is None else (pace, pace))
+    site = Site(house, prefix=prefix, origins=origins)
     try:
         serve(site, host, port, ready, log_level)
     except SystemExit:

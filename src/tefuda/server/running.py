@@ -7,8 +7,10 @@ import json
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -55,6 +57,13 @@ class Server(uvicorn.Server):
         self.site = site
         self.ready = ready
 
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Take a signal as the order to stop, and no more: who stops in good order ends without a fault."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -74,23 +83,23 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def settings() -> dict[str, Any]:
+    """Return how uvicorn is to serve, apart from where."""
+    return {
+        "log_config": None,
+        "access_log": False,
+        "ws": "websockets-sansio",
+        "ws_max_size": FRAME,
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "timeout_graceful_shutdown": 5,
+        "server_header": False,
+        "lifespan": "on",
+    }
+
+
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
     """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
     log_to_stderr(log_level)
     app: ASGIApp = application(site)
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=FRAME,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=5,
-        proxy_headers=True,
-        server_header=False,
-        lifespan="on",
-    )
-    Server(site, config, ready).run()
+    Server(site, uvicorn.Config(app, host=host, port=port, **settings()), ready).run()
