@@ -36,19 +36,21 @@ export class Choosing {
     return this.answer?.readings.filter((reading) => !reading.sentence) ?? [];
   }
 
+  /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
+  private get single(): boolean {
+    const asked = this.line.view?.asked;
+    return asked !== null && asked !== undefined && asked.complete && asked.legal.every(({ cards }) => cards.length < 2);
+  }
+
   /** The cards that are lit: those that can be played, or be added to what is selected. */
   get lit(): ReadonlySet<string> | null {
     const asked = this.line.view?.asked;
     if (!asked || asked.answer) return null;
-    return new Set(this.keys.length > 0 && this.answer ? [...this.answer.more, ...this.cards] : asked.lit);
-  }
-
-  toggle(key: string): void {
-    this.select(this.keys.includes(key) ? this.keys.filter((other) => other !== key) : [...this.keys, key]);
+    return new Set(this.keys.length > 0 && this.answer && !this.single ? [...this.answer.more, ...this.cards] : asked.lit);
   }
 
   select(keys: readonly string[]): void {
-    this.keys = [...keys];
+    this.keys = this.single ? keys.slice(-1) : [...keys];
     this.hinted = null;
     this.said = null;
     void this.ask();

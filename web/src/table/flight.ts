@@ -9,7 +9,7 @@ const FLIGHT = 340;
 /** Remembers where the marked places of the page stood: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
 export class Places {
   /** Where what leaves the table goes. */
-  toward = "middle";
+  toward = "";
   private readonly known = new Map<string, DOMRect>();
 
   remember(root: HTMLElement): void {

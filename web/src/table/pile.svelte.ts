@@ -8,6 +8,8 @@ export interface Layer {
   cards: readonly string[];
   /** Who played it; null where nobody did. */
   seat: number | null;
+  /** How it leans once it is covered: every other one to the left. */
+  leans: boolean;
 }
 
 const KEPT = 3;
@@ -26,7 +28,7 @@ export class Pile {
       return;
     }
     const before = layers.filter((layer) => layer.id.startsWith(`${deal.number}:`) && layer.id !== id);
-    this.layers = [...before.slice(1 - KEPT), { id, cards, seat: playedBy(deal, cards) }];
+    this.layers = [...before.slice(1 - KEPT), { id, cards, seat: playedBy(deal, cards), leans: !before.at(-1)?.leans }];
   }
 }
 
