@@ -6,7 +6,6 @@ from itertools import count
 from random import Random
 
 from tefuda.bots.chooser import bot
-from tefuda.language import translator
 from tefuda.server import asking, log, protocol
 from tefuda.server.coming import Think, due, wake_at
 from tefuda.server.deciding import decide, thought
@@ -87,7 +86,7 @@ class Sitting:
 
     def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.Down:
         """Return the answer to a question of a guest."""
-        return asking.answer(self.room, guest, translator("en"), question)
+        return asking.answer(self.room, guest, "en", question)
 
     def plays(self, guest: str, action: str = "") -> None:
         """Let a guest answer what is asked, by default as a bot would."""

@@ -120,10 +120,8 @@ def test_what_is_told_is_on_disk(tmp_path: Path) -> None:
 
 def test_sqlite_is_set_up_to_keep_what_it_has_committed(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
-        async with store.engine.connect() as connection:
-            told = [
-                (await connection.execute(text(f"pragma {name}"))).scalar() for name in ("journal_mode", "synchronous")
-            ]
+        with store.engine.connect() as connection:
+            told = [(connection.execute(text(f"pragma {name}"))).scalar() for name in ("journal_mode", "synchronous")]
         assert told == ["wal", 2]
 
     using(str(tmp_path / "new" / "tables.sqlite"), work)
@@ -136,10 +134,10 @@ def test_a_damaged_log_is_not_read(database: str) -> None:
         for seq in range(3):
             await store.append(room, row(seq))
             await store.append(other, row(seq))
-        async with store.engine.begin() as connection:
-            await connection.execute(text("delete from line where room = :room and seq = 1"), {"room": room})
+        with store.engine.begin() as connection:
+            connection.execute(text("delete from line where room = :room and seq = 1"), {"room": room})
             changed = text("""update line set body = '{"type":"shout"}' where room = :room and seq = 2""")
-            await connection.execute(changed, {"room": other})
+            connection.execute(changed, {"room": other})
         with pytest.raises(StoreError, match="line 1 "):
             await store.rows(room)
         with pytest.raises(StoreError, match="line 2 "):

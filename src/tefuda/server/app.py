@@ -23,7 +23,6 @@ import tefuda
 from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.match import Match
-from tefuda.play.table_talk import Translate
 from tefuda.server import catalogue, over_http
 from tefuda.server.archive import chosen_game, deal_text, match_text, stored_replay
 from tefuda.server.connection import NO_ROOM, Connection
@@ -253,9 +252,7 @@ async def _replay(site: Site, request: Request, guest: Guest, language: str) -> 
     table = await site.house.table(request.path_params["room"])
     game = await chosen_game(site.house.store, table.room, request.path_params["match"])
     seat = request.query_params.get("seat", "")
-    return await asyncio.to_thread(
-        stored_replay, game, request.path_params["deal"], guest.hash, seat, translator(language)
-    )
+    return await asyncio.to_thread(stored_replay, game, request.path_params["deal"], guest.hash, seat, language)
 
 
 async def _match_text(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -282,10 +279,10 @@ async def _replay_text(site: Site, request: Request, guest: Guest, language: str
     except UnicodeDecodeError:
         raise NotDone(marked("This is no text."), code="unreadable") from None
     number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
-    return await asyncio.to_thread(_read_replay, text, number, seat, translator(language))
+    return await asyncio.to_thread(_read_replay, text, number, seat, language)
 
 
-def _read_replay(text: str, number: int, seat: str, translate: Translate) -> over_http.Replay:
+def _read_replay(text: str, number: int, seat: str, language: str) -> over_http.Replay:
     try:
         played = tefuda.read(text)
     except NotationError as fault:
@@ -294,9 +291,9 @@ def _read_replay(text: str, number: int, seat: str, translate: Translate) -> ove
     if not 1 <= number <= len(deals):
         raise NotDone(marked("There is no such deal in this match."), code="no_game")
     seats = deals[0].seats
-    names = [translate(BOT).format(number=place + 1) for place in range(seats)]
+    names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
     looking = int(seat) if seat.isdecimal() and int(seat) < seats else None
-    return replay(deals, number, looking, names, translate, opened=seat == "open")
+    return replay(deals, number, looking, names, language, opened=seat == "open")
 
 
 # ----------------------------------------------------------------------------------------------------- sockets

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tefuda.language import marked
+from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
-from tefuda.play.table_talk import Translate
 from tefuda.server import log
 from tefuda.server.fair import write_deal_proof, write_proof
 from tefuda.server.over_http import Replay
@@ -53,7 +52,7 @@ async def chosen_game(store: Store, room: Room, number: int) -> Game:
     return Game(past, past.match, past.spent_secret, past.nonces)
 
 
-def stored_replay(game: Game, number: int, guest: str, seat: str, translate: Translate) -> Replay:
+def stored_replay(game: Game, number: int, guest: str, seat: str, language: str) -> Replay:
     """Return a finished deal as `seat` saw it; raise NotDone where the guest may not see it so.
 
     A player sees it from the own seat and everybody as onlookers did; the rest is shown where the table agreed to it.
@@ -63,8 +62,8 @@ def stored_replay(game: Game, number: int, guest: str, seat: str, translate: Tra
     own = game.room.seat_of(guest)
     if not game.room.opened.reveal and (seat == "open" or (looking is not None and looking != own)):
         raise NotDone(marked("At this table hands are not shown afterwards."), code="not_shown")
-    names = names_of(game.room, translate)
-    return replay(game.match.deals, number, looking, names, translate, opened=seat == "open")
+    names = names_of(game.room, translator(language))
+    return replay(game.match.deals, number, looking, names, language, opened=seat == "open")
 
 
 def deal_text(game: Game, number: int) -> str:

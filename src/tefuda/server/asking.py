@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from tefuda.bots.chooser import bot
 from tefuda.core.cards import read_card, show
 from tefuda.errors import NotationError, OutOfTurn, TefudaError
-from tefuda.language import marked
+from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.readings import readings
@@ -24,18 +24,16 @@ LIMIT = 12
 """How many readings of a selection are shown."""
 
 
-def answer(
-    room: Room, guest: str, translate: Translate, question: Select | Why | Hint
-) -> Selected | Explained | Hinted:
+def answer(room: Room, guest: str, language: str, question: Select | Why | Hint) -> Selected | Explained | Hinted:
     """Return the answer to a question of a player; raise NotDone if it cannot be asked."""
     seat = room.seat_of(guest)
     if seat is None:
         raise NotDone(marked("You are watching. Take a seat first."), code="not_seated")
     if room.stage != "playing":
         raise NotDone(marked("No deal is being played now."), code="not_now")
-    speaker = Speaker(seat, names_of(room, translate), translate)
+    speaker = Speaker(seat, names_of(room, translator(language)), language)
     if isinstance(question, Why):
-        return _explained(room.deal, seat, translate, question)
+        return _explained(room.deal, seat, speaker.translate, question)
     if seat not in room.asked:
         raise NotDone(marked("It is not your turn."), code="not_now")
     if isinstance(question, Select):

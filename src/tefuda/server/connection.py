@@ -152,7 +152,7 @@ class Connection:
     async def _answer(self, message: protocol.Command) -> protocol.Down:
         room = self.table.room
         if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
-            return asking.answer(room, self.guest, translator(self.language), message)
+            return asking.answer(room, self.guest, self.language, message)
         if isinstance(message, protocol.Rename):
             await self.house.rename(self.guest, clean_name(message.name))
             if room.seat_of(self.guest) is None:

@@ -32,6 +32,8 @@ PULSE = 2.0
 """How often, in seconds, the server notes that it is alive."""
 IDLE = 600.0
 """After so many seconds without anybody a room is put away."""
+NAMES = 50_000
+"""How many names of guests are remembered."""
 GUEST = marked("Guest {number}")
 
 
@@ -86,7 +88,7 @@ class House:
         self.lobby_changed: Callable[[], None] = lambda: None
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._names: dict[str, str] = {}
+        self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
 
     # ------------------------------------------------------------------ opening and closing the house
@@ -155,11 +157,11 @@ class House:
     async def name_of(self, guest: str, language: str) -> str:
         """Return what a guest is called."""
         if guest not in self._names:
-            known = await self.store.guest_name(guest)
-            if known is None:
-                return translator(language)(GUEST).format(number=int(guest[:8], 16) % 900 + 100)
-            self._names[guest] = known
-        return self._names[guest]
+            if len(self._names) > NAMES:
+                self._names.clear()
+            self._names[guest] = await self.store.guest_name(guest)
+        number = int(guest[:8], 16) % 900 + 100
+        return self._names[guest] or translator(language)(GUEST).format(number=number)
 
     async def rename(self, guest: str, name: str) -> None:
         """Note what a guest is called from now on."""

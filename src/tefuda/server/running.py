@@ -90,6 +90,7 @@ def settings() -> dict[str, Any]:
         "access_log": False,
         "ws": "websockets-sansio",
         "ws_max_size": FRAME,
+        "ws_per_message_deflate": False,  # costs more time than a view of 2 kB is worth
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,
         "timeout_graceful_shutdown": 5,

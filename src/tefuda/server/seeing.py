@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import cast
 
 from tefuda.core.cards import Card
 from tefuda.core.option import changed
@@ -10,6 +11,7 @@ from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.play.table_talk import Translate
 from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
@@ -25,11 +27,13 @@ NOBODY = marked("Seat {number}")
 
 
 class Glass:
-    """Through it the seats see the deals of a room; it keeps the last moments, which several onlookers share."""
+    """Through it the seats see the deals of a room; it keeps what several looks have in common."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int | None], Observation] = {}
         self._moment = 0
+        self._settings: dict[str, protocol.Settings] = {}
+        self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def look(self, deal: Deal, moment: int, seat: int | None) -> Observation:
         """Return what a seat sees of the deal at a moment."""
@@ -43,6 +47,20 @@ class Glass:
                 self._kept[moment, seat] = seen
         return seen
 
+    def settings(self, room: Room, language: str) -> protocol.Settings:
+        """Return the settings of a room in a language; they never change."""
+        if language not in self._settings:
+            self._settings[language] = settings_of(room, translator(language))
+        return self._settings[language]
+
+    def arrangements(self, seen: Observation, number: int) -> dict[str, list[list[str]]]:
+        """Return the orders of a hand, worked out again when it has changed or another deal has begun."""
+        key = number, seen.hand
+        kept = self._arranged.get(seen.seat)
+        if kept is None or kept[0] != key:
+            kept = self._arranged[seen.seat] = key, arrangements(seen)
+        return kept[1]
+
 
 class Seeing:
     """Shows a room to a guest in a language."""
@@ -52,8 +70,7 @@ class Seeing:
         self.glass = glass
         self.guest = guest
         self.seat = room.seat_of(guest)
-        self.translate = translator(language)
-        self.speaker = Speaker(self.seat, names_of(room, self.translate), self.translate)
+        self.speaker = Speaker(self.seat, names_of(room, translator(language)), language)
 
     def view(self, since: int, now: int) -> protocol.View:
         """Return all that the guest may know, and what happened since a moment."""
@@ -65,7 +82,7 @@ class Seeing:
             room=room.token,
             stage=room.stage,
             match=room.number,
-            settings=self._settings(),
+            settings=self.glass.settings(room, self.speaker.language),
             players=self._players(),
             seat=seat,
             host=self.guest == room.host,
@@ -79,24 +96,6 @@ class Seeing:
             auto_claim=chair is not None and chair.auto_claim,
             events=self._events(since) if played else [],
             result=self.speaker.result(room.deal, key=room.opened.reveal) if played and room.deal.over else None,
-        )
-
-    def _settings(self) -> protocol.Settings:
-        room, opened = self.room, self.room.opened
-        differing = dict(changed(room.options, room.preset.options))
-        return protocol.Settings(
-            opened.preset,
-            room.game.name,
-            self.translate(room.preset.title),
-            differing,
-            [
-                protocol.Line(phrase_of(rule, differing[name], self.translate), rule.clause)
-                for name, rule in room.game.house_rules.items()
-                if name in differing
-            ],
-            opened.timer,  # type: ignore[arg-type]
-            opened.private,
-            opened.reveal,
         )
 
     def _players(self) -> list[protocol.Player]:
@@ -122,7 +121,10 @@ class Seeing:
         room = self.room
         assert room.match is not None
         seen = self.glass.look(room.deal, room.moment, self.seat)
-        return deal_view(seen, self.speaker, room.deal, len(room.match.deals), room.asked)
+        number = len(room.match.deals)
+        shown = deal_view(seen, self.speaker, room.deal, number, room.asked)
+        shown.arrangements = self.glass.arrangements(seen, number)
+        return shown
 
     def _asked(self) -> protocol.Asked | None:
         room, seat = self.room, self.seat
@@ -165,7 +167,23 @@ class Seeing:
         return self.speaker.happening(step.moment, len(self.room.match.deals), before, after)
 
 
-def names_of(room: Room, translate: Callable[[str], str]) -> list[str]:
+def settings_of(room: Room, translate: Translate) -> protocol.Settings:
+    """Return what was chosen for a room."""
+    opened = room.opened
+    differing = dict(changed(room.options, room.preset.options))
+    told = [
+        protocol.Line(phrase_of(rule, differing[name], translate), rule.clause)
+        for name, rule in room.game.house_rules.items()
+        if name in differing
+    ]
+    timer = cast(protocol.Timer, opened.timer)
+    title = translate(room.preset.title)
+    return protocol.Settings(
+        opened.preset, room.game.name, title, differing, told, timer, opened.private, opened.reveal
+    )
+
+
+def names_of(room: Room, translate: Translate) -> list[str]:
     """Return what the players are called, by seat."""
     names = []
     for seat, chair in enumerate(room.chairs):
@@ -195,7 +213,7 @@ def deal_view(seen: Observation, speaker: Speaker, deal: Deal, number: int, aske
         scene=speaker.scene(seen),
         notes=speaker.notes(seen),
         deeds=speaker.deeds(seen),
-        arrangements=arrangements(seen),
+        arrangements={},
     )
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from tefuda.core.cards import Card, Rank, Suit
-from tefuda.language import marked
+from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import Translate, story, told, verdict
+from tefuda.play.table_talk import story, told, verdict
 from tefuda.server.protocol import Choice, Deed, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
@@ -19,17 +20,15 @@ BEGINS = marked("Deal {number} begins.")
 class Speaker:
     """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat."""
 
-    def __init__(self, seat: int | None, names: Sequence[str], translate: Translate) -> None:
+    def __init__(self, seat: int | None, names: Sequence[str], language: str) -> None:
         self.seat = seat
         self.names = names
-        self.translate = translate
+        self.language = language
+        self.translate = translator(language)
 
     def choice(self, action: Action) -> Choice:
         """Return an action as the page has it."""
-        text = str(action)
-        cards = [str(card) for card in action.cards]
-        fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
-        return Choice(text, action.verb, cards, "" if cards else self.translate(text), fields)
+        return _choice(action, self.language)
 
     def happening(self, moment: int, number: int, before: Observation | None, after: Observation) -> Happening:
         """Return what happened at a moment of deal `number`: its beginning, or one decision."""
@@ -76,15 +75,38 @@ class Speaker:
         return told(sentence, self.seat, self.names, self.translate)
 
 
+@lru_cache(8192)
+def _choice(action: Action, language: str) -> Choice:
+    """Return an action as the page has it; the same one again for the same action, so nobody may change it."""
+    text = str(action)
+    cards = plain(action.cards)
+    fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
+    return Choice(text, action.verb, cards, "" if cards else translator(language)(text), fields)
+
+
 def plain(fact: object) -> Any:
     """Return a fact of a view or an action as JSON has it: cards, ranks and suits by name."""
-    if isinstance(fact, Card | Rank | Suit):
-        return str(fact)
+    made = _PLAIN.get(type(fact))
+    if made is not None:
+        return made(fact)
     if isinstance(fact, tuple | list):
         return [plain(part) for part in fact]
     if isinstance(fact, Mapping):
         return {str(name): plain(part) for name, part in fact.items()}
-    return fact if fact is None or isinstance(fact, bool | int | str) else str(fact)
+    return str(fact)
+
+
+def _same(fact: object) -> object:
+    return fact
+
+
+_PLAIN: Mapping[type, Callable[[Any], object]] = {
+    **dict.fromkeys((int, bool, str, type(None)), _same),
+    Card: CARD_NAMES.__getitem__,
+    Rank: str,
+    Suit: str,
+    Hand: lambda hand: [CARD_NAMES[card] for card in hand],
+}
 
 
 def arrangements(seen: Observation) -> dict[str, list[list[str]]]:
@@ -92,6 +114,6 @@ def arrangements(seen: Observation) -> dict[str, list[list[str]]]:
     if not seen.hand:
         return {}
     return {
-        name: [[str(card) for card in group] for group in arranged(seen)]
+        name: [[CARD_NAMES[card] for card in group] for group in arranged(seen)]
         for name, arranged in seen.game.manual.arrangements.items()
     }

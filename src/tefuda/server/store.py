@@ -1,15 +1,16 @@
 """Where the logs of rooms are kept: only ever added to, and on disk before anybody is told.
 
-One writer takes all lines that wait and commits them together. A line has its place, (room, seq), once: what a server
-that should have stopped would still write is refused by the database itself.
+All work with the database is done by one thread, which commits all lines that wait together. A line has its place,
+(room, seq), once: what a server that should have stopped would still write is refused by the database itself.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import DecodeError
 from sqlalchemy import (
@@ -21,14 +22,14 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    create_engine,
     event,
     insert,
     select,
     update,
 )
-from sqlalchemy.engine import Engine, make_url
+from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tefuda.errors import TefudaError
 from tefuda.server import log
@@ -59,6 +60,7 @@ PULSE = Table(
     Column("at", BigInteger, nullable=False),
 )
 BATCH = 500
+Given = TypeVar("Given")
 
 
 class StoreError(TefudaError):
@@ -69,7 +71,7 @@ class Conflict(StoreError):
     """A line whose place in the log is taken, or a command that is in the log already."""
 
 
-def engine_of(url: str) -> AsyncEngine:
+def engine_of(url: str) -> Engine:
     """Return the engine for a database: a URL of SQLite or PostgreSQL, or a file; raise StoreError for others."""
     try:
         parsed = make_url(url if "://" in url else f"sqlite:///{Path(url).expanduser()}")
@@ -79,11 +81,11 @@ def engine_of(url: str) -> AsyncEngine:
     if kind == "sqlite":
         if parsed.database and parsed.database != ":memory:":
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(parsed.set(drivername="sqlite+aiosqlite"))
-        event.listen(engine.sync_engine, "connect", _careful)
+        engine = create_engine(parsed.set(drivername="sqlite"))
+        event.listen(engine, "connect", _careful)
         return engine
     if kind == "postgresql":
-        return create_async_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=4, pool_pre_ping=True)
+        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
     raise StoreError("a database is SQLite or PostgreSQL, not {kind}", kind=kind)
 
 
@@ -98,18 +100,15 @@ def _careful(connection: Any, record: object) -> None:
 class Store:
     """The logs of all rooms in one database."""
 
-    def __init__(self, engine: AsyncEngine | Engine | str) -> None:
-        self.engine = engine if isinstance(engine, AsyncEngine) else engine_of(str(engine))
+    def __init__(self, database: str) -> None:
+        self.engine = engine_of(database)
+        self._thread = ThreadPoolExecutor(1, "store")
         self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Make the tables that are not there, and start the writer; raise StoreError if there is no database."""
-        try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(METADATA.create_all)
-        except (SQLAlchemyError, OSError) as fault:
-            raise StoreError("the database cannot be used: {reason}", reason=_first_line(fault)) from None
+        await self._with(METADATA.create_all)
         self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
@@ -117,7 +116,21 @@ class Store:
         await self._waiting.join()
         if self._writer is not None:
             self._writer.cancel()
-        await self.engine.dispose()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown()
+
+    async def _with(self, work: Callable[[Connection], Given]) -> Given:
+        """Return what `work` gives for a connection, in a transaction of its own; raise Conflict or StoreError."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    def _do(self, work: Callable[[Connection], Given]) -> Given:
+        try:
+            with self.engine.begin() as connection:
+                return work(connection)
+        except IntegrityError:
+            raise Conflict("this line of the log is there already") from None
+        except (SQLAlchemyError, OSError) as fault:
+            raise StoreError("the database cannot be used: {reason}", reason=_first_line(fault)) from None
 
     # ------------------------------------------------------------------ writing
 
@@ -158,12 +171,9 @@ class Store:
 
     async def _insert(self, lines: list[dict[str, Any]]) -> StoreError | None:
         try:
-            async with self.engine.begin() as connection:
-                await connection.execute(insert(LINES), lines)
-        except IntegrityError:
-            return Conflict("this line of the log is there already")
-        except (SQLAlchemyError, OSError) as fault:
-            return StoreError("the database cannot be used: {reason}", reason=_first_line(fault))
+            await self._with(lambda connection: connection.execute(insert(LINES), lines))
+        except StoreError as fault:
+            return fault
         return None
 
     # ------------------------------------------------------------------ reading
@@ -171,8 +181,7 @@ class Store:
     async def rows(self, room: str) -> list[log.Row]:
         """Return the log of a room; none if there is no such room. Raises StoreError where a line is missing."""
         chosen = select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(chosen)).all()
+        found = await self._with(lambda connection: connection.execute(chosen).all())
         rows = []
         for place, line in enumerate(found):
             try:
@@ -186,33 +195,29 @@ class Store:
 
     async def guest_name(self, guest: str) -> str | None:
         """Return what a guest is called; None for a guest who has no name yet."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(GUESTS.c.name).where(GUESTS.c.hash == guest))
-            name = found.scalar_one_or_none()
+        chosen = select(GUESTS.c.name).where(GUESTS.c.hash == guest)
+        name = await self._with(lambda connection: connection.execute(chosen).scalar_one_or_none())
         return None if name is None else str(name)
 
     async def name_guest(self, guest: str, name: str, now: int) -> None:
         """Note what a guest is called."""
-        async with self.engine.begin() as connection:
-            await _put(connection, GUESTS, GUESTS.c.hash == guest, {"hash": guest, "name": name, "seen": now})
+        values = {"hash": guest, "name": name, "seen": now}
+        await self._with(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
     async def pulse(self, now: int) -> None:
         """Note that the server is alive."""
-        async with self.engine.begin() as connection:
-            await _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now})
+        await self._with(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
 
     async def last_pulse(self) -> int | None:
         """Return when a server was last alive; None if there has been none."""
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(select(PULSE.c.at))).scalar_one_or_none()
+        found = await self._with(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
         return None if found is None else int(found)
 
 
-async def _put(connection: AsyncConnection, table: Table, where: Any, values: dict[str, Any]) -> None:
+def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
     """Change the row for which `where` holds, or add it."""
-    changed = await connection.execute(update(table).where(where).values(values))
-    if changed.rowcount == 0:
-        await connection.execute(insert(table), values)
+    if connection.execute(update(table).where(where).values(values)).rowcount == 0:
+        connection.execute(insert(table), values)
 
 
 def _settle(written: asyncio.Future[None], fault: StoreError | None) -> None:
