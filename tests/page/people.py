@@ -80,14 +80,25 @@ def is_asked(page: Page) -> bool:
 
 
 def answer(page: Page) -> None:
-    """Do what the hint says."""
-    page.locator(".decide.mine").wait_for(timeout=PATIENCE * 1000)
-    hint = page.locator(".quiet")
-    if hint.count():
-        hint.click()
-    page.locator(".buttons .strong:enabled, .buttons .hinted").first.wait_for()
-    hinted = page.locator(".buttons .hinted")
-    (hinted if hinted.count() else page.locator(".buttons .strong:enabled")).first.click()
+    """Do what the hint says, and wait until the table has gone on."""
+    before = moment(page)
+    end = time.monotonic() + PATIENCE
+    while moment(page) == before and not is_over(page):
+        assert time.monotonic() < end, page.locator("main").inner_text()
+        pressed: bool = page.evaluate(
+            """() => {
+              const best = document.querySelector(".buttons .hinted") ?? document.querySelector(".buttons .strong:enabled");
+              const next = best ?? (document.querySelector(".decide.mine") && document.querySelector(".quiet:enabled"));
+              next?.click();
+              return Boolean(next);
+            }"""
+        )
+        page.wait_for_timeout(60 if pressed else 20)
+
+
+def moment(page: Page) -> str:
+    """Return which moment of the game the page shows."""
+    return page.locator("main").get_attribute("data-moment") or ""
 
 
 def play_on(pages: Sequence[Page]) -> None:
@@ -97,9 +108,7 @@ def play_on(pages: Sequence[Page]) -> None:
         assert time.monotonic() < end, "the deal does not end"
         for page in pages:
             if is_asked(page):
-                before = page.locator(".log p").count()
                 answer(page)
-                wait_for(page, lambda page, before=before: page.locator(".log p").count() > before or is_over(page))
         pages[0].wait_for_timeout(20)
 
 
@@ -122,7 +131,8 @@ def hand(page: Page) -> list[str]:
 
 
 def keys(page: Page) -> list[str]:
-    return [str(card.get_attribute("data-key")) for card in page.locator(".held").all()]
+    found: list[str] = page.evaluate("[...document.querySelectorAll('.held')].map(one => one.dataset.key)")
+    return found
 
 
 def held(page: Page, key: str) -> Locator:

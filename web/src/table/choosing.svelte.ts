@@ -38,8 +38,9 @@ export class Choosing {
 
   /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
   private get single(): boolean {
-    const asked = this.line.view?.asked;
-    return asked !== null && asked !== undefined && asked.complete && asked.legal.every(({ cards }) => cards.length < 2);
+    const { asked, deal } = this.line.view ?? {};
+    if (!asked?.complete || Array.isArray(deal?.facts.top)) return false;
+    return asked.legal.every(({ cards }) => cards.length < 2);
   }
 
   /** The cards that are lit: those that can be played, or be added to what is selected. */
