@@ -87,8 +87,9 @@ def answer(page: Page) -> None:
         assert time.monotonic() < end, page.locator("main").inner_text()
         pressed: bool = page.evaluate(
             """() => {
-              const best = document.querySelector(".buttons .hinted") ?? document.querySelector(".buttons .strong:enabled");
-              const next = best ?? (document.querySelector(".decide.mine") && document.querySelector(".quiet:enabled"));
+              const one = (wanted) => document.querySelector(wanted);
+              const best = one(".buttons .hinted") ?? one(".buttons .strong:enabled");
+              const next = best ?? (one(".decide.mine") && one(".quiet:enabled"));
               next?.click();
               return Boolean(next);
             }"""
@@ -143,7 +144,8 @@ def complaints(page: Page) -> list[str]:
     """Return what axe-core finds on the page."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(
-        "axe.run().then(found => found.violations.map(one => one.id + ': ' + one.nodes.map(node => node.html).join('  ')))"
+        """axe.run().then(({ violations }) =>
+          violations.map((one) => one.id + ": " + one.nodes.map((node) => node.html).join("  ")))"""
     )
     return found
 
@@ -155,7 +157,7 @@ def outside(page: Page) -> list[str]:
           const wide = document.documentElement.clientWidth;
           const beside = [...document.querySelectorAll("button, a, select, input")].filter((one) => {
             const rect = one.getBoundingClientRect();
-            return rect.width > 1 && (rect.left < -1 || rect.right > wide + 1) && getComputedStyle(one).visibility !== "hidden";
+            return rect.width > 1 && (rect.left < -1 || rect.right > wide + 1);
           });
           const told = beside.map((one) => one.outerHTML.slice(0, 120));
           if (document.documentElement.scrollWidth > wide) told.push("the page is wider than its window");

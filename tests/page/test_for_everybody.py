@@ -44,7 +44,7 @@ def test_27_cards_can_be_read_and_hit_on_a_phone(people: People, picture: Pictur
           for (let x = rect.left + 1; x < rect.right; x++) {
             if (document.elementFromPoint(x, rect.top + 12)?.closest(".held") === one) wide++;
           }
-          const index = one.querySelector(".big, .rank").getBoundingClientRect();
+          const index = one.querySelector(".compact .big, .compact .word").getBoundingClientRect();
           return [wide, index.height, index.right - rect.left];
         })"""
     )
@@ -65,7 +65,7 @@ def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) ->
     page.get_by_role("button", name="Open the table and invite").click()
     page.locator(".seating").wait_for()
     assert complaints(page) == []
-    page.get_by_label("Seat 2").select_option("greedy")
+    page.locator(".seats select").first.select_option("greedy")
     page.get_by_role("button", name="Begin").click()
     page.locator(".hand").wait_for()
     wait_for(page, is_asked)

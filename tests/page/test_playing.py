@@ -70,7 +70,10 @@ def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) ->
     expect(suits).to_have_count(4)
     assert sorted(re.findall("[♣♦♥♠]", " ".join(suits.all_inner_texts()))) == sorted("♣♦♥♠")
     suits.filter(has_text="♥").click()
-    wait_for(page, lambda page: "names ♥" in page.locator(".log").inner_text() or "name ♥" in page.locator(".log").inner_text())
+    wait_for(
+        page,
+        lambda page: "names ♥" in page.locator(".log").inner_text() or "name ♥" in page.locator(".log").inner_text(),
+    )
 
 
 def test_the_keyboard_alone_is_enough(people: People) -> None:
