@@ -17,7 +17,8 @@ KEYWORDS  := $(addprefix --keyword=,translate tell say note alert marked marked_
     IllegalAction OutOfTurn CompileError)
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What an installation is made from.
-SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po)
+SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
+    $(shell find web -name node_modules -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -52,7 +53,7 @@ catalog: $(VENV)/.installed-dev ## gather the translatable text and update the t
 	@mkdir -p build $(LOCALE)
 	$(BIN)/pybabel --quiet extract --mapping=babel.cfg $(KEYWORDS) --add-comments=Translators: \
 	    --project=tefuda --copyright-holder='The tefuda authors' --add-location=file \
-	    --sort-by-file --output=build/tefuda.pot src
+	    --sort-by-file --output=build/tefuda.pot src web/src
 	@for language in $(LANGUAGES); do \
 	    $(BIN)/pybabel --quiet update --init-missing --domain=tefuda --locale=$$language \
 	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching \
@@ -65,6 +66,7 @@ clean: ## remove everything that make and the checks have made
 	    .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
+	rm -rf src/tefuda/server/static web/node_modules
 
 
 # ---------------------------------------------------------------- setting up

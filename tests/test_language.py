@@ -36,7 +36,7 @@ def extracted() -> Catalog:
         template = Path(folder, "tefuda.pot")
         ended = subprocess.run(
             [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *keywords,
-             f"--output={template}", "src"],
+             f"--output={template}", "src", "web/src"],
             cwd=ROOT, capture_output=True, check=True,
         )  # fmt: skip
         assert b"Empty msgid" not in ended.stderr

@@ -61,3 +61,10 @@ def _catalog(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()
     return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+def sentences(language: str) -> Mapping[str, str]:
+    """Return every sentence that a language has a translation of, by the English one."""
+    catalog = _catalog(language)
+    known = getattr(catalog, "_catalog", {})
+    return {english: told for english, told in known.items() if isinstance(english, str) and english and told}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.decision import Secrecy
-from tefuda.core.game import Game
+from tefuda.core.game import Game, nobody, nothing_secret
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.action import Action, LegalActions, Refusal, to_action
@@ -126,7 +126,7 @@ class Deal:
         """The seats that have won the match; none while it goes on."""
         return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)
 
-    @property
+    @cached_property
     def history(self) -> tuple[Event[Action], ...]:
         """Every decision since the start, the oldest first."""
         events = []
@@ -267,20 +267,29 @@ class Deal:
         view = self.game.view()
         self.game.see(self.table, self.options, NO_SEAT if seat is None else seat, view)
         legal = () if seat is None or seat not in self.asked else self._legal(seat)
-        return Observation(self.game, self.options, view, seat, legal, tuple(self._seen_by(seat)))
+        return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))
 
     def _legal(self, seat: int) -> LegalActions:
         return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))
 
-    def _seen_by(self, seat: int | None) -> Iterator[Event[Action | None]]:
-        """Yield what `seat` has seen of the history: all of its own, of the others what is no secret now."""
+    @cached_property
+    def _secrecies(self) -> tuple[tuple[Event[Action], Secrecy], ...]:
+        """Every decision, and what those who did not make it see of it."""
         unseen = self._unseen()
-        for place, event in enumerate(self.history):
-            secrecy = Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, event.action.decision)
-            if event.seat == seat or secrecy == Secrecy.OPEN:
-                yield Event(event.seat, event.action)
-            elif secrecy == Secrecy.FACE_DOWN:
-                yield Event(event.seat, None)
+        return tuple(
+            (event, Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, event.action.decision))
+            for place, event in enumerate(self.history)
+        )
+
+    def _seen_by(self, seat: int | None) -> tuple[Event[Action | None], ...]:
+        """Return what `seat` has seen of the history: all of its own, of the others what is no secret now."""
+        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
+            return cast(tuple[Event[Action | None], ...], self.history)
+        return tuple(
+            Event(event.seat, event.action if event.seat == seat or secrecy == Secrecy.OPEN else None)
+            for event, secrecy in self._secrecies
+            if event.seat == seat or secrecy != Secrecy.UNSEEN
+        )
 
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""

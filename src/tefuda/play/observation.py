@@ -76,7 +76,8 @@ class Observation:
         if name.startswith("_") or name == "facts":
             raise AttributeError(name)
         try:
-            return self.facts[name]
+            fact = self.__dict__[name] = self.facts[name]
+            return fact
         except KeyError:
             raise AttributeError(f"a view of {self.game.name} shows no {name!r}") from None
 

@@ -1,7 +1,9 @@
-"""Gathering what people read that is not Python: rule books and presets, as extraction methods of Babel."""
+"""Gathering what people read that is not Python: rule books, presets and the page, as extraction methods of Babel."""
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -10,6 +12,8 @@ from typing import IO, Any
 from tefuda.core.clause import read_clauses
 
 Found = tuple[int, None, str, list[str]]
+
+_TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 
 
 def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
@@ -33,6 +37,13 @@ def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Ma
         line = _line(text.splitlines(), f"[{name}]")
         yield line, None, declared["title"], []
         yield line, None, declared["about"], []
+
+
+def extract_page(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
+    """Yield the sentences that the page tells by itself, `tell("...")` and `marked("...")`, each with its line."""
+    text = file.read().decode("utf-8")
+    for found in _TOLD_BY_PAGE.finditer(text):
+        yield text.count("\n", 0, found.start()) + 1, None, json.loads(found[1]), []
 
 
 def _line(lines: list[str], part: str) -> int:

@@ -1,0 +1,63 @@
+"""`tefuda serve`: the table on the web."""
+
+from __future__ import annotations
+
+import webbrowser
+
+import click
+
+from tefuda.cli.house import Number
+from tefuda.cli.program import command, speaks
+from tefuda.cli.saved import data_folder
+from tefuda.cli.voice import Voice
+from tefuda.language import marked
+
+LEVELS = ("debug", "info", "warning", "error")
+
+
+@command(
+    help=marked("Play in the browser: start a server and open its page.\n\nFriends join by the link of a table."),
+    epilog="tefuda serve\ntefuda serve --host 0.0.0.0 --port 80\ntefuda serve --database postgresql://localhost/tefuda",
+)
+@click.option("--host", default="127.0.0.1", metavar="HOST", help=marked("The address to listen at."))
+@click.option("--port", type=Number(0), default=8000, metavar="N", help=marked("The port; 0 takes any that is free."))
+@click.option("--database", metavar="URL", help=marked("Where games are kept: a file, or a URL of PostgreSQL."))
+@click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy shows the server."))
+@click.option("--origin", "origins", multiple=True, metavar="URL", help=marked("Another address of the page."))
+@click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot seems to think."))
+@click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("What is logged."))
+@click.option("--no-browser", is_flag=True, help=marked("Do not open the page."))
+@speaks
+@click.pass_obj
+def serve(
+    voice: Voice,
+    host: str,
+    port: int,
+    database: str | None,
+    prefix: str,
+    origins: tuple[str, ...],
+    pace: int | None,
+    log_level: str,
+    no_browser: bool,
+) -> None:
+    """Run `tefuda serve`."""
+    from tefuda.server.app import Site
+    from tefuda.server.house import House
+    from tefuda.server.room import PACE
+    from tefuda.server.running import serve
+    from tefuda.server.store import Store
+
+    def ready(address: str) -> None:
+        voice.say("The table is laid at {address}", address=address)
+        voice.say("Stop with Ctrl-C; games are kept.", style="dim")
+        if not no_browser:
+            webbrowser.open(f"{address}?lang={voice.language}")
+
+    prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
+    store = Store(database or str(data_folder() / "tables.sqlite"))
+    house = House(store, pace=PACE if pace is None else (pace, pace))
+    site = Site(house, prefix=prefix, origins=origins)
+    try:
+        serve(site, host, port, ready, log_level)
+    except SystemExit:
+        raise click.UsageError(voice.tell("The server cannot start at {host}:{port}.", host=host, port=port)) from None

@@ -1,0 +1,41 @@
+"""`tefuda verify`: check whether the cards of a downloaded game were those promised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tefuda.cli.program import FAULT, command, speaks
+from tefuda.cli.replay import deals_of
+from tefuda.cli.saved import load
+from tefuda.cli.voice import Voice
+from tefuda.language import marked
+from tefuda.server.fair import findings
+
+RIGHT, WRONG = "✓", "✗"
+
+
+@command(
+    help=marked("Check a game downloaded from a server against what the server promised, and replay it."),
+    epilog="tefuda verify mau-mau-1.deal\ntefuda verify mau-mau-1.deal --noted 5f2c...",
+)
+@click.argument("file", type=Path, help=marked("The file of the game."))
+@click.option("--noted", multiple=True, metavar="HASH", help=marked("A promise that you noted before the deal."))
+@speaks
+@click.pass_obj
+def verify(voice: Voice, file: Path, noted: tuple[str, ...]) -> int:
+    """Run `tefuda verify`; exit with 2 where a promise was not kept."""
+    played, _ = load(file, voice)
+    found = findings(played, file.read_text(encoding="utf-8"), noted)
+    deals = deals_of(played)
+    decisions = sum(len(deal.history) for deal in deals)
+    voice.say(
+        "{file}: {deals} deals, {decisions} decisions, each of them legal.",
+        file=file, deals=len(deals), decisions=decisions,
+    )  # fmt: skip
+    for finding in found:
+        voice.print(f"{RIGHT if finding.right else WRONG} {voice.tell(finding.sentence, **finding.facts)}", indent=2)
+    kept = all(finding.right for finding in found)
+    voice.say("Every promise was kept." if kept else "A promise was not kept.", style="bold")
+    return 0 if kept else FAULT

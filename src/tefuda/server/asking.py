@@ -1,0 +1,92 @@
+"""What a player asks about the own hand: what selected cards can be, why not this, what a bot would do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from tefuda.bots.chooser import bot
+from tefuda.core.cards import read_card, show
+from tefuda.errors import NotationError, OutOfTurn, TefudaError
+from tefuda.language import marked, translator
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.readings import readings
+from tefuda.play.table_talk import Translate
+from tefuda.server.chair import STAND_IN
+from tefuda.server.protocol import Explained, Hint, Hinted, Reading, Select, Selected, Why
+from tefuda.server.refused import NotDone, not_done
+from tefuda.server.room import Room
+from tefuda.server.seeing import as_asked, names_of
+from tefuda.server.speaking import Speaker
+
+LIMIT = 12
+"""How many readings of a selection are shown."""
+
+
+def answer(room: Room, guest: str, language: str, question: Select | Why | Hint) -> Selected | Explained | Hinted:
+    """Return the answer to a question of a player; raise NotDone if it cannot be asked."""
+    seat = room.seat_of(guest)
+    if seat is None:
+        raise NotDone(marked("You are watching. Take a seat first."), code="not_seated")
+    if room.stage != "playing":
+        raise NotDone(marked("No deal is being played now."), code="not_now")
+    speaker = Speaker(seat, names_of(room, translator(language)), language)
+    if isinstance(question, Why):
+        return _explained(room.deal, seat, speaker.translate, question)
+    if seat not in room.asked:
+        raise NotDone(marked("It is not your turn."), code="not_now")
+    if isinstance(question, Select):
+        return _selected(room.deal, seat, speaker, question)
+    return Hinted(question.id, speaker.choice(_hint(room.deal, seat)))
+
+
+def _hint(deal: Deal, seat: int) -> Action:
+    return deal.action(str(bot(STAND_IN).choose(deal.observe(seat))))
+
+
+def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explained:
+    try:
+        refusal = deal.why_not(why.action, seat=seat)
+    except OutOfTurn as fault:
+        return Explained(why.id, False, fault.told(translate), "")
+    except TefudaError as fault:
+        raise not_done(fault) from None
+    if refusal is None:
+        return Explained(why.id, True, "", "")
+    return Explained(why.id, False, refusal.told(translate), refusal.clause)
+
+
+def _selected(deal: Deal, seat: int, speaker: Speaker, select: Select) -> Selected:
+    asked, translate = as_asked(deal, seat), speaker.translate
+    try:
+        chosen = [read_card(card) for card in select.cards]
+        found = list(readings(asked, chosen)) if chosen else []
+    except NotationError as fault:
+        raise not_done(fault) from None
+    told = [_reading(deal, seat, speaker, action) for action in found[:LIMIT]]
+    sentence = ""
+    if chosen and not found:
+        try:
+            told = [_reading(deal, seat, speaker, deal.action(show(chosen)))]
+        except NotationError as fault:
+            sentence = TefudaError.told(fault, translate)
+    return Selected(select.id, told, sentence, _more(chosen, deal.observe(seat).legal_actions))
+
+
+def _reading(deal: Deal, seat: int, speaker: Speaker, action: Action) -> Reading:
+    refusal = deal.why_not(action, seat=seat)
+    if refusal is None:
+        return Reading(speaker.choice(action), "", "")
+    return Reading(speaker.choice(action), refusal.told(speaker.translate), refusal.clause)
+
+
+def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:
+    """Return the cards that legal actions have beside those chosen."""
+    held = Counter(chosen)
+    found: set[int] = set()
+    for action in legal:
+        cards = Counter[int](action.cards)
+        if held <= cards:
+            found.update(cards - held)
+    return show(sorted(found)).split()

@@ -1,0 +1,194 @@
+"""One page, or program, at one room: what it says, and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tefuda.language import LANGUAGES, marked, translator
+from tefuda.server import asking, protocol
+from tefuda.server.chair import clean_name
+from tefuda.server.house import House, Table
+from tefuda.server.limits import Bucket, Limits
+from tefuda.server.refused import NotDone
+from tefuda.server.seeing import Seeing
+
+LOG = logging.getLogger("tefuda.server")
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
+ENCODER = msgspec.json.Encoder()
+
+HELLO_WITHIN = 10.0
+CLOSE_WITHIN = 2.0
+OUTBOX = 100
+"""A client that leaves so many answers unread is not kept."""
+
+OLD_PAGE = 4001
+NO_ROOM = 4004
+POLICY = 1008
+RESTART = 1012
+
+
+class Connection:
+    """A client at a table. It is sent one view at a time, always of how things stand then, however slowly it reads."""
+
+    def __init__(self, socket: WebSocket, house: House, table: Table, guest: str, limits: Limits) -> None:
+        self.socket = socket
+        self.house = house
+        self.table = table
+        self.guest = guest
+        self.limits = limits
+        self.language = "en"
+        self.since = -1
+        self.bucket = Bucket(limits.messages, limits.burst, asyncio.get_running_loop().time())
+        self.faults = 0
+        self._outbox: deque[protocol.Down] = deque()
+        self._stale = False
+        self._end = 0
+        self._wake = asyncio.Event()
+
+    # ------------------------------------------------------------------ what the house tells
+
+    def changed(self) -> None:
+        """Note that there is something new to see."""
+        self._stale = True
+        self._wake.set()
+
+    def shut(self, code: int = RESTART) -> None:
+        """End the connection once what waits is sent."""
+        self._end = code
+        self._wake.set()
+
+    def say(self, message: protocol.Down) -> None:
+        """Send a message."""
+        if len(self._outbox) >= OUTBOX:
+            self.shut(POLICY)
+            return
+        self._outbox.append(message)
+        self._wake.set()
+
+    # ------------------------------------------------------------------ talking
+
+    async def run(self) -> None:
+        """Talk until one of both ends it."""
+        try:
+            if not await self._greet():
+                return
+        except (TimeoutError, WebSocketDisconnect):
+            return
+        self.house.watch(self.table, self, self.guest)
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._listen()
+            await asyncio.wait([writer], timeout=CLOSE_WITHIN)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.house.unwatch(self.table, self, self.guest)
+            writer.cancel()
+
+    async def _greet(self) -> bool:
+        async with asyncio.timeout(HELLO_WITHIN):
+            message = await self._receive()
+        if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
+            self._hello(message)
+            return True
+        old = isinstance(message, protocol.Hello)
+        if message is not None and not old:
+            await self._send(self._refusal("", NotDone(marked("Say hello first."), code="bad_message")))
+        await self.socket.close(OLD_PAGE if old else POLICY)
+        return False
+
+    def _hello(self, hello: protocol.Hello) -> None:
+        self.language = hello.lang if hello.lang in LANGUAGES else "en"
+        self.since = hello.since if 0 <= hello.since <= self.table.room.moment else -1
+
+    async def _receive(self) -> Any:
+        """Return the next message; None, after a refusal is sent, for what is no message."""
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        try:
+            return DECODER.decode(received.get("text") or received.get("bytes") or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+            refusal = self._refusal("", NotDone(marked("This is no message: {fault}"), code="bad_message", fault=fault))
+            LOG.info("bad message", extra={"room": self.table.room.token, "reason": str(fault)})
+            self.faults += 1
+            await self._send(refusal)
+            return None
+
+    async def _listen(self) -> None:
+        loop = asyncio.get_running_loop()
+        while not self._end:
+            message = await self._receive()
+            if not self.bucket.takes(loop.time()):
+                self.faults += 1
+                self.say(self._refusal(getattr(message, "id", ""), NotDone(marked("Slower, please."), code="too_fast")))
+            elif message is not None:
+                await self._hear(message)
+            if self.faults > self.limits.faults:
+                LOG.warning("client sent away", extra={"room": self.table.room.token})
+                self.shut(POLICY)
+            # Others are heard in between, however much one client says.
+            await asyncio.sleep(0)
+
+    async def _hear(self, message: Any) -> None:
+        match message:
+            case protocol.Ping(n=number):
+                self.say(protocol.Pong(number))
+            case protocol.Hello():
+                self._hello(message)
+                self.changed()
+            case protocol.Command():
+                try:
+                    self.say(await self._answer(message))
+                except NotDone as fault:
+                    self.say(self._refusal(message.id, fault))
+
+    async def _answer(self, message: protocol.Command) -> protocol.Down:
+        room = self.table.room
+        if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
+            return asking.answer(room, self.guest, self.language, message)
+        if isinstance(message, protocol.Rename):
+            await self.house.rename(self.guest, clean_name(message.name))
+            if room.seat_of(self.guest) is None:
+                return protocol.Ack(message.id, room.moment)
+        return await self.house.command(self.table, self.guest, self.language, message)
+
+    def _refusal(self, id: str, fault: NotDone) -> protocol.Refused:
+        return protocol.Refused(id, fault.code, fault.told(translator(self.language)), fault.clause)
+
+    # ------------------------------------------------------------------ writing
+
+    async def _write(self) -> None:
+        self._stale = True
+        try:
+            while True:
+                await self._flush()
+                if self._end:
+                    await self.socket.close(self._end)
+                    return
+                await self._wake.wait()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+        except Exception:
+            LOG.exception("view failed", extra={"room": self.table.room.token})
+            await self.socket.close(1011)
+
+    async def _flush(self) -> None:
+        self._wake.clear()
+        while self._outbox:
+            await self._send(self._outbox.popleft())
+        if self._stale and not self._end:
+            self._stale = False
+            room = self.table.room
+            view = Seeing(room, self.table.glass, self.guest, self.language).view(self.since, self.house.now())
+            self.since = room.moment
+            await self._send(view)
+
+    async def _send(self, message: protocol.Down) -> None:
+        await self.socket.send({"type": "websocket.send", "text": ENCODER.encode(message).decode()})

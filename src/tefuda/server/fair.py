@@ -1,0 +1,123 @@
+"""Fair deals: what the server promises before a match and before each deal, and the check of it afterwards.
+
+Before a match the server publishes the hash of a secret. Then each player's page adds a number of its own, and both
+together are the key of the match, from which those of its deals are derived. Before a deal the hash of its key is
+published. So neither side alone chooses the cards, and the server cannot change them once play has begun. It does
+not prove that the server tells nobody what it knows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tefuda.core.chance import derived_key
+from tefuda.errors import NotationError
+from tefuda.language import marked
+from tefuda.play.deal import Deal
+from tefuda.play.match import Match
+
+_REMARK = re.compile(r"# (?P<name>promise|secret|nonces|commitment \d+) (?P<value>.*)")
+
+
+def new_secret() -> str:
+    """Return 256 bits by chance, as hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def promise_of(secret: str) -> str:
+    """Return the hash by which a server binds itself to the secret of a match."""
+    return hashlib.sha256(b"tefuda match " + bytes.fromhex(secret)).hexdigest()
+
+
+def match_key(secret: str, nonces: Sequence[str]) -> bytes:
+    """Return the key of a match: the secret and what each seat added, by seat."""
+    mixed = "".join(f"{len(nonce.encode())}:{nonce}" for nonce in nonces)
+    return hmac.digest(bytes.fromhex(secret), b"tefuda nonces " + mixed.encode(), "sha256")
+
+
+def commitment_of(key: bytes) -> str:
+    """Return the hash by which a server binds itself to the key of a deal."""
+    return hashlib.sha256(b"tefuda deal " + key).hexdigest()
+
+
+def write_proof(match: Match, secret: str, nonces: Sequence[str]) -> str:
+    """Return a finished match as `.deal` text, with what proves that its cards were promised."""
+    remarks = [
+        f"# promise {promise_of(secret)}",
+        f"# secret {secret}",
+        f"# nonces {' '.join(nonce.encode().hex() or '-' for nonce in nonces)}",
+        *(f"# commitment {number} {commitment_of(deal.start.key)}" for number, deal in enumerate(match.deals, start=1)),
+    ]
+    return str(match) + "".join(f"{remark}\n" for remark in remarks)
+
+
+def write_deal_proof(deal: Deal, number: int) -> str:
+    """Return one finished deal as `.deal` text, with the hash of its key."""
+    return f"{deal}# commitment {number} {commitment_of(deal.start.key)}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was checked: a sentence with gaps, its facts, and whether it is as promised."""
+
+    sentence: str
+    facts: Mapping[str, object]
+    right: bool
+
+
+def findings(played: Deal | Match, text: str, noted: Sequence[str] = ()) -> tuple[Finding, ...]:
+    """Return what became of each promise in the text of a downloaded game, which `played` is.
+
+    `noted` are promises that somebody wrote down before the cards were dealt. Raises NotationError for a text that
+    holds no promise at all.
+    """
+    found = tuple(_findings(played, dict(_remarks(text)), noted))
+    if not found:
+        raise NotationError("the file holds no promise of a server: nothing can be checked against the cards")
+    return found
+
+
+def _remarks(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.splitlines():
+        if found := _REMARK.fullmatch(line.rstrip()):
+            yield found["name"], found["value"]
+
+
+def _findings(played: Deal | Match, stated: Mapping[str, str], noted: Sequence[str]) -> Iterator[Finding]:
+    if isinstance(played, Match) and "secret" in stated:
+        yield from _match_findings(played, stated)
+    keys = _keys(played, stated)
+    for name, value in stated.items():
+        if name.startswith("commitment"):
+            number = int(name.removeprefix("commitment"))
+            right = number in keys and commitment_of(keys[number]) == value
+            yield Finding(marked("The key of deal {number} is the one promised before it."), {"number": number}, right)
+    promises = {value for name, value in stated.items() if name == "promise" or name.startswith("commitment")}
+    for promise in noted:
+        sentence = marked("The promise you noted stands in the file: {promise}")
+        yield Finding(sentence, {"promise": promise}, promise.strip().lower() in promises)
+
+
+def _match_findings(match: Match, stated: Mapping[str, str]) -> Iterator[Finding]:
+    try:
+        secret = stated["secret"]
+        nonces = ["" if word == "-" else bytes.fromhex(word).decode() for word in stated.get("nonces", "").split()]
+        promised = promise_of(secret) == stated.get("promise")
+        mixed = match_key(secret, nonces) == match.key
+    except ValueError:
+        promised = mixed = False
+    yield Finding(marked("The secret of the match is the one promised before it."), {}, promised)
+    yield Finding(marked("The key of the match is made of that secret and the numbers of all players."), {}, mixed)
+
+
+def _keys(played: Deal | Match, stated: Mapping[str, str]) -> Mapping[int, bytes]:
+    """Return the keys of the deals by number; that of a deal alone under the number it is promised with."""
+    if isinstance(played, Match):
+        return {number: derived_key(played.key, number - 1) for number in range(1, len(played.deals) + 1)}
+    numbers = [int(name.removeprefix("commitment")) for name in stated if name.startswith("commitment")]
+    return dict.fromkeys(numbers, played.start.key)

@@ -1,0 +1,77 @@
+"""How much one client may ask for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Messages per second and at once on one connection, requests likewise and connections at once by address."""
+
+    messages: float = 15
+    burst: int = 60
+    requests: float = 2
+    request_burst: int = 60
+    connections: int = 300
+    faults: int = 20
+
+
+UNLIMITED = Limits(1e9, 10**9, 1e9, 10**9, 10**9, 10**9)
+FRAME = 8192
+"""The largest message in bytes."""
+BODY = 32_768
+"""The largest body of a request in bytes."""
+
+
+class Bucket:
+    """Lets through `rate` things a second, and `burst` at once."""
+
+    def __init__(self, rate: float, burst: int, now: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = float(burst)
+        self.then = now
+
+    def takes(self, now: float) -> bool:
+        """Say whether one more is let through."""
+        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        self.then = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Addresses:
+    """What each address has asked for."""
+
+    MOST = 10_000
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.connected: Counter[str] = Counter()
+        self._buckets: dict[str, Bucket] = {}
+
+    def asks(self, address: str, now: float) -> bool:
+        """Say whether one more request of an address is answered."""
+        if len(self._buckets) > self.MOST:
+            self._buckets.clear()
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self.limits.requests, self.limits.request_burst, now)
+        return bucket.takes(now)
+
+    def connects(self, address: str) -> bool:
+        """Note one more connection of an address; say whether it may be."""
+        if self.connected[address] >= self.limits.connections:
+            return False
+        self.connected[address] += 1
+        return True
+
+    def disconnects(self, address: str) -> None:
+        """Note one connection less."""
+        self.connected[address] -= 1
+        if self.connected[address] <= 0:
+            del self.connected[address]

@@ -1,0 +1,141 @@
+"""The lines of a room's log: from them alone the room can be made again."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.json import Decoder, Encoder
+
+By = Literal["person", "switch", "bot", "clock"]
+"""Who decided: a person, a switch that a person has set, a bot at its own seat, a bot because a person did not."""
+
+
+class Entry(Struct, tag_field="type"):
+    """Something that has happened in a room."""
+
+
+class Opened(Entry, tag="opened"):
+    """The room was opened by `host`; `seats` are bots by name, or `open`."""
+
+    host: str
+    preset: str
+    options: dict[str, str]
+    seats: list[str]
+    timer: str
+    private: bool
+    reveal: bool
+    secret: str
+
+
+class Sat(Entry, tag="sat"):
+    """A guest took a seat."""
+
+    seat: int
+    guest: str
+    name: str
+    nonce: str
+
+
+class Left(Entry, tag="left"):
+    """The guest at a seat left it."""
+
+    seat: int
+
+
+class Filled(Entry, tag="filled"):
+    """The host put a bot at a seat, or opened, closed or added it."""
+
+    seat: int
+    who: str
+
+
+class Named(Entry, tag="named"):
+    """The guest at a seat is called something else."""
+
+    seat: int
+    name: str
+
+
+class Begun(Entry, tag="begun"):
+    """A match began; `secret` is that of the match after it."""
+
+    secret: str
+
+
+class WasReady(Entry, tag="ready"):
+    """A seat would go on; `nonce` counts for the next match."""
+
+    seat: int
+    nonce: str
+
+
+class Dealt(Entry, tag="dealt"):
+    """The next deal began."""
+
+
+class Switched(Entry, tag="switched"):
+    """A seat set its switches."""
+
+    seat: int
+    auto_pass: bool
+    auto_claim: bool
+
+
+class Answered(Entry, tag="answered"):
+    """A seat decided; in a window nobody learns of it until the window is closed."""
+
+    seat: int
+    action: str
+    by: By
+
+
+class Closed(Entry, tag="closed"):
+    """A window was closed; `added` are the answers, by seat, of those who had given none."""
+
+    added: dict[int, str]
+
+
+class Paused(Entry, tag="paused"):
+    """Nobody has been here since a time, and the room is put away."""
+
+    since: int
+
+
+class Resumed(Entry, tag="resumed"):
+    """The table went on after it had stood still for so many milliseconds."""
+
+    lost: int
+
+
+class Ended(Entry, tag="ended"):
+    """Everybody has left; the room is closed."""
+
+
+OneOf = (
+    Opened | Sat | Left | Filled | Named | Begun | WasReady | Dealt | Switched | Answered | Closed | Paused
+    | Resumed | Ended
+)  # fmt: skip
+
+_encoder = Encoder()
+_decoder: Decoder[OneOf] = Decoder(OneOf)
+
+
+def write(entry: Entry) -> str:
+    """Return an entry as JSON."""
+    return _encoder.encode(entry).decode()
+
+
+def read(text: str) -> Entry:
+    """Return the entry that JSON states; raise msgspec.DecodeError for anything else."""
+    return _decoder.decode(text)
+
+
+class Row(Struct):
+    """An entry with its place in the log of a room, its time in milliseconds, and the command it answers."""
+
+    seq: int
+    at: int
+    entry: Entry
+    guest: str = ""
+    command: str = ""

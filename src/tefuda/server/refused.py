@@ -1,0 +1,42 @@
+"""What the server refuses."""
+
+from __future__ import annotations
+
+from tefuda.errors import IllegalAction, NotationError, OutOfTurn, TefudaError
+from tefuda.play.action import Refusal
+from tefuda.play.table_talk import Translate
+from tefuda.server.protocol import Code
+
+
+class NotDone(TefudaError):
+    """Something that the server does not do: a code for the page, a sentence for the person, perhaps the clause.
+
+    Nothing has changed.
+    """
+
+    def __init__(self, message: str, /, *, code: Code, clause: str = "", **facts: object) -> None:
+        super().__init__(message, **facts)
+        self.code = code
+        self.clause = clause
+
+
+def not_done(fault: TefudaError, code: Code = "illegal") -> NotDone:
+    """Return the refusal for a fault that the library found."""
+    if isinstance(fault, NotDone):
+        return fault
+    refusal = fault.refusal if isinstance(fault, IllegalAction) and not isinstance(fault, OutOfTurn) else None
+    if isinstance(refusal, Refusal):
+        return NotDone("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
+    if isinstance(fault, NotationError):
+        return NotDone("{fault}", code="unreadable", fault=_Plainly(fault))
+    return NotDone("{fault}", code=code, fault=fault)
+
+
+class _Plainly:
+    """A fault of notation told without line and column, which mean nothing on a page."""
+
+    def __init__(self, fault: NotationError) -> None:
+        self.fault = fault
+
+    def told(self, translate: Translate = str) -> str:
+        return TefudaError.told(self.fault, translate)

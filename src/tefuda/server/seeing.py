@@ -1,0 +1,255 @@
+"""What one onlooker is shown of a room: the only way from a room to the outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from tefuda.core.cards import Card
+from tefuda.core.option import changed
+from tefuda.language import marked, translator
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
+from tefuda.play.table_talk import Translate
+from tefuda.server import protocol
+from tefuda.server.fair import commitment_of, promise_of
+from tefuda.server.house_rules import phrase_of
+from tefuda.server.room import Room, Step
+from tefuda.server.speaking import Speaker, arrangements, plain
+
+MANY = 40
+"""With more legal actions than these, those of several cards are found by selecting cards."""
+TRIES = 12
+
+BOT = marked("Bot {number}")
+NOBODY = marked("Seat {number}")
+
+
+class Glass:
+    """Through it the seats see the deals of a room; it keeps what several looks have in common."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, int | None], Observation] = {}
+        self._moment = 0
+        self._settings: dict[str, protocol.Settings] = {}
+        self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
+
+    def look(self, deal: Deal, moment: int, seat: int | None) -> Observation:
+        """Return what a seat sees of the deal at a moment."""
+        if moment > self._moment:
+            self._kept = {key: seen for key, seen in self._kept.items() if key[0] >= moment - 1}
+            self._moment = moment
+        seen = self._kept.get((moment, seat))
+        if seen is None:
+            seen = deal.observe(seat)
+            if moment >= self._moment - 1:
+                self._kept[moment, seat] = seen
+        return seen
+
+    def settings(self, room: Room, language: str) -> protocol.Settings:
+        """Return the settings of a room in a language; they never change."""
+        if language not in self._settings:
+            self._settings[language] = settings_of(room, translator(language))
+        return self._settings[language]
+
+    def arrangements(self, seen: Observation, number: int) -> dict[str, list[list[str]]]:
+        """Return the orders of a hand, worked out again when it has changed or another deal has begun."""
+        key = number, seen.hand
+        kept = self._arranged.get(seen.seat)
+        if kept is None or kept[0] != key:
+            kept = self._arranged[seen.seat] = key, arrangements(seen)
+        return kept[1]
+
+
+class Seeing:
+    """Shows a room to a guest in a language."""
+
+    def __init__(self, room: Room, glass: Glass, guest: str, language: str) -> None:
+        self.room = room
+        self.glass = glass
+        self.guest = guest
+        self.seat = room.seat_of(guest)
+        self.speaker = Speaker(self.seat, names_of(room, translator(language)), language)
+
+    def view(self, since: int, now: int) -> protocol.View:
+        """Return all that the guest may know, and what happened since a moment."""
+        room, seat = self.room, self.seat
+        chair = None if seat is None else room.chairs[seat]
+        played = room.match is not None
+        return protocol.View(
+            seq=room.moment,
+            room=room.token,
+            stage=room.stage,
+            match=room.number,
+            settings=self.glass.settings(room, self.speaker.language),
+            players=self._players(),
+            seat=seat,
+            host=self.guest == room.host,
+            watching=sum(1 for guest in room.here if room.seat_of(guest) is None),
+            promise=promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret),
+            deal=self._deal() if played else None,
+            asked=self._asked() if room.stage == "playing" else None,
+            window=room.window,
+            time=self._time(now) if room.stage == "playing" else None,
+            auto_pass=chair is not None and chair.auto_pass,
+            auto_claim=chair is not None and chair.auto_claim,
+            events=self._events(since) if played else [],
+            result=self.speaker.result(room.deal, key=room.opened.reveal) if played and room.deal.over else None,
+        )
+
+    def _players(self) -> list[protocol.Player]:
+        room = self.room
+        timed = room.clock.timing.turn is not None and room.match is not None
+        return [
+            protocol.Player(
+                seat=seat,
+                kind=chair.kind,
+                name=self.speaker.names[seat],
+                bot=chair.bot,
+                here=bool(chair.bot or room.here[chair.guest]),
+                away=chair.away,
+                ready=chair.ready,
+                host=bool(chair.guest) and chair.guest == room.host,
+                vacant=chair.vacant,
+                bank=room.clock.bank(seat) if timed else None,
+            )
+            for seat, chair in enumerate(room.chairs)
+        ]
+
+    def _deal(self) -> protocol.DealView:
+        room = self.room
+        assert room.match is not None
+        seen = self.glass.look(room.deal, room.moment, self.seat)
+        number = len(room.match.deals)
+        shown = deal_view(seen, self.speaker, room.deal, number, room.asked)
+        shown.arrangements = self.glass.arrangements(seen, number)
+        return shown
+
+    def _asked(self) -> protocol.Asked | None:
+        room, seat = self.room, self.seat
+        if seat is None or seat not in room.asked:
+            return None
+        answer = room.answers.get(seat, "")
+        legal = () if answer else tuple(self.glass.look(room.deal, room.moment, seat).legal_actions)
+        complete = len(legal) <= MANY
+        shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
+        return protocol.Asked(
+            room.moment,
+            "window" if room.window else "turn",
+            answer,
+            [self.speaker.choice(action) for action in shown],
+            complete,
+            lit(room.deal, seat, legal),
+        )
+
+    def _time(self, now: int) -> protocol.Time | None:
+        """Return the time of the window, or of the seat that is asked, the own one first."""
+        room = self.room
+        now = now if room.paused_at is None else room.paused_at
+        seat = self.seat if self.seat in room.asked else room.asked[0]
+        assert seat is not None
+        deadline = room.deadline(seat)
+        if deadline is None or (not room.window and room.chairs[seat].bot):
+            return None
+        bank = 0 if room.window and room.claims else room.clock.bank(seat)
+        total = deadline - bank - room.clock.asked_at
+        return protocol.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
+
+    def _events(self, since: int) -> list[protocol.Happening]:
+        return [self._happening(step) for step in self.room.steps_since(since)]
+
+    def _happening(self, step: Step) -> protocol.Happening:
+        assert self.room.match is not None
+        look, seat = self.glass.look, self.seat
+        before = None if step.before is None else look(step.before, step.moment - 1, seat)
+        after = look(step.after, step.moment, seat)
+        return self.speaker.happening(step.moment, len(self.room.match.deals), before, after)
+
+
+def settings_of(room: Room, translate: Translate) -> protocol.Settings:
+    """Return what was chosen for a room."""
+    opened = room.opened
+    differing = dict(changed(room.options, room.preset.options))
+    told = [
+        protocol.Line(phrase_of(rule, differing[name], translate), rule.clause)
+        for name, rule in room.game.house_rules.items()
+        if name in differing
+    ]
+    timer = cast(protocol.Timer, opened.timer)
+    title = translate(room.preset.title)
+    return protocol.Settings(
+        opened.preset, room.game.name, title, differing, told, timer, opened.private, opened.reveal
+    )
+
+
+def names_of(room: Room, translate: Translate) -> list[str]:
+    """Return what the players are called, by seat."""
+    names = []
+    for seat, chair in enumerate(room.chairs):
+        numbered = BOT if chair.bot else NOBODY
+        names.append(chair.name or translate(numbered).format(number=seat + 1))
+    return names
+
+
+def deal_view(seen: Observation, speaker: Speaker, deal: Deal, number: int, asked: Sequence[int]) -> protocol.DealView:
+    """Return a deal as an onlooker sees it; `deal` gives nothing to it but the hash of its key."""
+    facts = {name: plain(fact) for name, fact in seen.facts.items()}
+    counted, totals, aim = speaker.totals(seen)
+    return protocol.DealView(
+        number=number,
+        moment=len(seen.history),
+        commitment=commitment_of(deal.start.key),
+        turn=seen.turn,
+        asked=list(asked),
+        over=seen.over,
+        hand=facts.pop("hand", []),
+        counts=facts.pop("counts", []),
+        scores=list(seen.scores),
+        totals=totals,
+        counted=counted,
+        aim=aim,
+        facts=facts,
+        scene=speaker.scene(seen),
+        notes=speaker.notes(seen),
+        deeds=speaker.deeds(seen),
+        arrangements={},
+    )
+
+
+def lit(deal: Deal, seat: int, legal: Sequence[Action]) -> list[str]:
+    """Return the cards of the hand of `seat` that stand in some legal action, or can stand there for one of their rank.
+
+    A legal action names one choice of cards out of several that come to the same.
+    """
+    found = {card for action in legal for card in action.cards}
+    turned = as_asked(deal, seat)
+    for card in set(deal.observe(seat).hand) - found:
+        if any(_fits(turned, action, card) for action in _with_rank(legal, card)[:TRIES]):
+            found.add(card)
+    return [str(card) for card in sorted(found)]
+
+
+def as_asked(deal: Deal, seat: int) -> Deal:
+    """Return the deal, without its past, as it will be when the rules ask `seat`."""
+    if seat == deal.turn:
+        return deal
+    table = deal.table.copy()
+    table.turn = seat
+    return Deal(deal.start, table)
+
+
+def _with_rank(legal: Sequence[Action], card: Card) -> list[Action]:
+    return [action for action in legal if any(other.rank == card.rank for other in action.cards)]
+
+
+def _fits(turned: Deal, action: Action, card: Card) -> bool:
+    """Say whether a legal action stays legal with `card` in place of one of its rank."""
+    for other in action.cards:
+        if other.rank == card.rank and other.rank is not None:
+            decision = action.decision
+            if (decision.once >> card & 1) or (decision.twice >> other & 1):
+                continue
+            decision.once += (1 << card) - (1 << other)
+            return turned.game.refusal(turned.table, turned.options, decision) == 0
+    return False

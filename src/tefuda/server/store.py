@@ -1,0 +1,233 @@
+"""Where the logs of rooms are kept: only ever added to, and on disk before anybody is told.
+
+All work with the database is done by one thread, which commits all lines that wait together. A line has its place,
+(room, seq), once: what a server that should have stopped would still write is refused by the database itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import DecodeError
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    create_engine,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from tefuda.errors import TefudaError
+from tefuda.server import log
+
+METADATA = MetaData()
+LINES = Table(
+    "line",
+    METADATA,
+    Column("room", String(40), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("guest", String(64)),
+    Column("command", String(40)),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("room", "guest", "command"),
+)
+GUESTS = Table(
+    "guest",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+PULSE = Table(
+    "pulse",
+    METADATA,
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+BATCH = 500
+Given = TypeVar("Given")
+
+
+class StoreError(TefudaError):
+    """A database that cannot be used, or what is in it cannot be read."""
+
+
+class Conflict(StoreError):
+    """A line whose place in the log is taken, or a command that is in the log already."""
+
+
+def engine_of(url: str) -> Engine:
+    """Return the engine for a database: a URL of SQLite or PostgreSQL, or a file; raise StoreError for others."""
+    try:
+        parsed = make_url(url if "://" in url else f"sqlite:///{Path(url).expanduser()}")
+    except SQLAlchemyError:
+        raise StoreError("“{url}” is no address of a database", url=url) from None
+    kind = parsed.get_backend_name()
+    if kind == "sqlite":
+        if parsed.database and parsed.database != ":memory:":
+            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(parsed.set(drivername="sqlite"))
+        event.listen(engine, "connect", _careful)
+        return engine
+    if kind == "postgresql":
+        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    raise StoreError("a database is SQLite or PostgreSQL, not {kind}", kind=kind)
+
+
+def _careful(connection: Any, record: object) -> None:
+    """Set SQLite up to keep what it has committed, and to let others read meanwhile."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Store:
+    """The logs of all rooms in one database."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = engine_of(database)
+        self._thread = ThreadPoolExecutor(1, "store")
+        self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Make the tables that are not there, and start the writer; raise StoreError if there is no database."""
+        await self._with(METADATA.create_all)
+        self._writer = asyncio.create_task(self._write_on())
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the database."""
+        await self._waiting.join()
+        if self._writer is not None:
+            self._writer.cancel()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown()
+
+    async def _with(self, work: Callable[[Connection], Given]) -> Given:
+        """Return what `work` gives for a connection, in a transaction of its own; raise Conflict or StoreError."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+
+    def _do(self, work: Callable[[Connection], Given]) -> Given:
+        try:
+            with self.engine.begin() as connection:
+                return work(connection)
+        except IntegrityError:
+            raise Conflict("this line of the log is there already") from None
+        except (SQLAlchemyError, OSError) as fault:
+            raise StoreError("the database cannot be used: {reason}", reason=_first_line(fault)) from None
+
+    # ------------------------------------------------------------------ writing
+
+    async def append(self, room: str, row: log.Row) -> None:
+        """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
+        values = {
+            "room": room,
+            "seq": row.seq,
+            "at": row.at,
+            "guest": row.guest or None,
+            "command": row.command or None,
+            "body": log.write(row.entry),
+        }
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((values, written))
+        await written
+
+    async def _write_on(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < BATCH and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            try:
+                await self._write(batch)
+            finally:
+                for _ in batch:
+                    self._waiting.task_done()
+
+    async def _write(self, batch: Sequence[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+        """Commit lines together; where one of them cannot be, each by itself."""
+        fault = await self._insert([values for values, _ in batch])
+        if fault is None or len(batch) == 1:
+            for _, written in batch:
+                _settle(written, fault)
+            return
+        for values, written in batch:
+            _settle(written, await self._insert([values]))
+
+    async def _insert(self, lines: list[dict[str, Any]]) -> StoreError | None:
+        try:
+            await self._with(lambda connection: connection.execute(insert(LINES), lines))
+        except StoreError as fault:
+            return fault
+        return None
+
+    # ------------------------------------------------------------------ reading
+
+    async def rows(self, room: str) -> list[log.Row]:
+        """Return the log of a room; none if there is no such room. Raises StoreError where a line is missing."""
+        chosen = select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)
+        found = await self._with(lambda connection: connection.execute(chosen).all())
+        rows = []
+        for place, line in enumerate(found):
+            try:
+                entry = log.read(line.body)
+            except DecodeError:
+                entry = None
+            if entry is None or line.seq != place:
+                raise StoreError("line {line} of the log of room {room} is damaged", line=place, room=room)
+            rows.append(log.Row(line.seq, line.at, entry, line.guest or "", line.command or ""))
+        return rows
+
+    async def guest_name(self, guest: str) -> str | None:
+        """Return what a guest is called; None for a guest who has no name yet."""
+        chosen = select(GUESTS.c.name).where(GUESTS.c.hash == guest)
+        name = await self._with(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        return None if name is None else str(name)
+
+    async def name_guest(self, guest: str, name: str, now: int) -> None:
+        """Note what a guest is called."""
+        values = {"hash": guest, "name": name, "seen": now}
+        await self._with(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
+
+    async def pulse(self, now: int) -> None:
+        """Note that the server is alive."""
+        await self._with(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
+
+    async def last_pulse(self) -> int | None:
+        """Return when a server was last alive; None if there has been none."""
+        found = await self._with(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
+        return None if found is None else int(found)
+
+
+def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
+    """Change the row for which `where` holds, or add it."""
+    if connection.execute(update(table).where(where).values(values)).rowcount == 0:
+        connection.execute(insert(table), values)
+
+
+def _settle(written: asyncio.Future[None], fault: StoreError | None) -> None:
+    if written.done():
+        return
+    if fault is None:
+        written.set_result(None)
+    else:
+        written.set_exception(fault)
+
+
+def _first_line(fault: BaseException) -> str:
+    return str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__

@@ -1,0 +1,167 @@
+"""People at their browsers: what they press to choose a game, to play and to look around."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from playwright.sync_api import Browser, Locator, Page
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+LOCALES = {"en": "en-GB", "ja": "ja-JP", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
+PATIENCE = 60.0
+
+
+class People:
+    """Opens a browser for each person, and keeps what goes wrong in any of their pages."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser = browser
+        self.address = address
+        self.faults: list[str] = []
+        self._contexts: list[Callable[[], None]] = []
+
+    def come(
+        self,
+        path: str = "",
+        *,
+        size: tuple[int, int] = DESKTOP,
+        dark: bool = False,
+        language: str = "en",
+        motion: bool = False,
+    ) -> Page:
+        """Open the page as somebody new."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="dark" if dark else "light",
+            locale=LOCALES[language],
+            has_touch=size == PHONE,
+            device_scale_factor=2 if size == PHONE else 1,
+            reduced_motion="no-preference" if motion else "reduce",
+            accept_downloads=True,
+        )
+        self._contexts.append(context.close)
+        page = context.new_page()
+        page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)
+        page.goto(path if path.startswith("http") else self.address + path)
+        return page
+
+    def sit(self, preset: str, **kinds: object) -> Page:
+        """Open the page and begin a game against bots with one click."""
+        page = self.come(**kinds)  # type: ignore[arg-type]
+        choose(page, preset)
+        page.locator(".play").click()
+        page.locator(".hand").wait_for()
+        return page
+
+    def leave(self) -> None:
+        """Close every browser."""
+        for close in self._contexts:
+            close()
+
+
+def choose(page: Page, preset: str) -> None:
+    """Choose a preset in the lobby."""
+    page.locator(".play").wait_for()
+    chosen = page.locator(f"input[value='{preset}']")
+    if not chosen.is_visible():  # on a phone a family shows its first preset until it is chosen
+        page.locator(".family", has=chosen).locator("input:visible").first.check()
+    chosen.check()
+
+
+def is_asked(page: Page) -> bool:
+    """Say whether the page asks its person for a decision."""
+    return page.locator(".decide.mine").count() > 0
+
+
+def answer(page: Page) -> None:
+    """Do what the hint says, and wait until the table has gone on."""
+    before = moment(page)
+    end = time.monotonic() + PATIENCE
+    while moment(page) == before and not is_over(page):
+        assert time.monotonic() < end, page.locator("main").inner_text()
+        pressed: bool = page.evaluate(
+            """() => {
+              const one = (wanted) => document.querySelector(wanted);
+              const best = one(".buttons .hinted") ?? one(".buttons .strong:enabled");
+              const next = best ?? (one(".decide.mine") && one(".quiet:enabled"));
+              next?.click();
+              return Boolean(next);
+            }"""
+        )
+        page.wait_for_timeout(60 if pressed else 20)
+
+
+def moment(page: Page) -> str:
+    """Return which moment of the game the page shows."""
+    return page.locator("main").get_attribute("data-moment") or ""
+
+
+def play_on(pages: Sequence[Page]) -> None:
+    """Let everybody do what the hint says until each sees the end of the deal."""
+    end = time.monotonic() + 240
+    while not all(is_over(page) for page in pages):
+        assert time.monotonic() < end, "the deal does not end"
+        for page in pages:
+            if is_asked(page):
+                answer(page)
+        pages[0].wait_for_timeout(20)
+
+
+def is_over(page: Page) -> bool:
+    """Say whether the points of the deal are shown."""
+    return page.locator(".ending").count() > 0
+
+
+def wait_for(page: Page, wanted: Callable[[Page], bool]) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + PATIENCE
+    while not wanted(page):
+        assert time.monotonic() < end, page.locator("body").inner_text()
+        page.wait_for_timeout(30)
+
+
+def hand(page: Page) -> list[str]:
+    """Return the cards of the hand in the order in which they lie."""
+    return [key.split("#")[0] for key in keys(page)]
+
+
+def keys(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("[...document.querySelectorAll('.held')].map(one => one.dataset.key)")
+    return found
+
+
+def held(page: Page, key: str) -> Locator:
+    return page.locator(f"[data-key='{key}']")
+
+
+def complaints(page: Page) -> list[str]:
+    """Return what axe-core finds on the page."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(
+        """axe.run().then(({ violations }) =>
+          violations.map((one) => one.id + ": " + one.nodes.map((node) => node.html).join("  ")))"""
+    )
+    return found
+
+
+def outside(page: Page) -> list[str]:
+    """Return what can be pressed but lies, even in part, beside the window, and whether the page is too wide."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const wide = document.documentElement.clientWidth;
+          const beside = [...document.querySelectorAll("button, a, select, input")].filter((one) => {
+            const rect = one.getBoundingClientRect();
+            return rect.width > 1 && (rect.left < -1 || rect.right > wide + 1);
+          });
+          const told = beside.map((one) => one.outerHTML.slice(0, 120));
+          if (document.documentElement.scrollWidth > wide) told.push("the page is wider than its window");
+          return told;
+        }"""
+    )
+    return found

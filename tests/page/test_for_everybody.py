@@ -1,0 +1,140 @@
+"""Phones and desktops, four languages, light and dark, screen readers: nobody is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.people import AXE, DESKTOP, LOCALES, PHONE, People, choose, complaints, is_asked, outside, wait_for
+
+ACROSS = (780, 390)
+Picture = Callable[[Page, str], None]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (PHONE, True), (DESKTOP, False), (DESKTOP, True)])
+def test_nothing_is_cut_off_in_any_language(
+    people: People, picture: Picture, language: str, size: tuple[int, int], dark: bool
+) -> None:
+    kind = f"{language}-{size[0]}-{'dark' if dark else 'light'}"
+    page = people.come(size=size, dark=dark, language=language)
+    choose(page, "taiwan")
+    assert page.evaluate("document.documentElement.lang") == language.replace("_", "-")
+    assert outside(page) == []
+    picture(page, f"lobby-{kind}")
+    page.locator(".play").click()
+    page.locator(".hand").wait_for()
+    wait_for(page, is_asked)
+    assert outside(page) == []
+    picture(page, f"table-{kind}")
+
+
+@pytest.mark.parametrize("size", [PHONE, ACROSS], ids=["upright", "across"])
+def test_27_cards_can_be_read_and_hit_on_a_phone(people: People, picture: Picture, size: tuple[int, int]) -> None:
+    page = people.sit("guandan", size=size)
+    assert page.locator(".held").count() >= 26
+    assert outside(page) == []
+    strips: list[list[float]] = page.evaluate(
+        """() => [...document.querySelectorAll(".held")].map((one) => {
+          const rect = one.getBoundingClientRect();
+          let wide = 0;
+          for (let x = rect.left + 1; x < rect.right; x++) {
+            if (document.elementFromPoint(x, rect.top + 12)?.closest(".held") === one) wide++;
+          }
+          const index = one.querySelector(".compact .big, .compact .word").getBoundingClientRect();
+          return [wide, index.height, index.right - rect.left];
+        })"""
+    )
+    assert min(wide for wide, _, _ in strips) >= 23
+    assert min(high for _, high, _ in strips) >= 12
+    picture(page, f"guandan-{size[0]}")
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci in web")
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) -> None:
+    page = people.come(size=size, dark=dark)
+    choose(page, "crazy-eights")
+    page.get_by_text("House rules", exact=True).click()
+    assert complaints(page) == []
+    page.get_by_label("Seat 2").select_option("open")
+    page.get_by_role("button", name="Open the table and invite").click()
+    page.locator(".seating").wait_for()
+    assert complaints(page) == []
+    page.locator(".seats select").first.select_option("greedy")
+    page.get_by_role("button", name="Begin").click()
+    page.locator(".hand").wait_for()
+    wait_for(page, is_asked)
+    assert complaints(page) == []
+    page.locator(".held").first.click()
+    page.get_by_role("button", name="Rules", exact=True).first.click()
+    page.locator("article").first.wait_for()
+    assert complaints(page) == []
+    page.get_by_role("button", name="Settings").click()
+    page.locator("dialog[open]").wait_for()
+    assert complaints(page) == []
+
+
+def test_what_happens_is_said_in_one_live_region(people: People) -> None:
+    page = people.sit("crazy-eights")
+    wait_for(page, is_asked)
+    live = page.locator("[aria-live]")
+    expect(live).to_have_count(1)
+    assert "Your turn" in live.inner_text()
+
+
+def test_cards_have_names_and_backs_have_none(people: People) -> None:
+    page = people.sit("crazy-eights")
+    wait_for(page, is_asked)
+    for card in page.locator(".held").all():
+        key = str(card.get_attribute("data-key"))
+        assert str(card.get_attribute("aria-label")).startswith(key.split("#")[0][:-1])
+    assert page.locator(".stock").get_attribute("aria-label") is None
+    assert page.locator(".card.back:not([aria-hidden='true'])").count() == 0
+
+
+def test_cards_do_not_fly_where_motion_is_not_wanted(people: People) -> None:
+    counts = "document.getAnimations().filter(one => one.effect?.getTiming().duration > 1).length"
+    still = people.sit("crazy-eights")
+    assert still.evaluate(counts) == 0
+    flying = people.sit("crazy-eights", motion=True)
+    wait_for(flying, lambda page: page.evaluate(counts) > 0)
+
+
+def test_jokers_and_what_can_be_played_are_not_told_by_colour_alone(people: People) -> None:
+    page = people.sit("crazy-eights")
+    wait_for(page, lambda page: is_asked(page) and page.locator(".unlit").count() * page.locator(".lit").count() > 0)
+    heights: list[float] = [
+        page.locator(f".held.{kind} .lift").first.bounding_box()["y"]  # type: ignore[index]
+        for kind in ("lit", "unlit")
+    ]
+    assert heights[0] < heights[1]
+    words = page.evaluate("[...document.querySelectorAll('symbol[id^=word]')].map(one => one.textContent)")
+    assert words == ["joker", "JOKER"]
+
+
+def test_two_and_four_colours(people: People) -> None:
+    page = people.come()
+    page.get_by_role("button", name="Settings").click()
+    paints = "[...document.querySelectorAll('.sample .card')].map(one => getComputedStyle(one).color)"
+    assert len(set(page.evaluate(paints))) == 4
+    page.get_by_label("Colours of the suits").select_option("two")
+    assert len(set(page.evaluate(paints))) == 2
+    page.reload()
+    page.get_by_role("button", name="Settings").click()
+    assert len(set(page.evaluate(paints))) == 2
+
+
+def test_the_language_changes_in_the_middle_of_a_game(people: People) -> None:
+    page = people.sit("taiwan")
+    wait_for(page, is_asked)
+    cards = page.locator(".held").count()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("ja")
+    expect(page.locator("h1")).to_contain_text("大老二")
+    wait_for(page, lambda page: re.search("あなたの番", page.locator(".prompt").inner_text()) is not None)
+    assert page.locator(".held").count() == cards

@@ -1,0 +1,96 @@
+"""The lobby: one click to a first game, and everything that can be chosen besides."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tefuda.play.library import families, family
+from tests.page.people import People, choose, is_asked, wait_for
+
+PRESETS = [preset for name in families() for preset in family(name).presets]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_is_one_click_away(people: People, preset: str) -> None:
+    page = people.sit(preset)
+    assert page.locator(".held").count() >= 5
+    assert page.locator(".seat").count() >= 2
+
+
+def test_house_rules_tell_their_clause_their_default_and_what_they_need(people: People) -> None:
+    page = people.come()
+    choose(page, "crazy-eights")
+    page.get_by_text("House rules", exact=True).click()
+    needy = page.locator(".rule.idle").first
+    expect(needy).to_contain_text("Does nothing as long as this is off")
+    recycle = page.locator(".rule", has=page.locator("#rule-recycle"))
+    page.locator("#rule-recycle").select_option(index=1)
+    expect(recycle).to_contain_text("usually:")
+    expect(page.locator("summary .count")).to_have_text("1")
+    recycle.get_by_role("button", name="put back").click()
+    expect(page.locator("summary .count")).to_have_count(0)
+    recycle.locator(".clause").click()
+    expect(page.locator("dialog[open] article.open h3")).to_contain_text("3.5")
+
+
+def test_what_cannot_be_chosen_together_is_said_beside_the_house_rule(people: People) -> None:
+    page = people.come()
+    choose(page, "crazy-eights")
+    page.get_by_text("House rules", exact=True).click()
+    page.locator("#rule-hand").fill("60")
+    page.locator("#rule-hand").blur()
+    expect(page.locator(".rule", has=page.locator("#rule-hand")).get_by_role("alert")).to_contain_text("60")
+    expect(page.locator(".play")).to_be_disabled()
+
+
+def test_a_house_rule_that_is_chosen_is_played(people: People) -> None:
+    page = people.come()
+    choose(page, "crazy-eights")
+    page.get_by_text("House rules", exact=True).click()
+    page.locator("#rule-hand").fill("9")
+    page.locator("#rule-hand").blur()
+    expect(page.locator("summary .count")).to_have_text("1")
+    page.locator(".play").click()
+    page.locator(".hand").wait_for()
+    assert page.locator(".held").count() >= 8
+
+
+def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:
+    host = people.come()
+    choose(host, "crazy-eights")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_label("Seat 3").select_option("open")
+    host.get_by_label("Who may come").select_option(label="everybody")
+    host.get_by_role("button", name="Open the table and invite").click()
+    link = host.get_by_label("Link for friends").input_value()
+    friend = people.come()
+    friend.locator(".rest a", has_text="Join").click()
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.locator(".seats b")).to_have_text("(you)")
+    other = people.come(link)
+    other.get_by_role("button", name="Sit here").first.click()
+    expect(host.locator(".seats .who", has_text=re.compile("Guest"))).to_have_count(3)
+    host.get_by_role("button", name="Begin").click()
+    for page in (host, friend, other):
+        page.locator(".hand").wait_for()
+    wait_for(host, lambda page: any(is_asked(one) for one in (host, friend, other)))
+
+
+def test_somebody_without_a_seat_watches_and_sees_no_hand(people: People) -> None:
+    page = people.sit("crazy-eights")
+    onlooker = people.come(page.url)
+    expect(onlooker.get_by_text("You are watching.")).to_be_visible()
+    assert onlooker.locator(".held").count() == 0
+    assert onlooker.locator(".seat").count() == page.locator(".seat").count()
+
+
+def test_markup_in_a_name_is_a_name(people: People) -> None:
+    page = people.sit("crazy-eights")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Your name").fill("<img src=x onerror=1>")
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator(".own .name")).to_have_text("<img src=x onerror=1>")
+    assert page.locator("main img").count() == 0

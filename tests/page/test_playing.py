@@ -1,0 +1,204 @@
+"""The table: whole deals by four browsers, selecting, refusals with their clauses, the keyboard, the order of the hand."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tefuda.play.library import families, family
+from tests.page.people import PHONE, People, answer, choose, hand, held, is_asked, is_over, keys, play_on, wait_for
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", families())
+def test_four_browsers_play_a_deal_of_every_family(people: People, name: str) -> None:
+    preset = next(iter(family(name).presets))
+    host = people.come()
+    choose(host, preset)
+    for seat in range(2, host.locator(".table li").count() + 1):
+        host.get_by_label(f"Seat {seat}").select_option("open")
+    host.get_by_role("button", name="Open the table and invite").click()
+    link = host.get_by_label("Link for friends").input_value()
+    pages = [host, *(people.come(link, size=PHONE) for _ in range(host.locator(".seats li").count() - 1))]
+    for page in pages[1:]:
+        page.get_by_role("button", name="Sit here").first.click()
+        expect(page.locator(".seats b")).to_have_text("(you)")
+    host.get_by_role("button", name="Begin").click()
+    for page in pages:
+        page.locator(".hand").wait_for()
+    play_on(pages)
+    points = [page.locator(".ending tbody tr").all_inner_texts() for page in pages]
+    assert all(sorted(told) == sorted(points[0]) for told in points)
+    assert all(page.locator(".ending li").count() > 0 for page in pages)
+
+
+def test_cards_that_can_be_played_are_lit_and_others_say_why_not(people: People) -> None:
+    page = people.sit("crazy-eights")
+    while True:
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        assert not is_over(page)
+        if page.locator(".unlit").count():
+            break
+        answer(page)
+    page.locator(".unlit").first.click()
+    expect(page.locator(".why")).to_contain_text("A card must match the top card's rank or suit.")
+    expect(page.locator(".do")).to_be_disabled()
+    page.locator(".why").get_by_role("button", name="Clause 2.1").click()
+    expect(page.locator("article.open h3")).to_have_text(re.compile(r"2\.1"))
+    assert page.locator("article.open").evaluate(
+        "one => { const rect = one.getBoundingClientRect(); return rect.top >= 0 && rect.bottom <= innerHeight }"
+    )
+
+
+def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) -> None:
+    """An eight names a suit: four buttons stand for the four suits."""
+    page = people.sit("crazy-eights")
+    for _ in range(60):
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        if is_over(page):
+            page.get_by_role("button", name="Next deal").click()
+            continue
+        if any(card.startswith("8") for card in hand(page)) and len(hand(page)) > 1:
+            break
+        answer(page)
+    eight = next(key for key in keys(page) if key.startswith("8"))
+    held(page, eight).click()
+    suits = page.locator(".buttons .strong")
+    expect(suits).to_have_count(4)
+    assert sorted(re.findall("[♣♦♥♠]", " ".join(suits.all_inner_texts()))) == sorted("♣♦♥♠")
+    suits.filter(has_text="♥").click()
+    wait_for(
+        page,
+        lambda page: "names ♥" in page.locator(".log").inner_text() or "name ♥" in page.locator(".log").inner_text(),
+    )
+
+
+def test_the_keyboard_alone_is_enough(people: People) -> None:
+    page = people.come()
+    page.locator(".play").wait_for()
+    press_until(page, "Tab", ".play")
+    page.keyboard.press("Enter")
+    page.locator(".hand").wait_for()
+    wait_for(page, is_asked)
+    press_until(page, "Tab", ".held")
+    page.keyboard.press("End")
+    assert focused(page, ".held") == len(keys(page)) - 1
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(page.locator(".held").first).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(page.locator(".held.chosen")).to_have_count(0)
+    before = len(keys(page))
+    page.keyboard.press("h")
+    page.locator(".buttons .strong:enabled, .buttons .hinted").first.wait_for()
+    if page.locator(".buttons .hinted").count():
+        press_until(page, "Tab", ".hinted")
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".held.chosen").first.focus()
+        page.keyboard.press("Enter")
+        if page.evaluate("document.activeElement?.matches('.decide .strong')"):
+            page.keyboard.press("Enter")
+    wait_for(page, lambda page: len(keys(page)) != before or is_over(page))
+
+
+def press_until(page: Page, key: str, wanted: str) -> None:
+    """Press a key until the focus is on what is wanted."""
+    for _ in range(80):
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} never leads to {wanted}")
+
+
+def focused(page: Page, kind: str) -> int:
+    """Return the place of what has the focus among all of its kind."""
+    place: int = page.evaluate("kind => [...document.querySelectorAll(kind)].indexOf(document.activeElement)", kind)
+    return place
+
+
+def test_a_swipe_selects_every_card_it_crosses(people: People) -> None:
+    page = people.sit("taiwan")
+    cards = page.locator(".held")
+    first, last = cards.nth(2).bounding_box(), cards.nth(5).bounding_box()
+    assert first is not None
+    assert last is not None
+    page.mouse.move(first["x"] + 8, first["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(last["x"] + 8, last["y"] + 60, steps=20)
+    page.mouse.up()
+    expect(page.locator(".held.chosen")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(page.locator(".held.chosen")).to_have_count(0)
+
+
+def test_the_hand_is_ordered_as_one_likes(people: People) -> None:
+    page = people.sit("taiwan")
+    by_rank = hand(page)
+    page.get_by_label("Order of the hand").select_option("suit")
+    suits = [card[-1] for card in hand(page)]
+    assert [suit for suit, _ in itertools.groupby(suits)] == sorted(set(suits), key="♣♦♥♠".index)
+    page.get_by_label("Order of the hand").select_option("combination")
+    assert sorted(hand(page)) == sorted(by_rank)
+    page.get_by_label("Order of the hand").select_option("rank")
+    assert hand(page) == by_rank
+    page.get_by_label("Order of the hand").select_option("own")
+    first, fifth = page.locator(".held").first.bounding_box(), page.locator(".held").nth(4).bounding_box()
+    assert first is not None
+    assert fifth is not None
+    page.mouse.move(first["x"] + 8, first["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(fifth["x"] + 8, fifth["y"] + 60, steps=20)
+    page.mouse.up()
+    assert hand(page) == [*by_rank[1:5], by_rank[0], *by_rank[5:]]
+    page.reload()
+    page.locator(".hand").wait_for()
+    assert sorted(hand(page)) == sorted(by_rank)
+
+
+def test_a_reload_loses_nothing(people: People) -> None:
+    page = people.sit("crazy-eights")
+    for _ in range(3):
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        answer(page)
+    wait_for(page, is_asked)
+    before, told = hand(page), page.locator(".log p").all_inner_texts()
+    page.reload()
+    page.locator(".hand").wait_for()
+    assert hand(page) == before
+    assert page.locator(".log p").all_inner_texts() == told
+    assert is_asked(page)
+
+
+def test_points_are_explained_line_by_line_and_the_next_deal_follows(people: People) -> None:
+    page = people.sit("crazy-eights")
+    play_on([page])
+    expect(page.locator(".ending tbody tr")).to_have_count(page.locator(".seat").count())
+    assert any("=" in line or ":" in line for line in page.locator(".ending li").all_inner_texts())
+    page.get_by_role("button", name="Next deal").click()
+    expect(page.locator("h1")).to_contain_text("Deal 2")
+    wait_for(page, is_asked)
+
+
+def test_one_tap_is_enough_where_one_asks_for_it(people: People) -> None:
+    page = people.sit("crazy-eights")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Ask for a second tap before a card is played").uncheck()
+    page.keyboard.press("Escape")
+    while True:
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        assert not is_over(page)
+        plain = [key for key in lit(page) if not key.startswith("8")]
+        if plain:
+            break
+        answer(page)
+    held(page, plain[0]).click()
+    wait_for(page, lambda page: plain[0] not in keys(page))
+
+
+def lit(page: Page) -> list[str]:
+    found: list[str] = page.evaluate("[...document.querySelectorAll('.held.lit')].map(one => one.dataset.key)")
+    return found

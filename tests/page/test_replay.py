@@ -1,0 +1,101 @@
+"""Finished games watched again: step by step, from any seat, by link, as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.page.people import People, play_on
+
+
+def finished(people: People) -> Page:
+    """Return the page of a replay of a deal that was just played."""
+    page = people.sit("crazy-eights")
+    play_on([page])
+    page.get_by_role("link", name="Watch it again").click()
+    page.locator(".tape").wait_for()
+    return page
+
+
+def moment(page: Page) -> tuple[int, int]:
+    at, last = page.locator(".place").inner_text().split(" / ")
+    return int(at), int(last)
+
+
+def test_a_replay_goes_step_by_step_and_by_itself(people: People) -> None:
+    page = finished(people)
+    assert moment(page)[0] == 0
+    last = moment(page)[1]
+    assert last > 3
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="One step on").click()
+    assert moment(page)[0] == 2
+    assert page.locator(".log p").count() == 3
+    page.keyboard.press("ArrowLeft")
+    assert moment(page)[0] == 1
+    page.get_by_role("button", name="Let it run").click()
+    expect(page.locator(".place")).to_have_text(f"2 / {last}")
+    page.get_by_role("button", name="Pause").click()
+    page.keyboard.press("End")
+    expect(page.locator(".ending")).to_be_visible()
+    page.keyboard.press("Home")
+    assert moment(page)[0] == 0
+
+
+def test_a_replay_is_seen_from_any_seat_and_open(people: People) -> None:
+    page = finished(people)
+    assert page.locator(".held").count() == 0
+    page.get_by_label("Seen from").select_option("1")
+    page.locator(".held").first.wait_for()
+    page.get_by_label("Seen from").select_option("open")
+    expect(page.locator(".seat .open")).to_have_count(page.locator(".seat").count())
+    assert page.url.endswith("/open")
+
+
+def test_a_replay_is_shared_by_its_link(people: People) -> None:
+    page = finished(people)
+    other = people.come(page.url)
+    other.locator(".tape").wait_for()
+    assert moment(other) == moment(page)
+
+
+def test_a_game_is_downloaded_and_watched_from_its_file(people: People, tmp_path: Path) -> None:
+    page = finished(people)
+    last = moment(page)[1]
+    with page.expect_download() as coming:
+        page.get_by_role("link", name=".deal").click()
+    file = tmp_path / "one.deal"
+    coming.value.save_as(file)
+    other = people.come()
+    other.get_by_label("Choose a .deal file").set_input_files(file)
+    other.locator(".tape").wait_for()
+    assert moment(other) == (0, last)
+
+
+def test_a_file_dropped_on_the_lobby_is_watched(people: People) -> None:
+    text = "tefuda 1\ngame crazy-eights\nseats 2\nkey " + "00" * 32 + "\n"
+    page = people.come()
+    drop(page, text)
+    page.locator(".tape").wait_for()
+    assert moment(page)[0] == 0
+
+
+def test_a_file_that_cannot_be_read_says_what_is_wrong_with_it(people: People) -> None:
+    page = people.come()
+    drop(page, "no deal at all")
+    expect(page.get_by_role("alert")).to_contain_text("tefuda 1")
+    people.faults.clear()  # the browser notes the refused request
+
+
+def drop(page: Page, text: str) -> None:
+    """Drop a file on the page."""
+    page.locator(".play").wait_for()
+    page.evaluate(
+        """text => {
+          const carried = new DataTransfer();
+          carried.items.add(new File([text], "one.deal", { type: "text/plain" }));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )

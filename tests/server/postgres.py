@@ -1,0 +1,62 @@
+"""A PostgreSQL of our own, on a free port, for as long as the tests run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+DEBIAN = Path("/usr/lib/postgresql")
+
+
+def program(name: str) -> str | None:
+    """Return where a program of PostgreSQL is; Debian keeps them off the path."""
+    found = shutil.which(name)
+    newest = sorted(DEBIAN.glob(f"*/bin/{name}"), key=lambda file: int(file.parts[-3]))
+    return found or (str(newest[-1]) if newest else None)
+
+
+def free_port() -> int:
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        return int(listening.getsockname()[1])
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[str]:
+    """Run a PostgreSQL that keeps its data in `folder`; yield its URL."""
+    data, port = folder / "data", free_port()
+    user = "postgres" if os.getuid() == 0 else None  # it does not run as root
+    folder.chmod(0o755)
+    data.mkdir()
+    if user:
+        shutil.chown(data, user)
+    initdb, server, ready = (program(name) or name for name in ("initdb", "postgres", "pg_isready"))
+    making = [
+        initdb,
+        "--pgdata",
+        str(data),
+        "--username",
+        "tefuda",
+        "--auth",
+        "trust",
+        "--encoding",
+        "UTF8",
+        "--no-sync",
+    ]
+    subprocess.run(making, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
+    settings = ["-D", str(data), "-p", str(port), "-k", str(data), "-h", "127.0.0.1"]
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen([server, *settings], stdout=log, stderr=log, user=user, cwd="/")
+    try:
+        waiting = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "30"]
+        while subprocess.run(waiting, stdout=subprocess.DEVNULL).returncode:
+            assert process.poll() is None, (folder / "log").read_text()
+        yield f"postgresql://tefuda@127.0.0.1:{port}/postgres"
+    finally:
+        process.terminate()
+        process.wait(30)

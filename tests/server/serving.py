@@ -1,0 +1,218 @@
+"""A server on a free port, in a thread of its own or as a process, and clients that talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from tefuda.server.app import Site, application
+from tefuda.server.house import House
+from tefuda.server.limits import UNLIMITED, Limits
+from tefuda.server.protocol import SUBPROTOCOL, VERSION
+from tefuda.server.running import Server, settings
+from tefuda.server.store import Store
+from tests.server.postgres import free_port
+
+_ids = count()
+PATIENCE = 30.0
+
+
+def id() -> str:
+    return f"{os.getpid()}-{next(_ids)}"
+
+
+# ------------------------------------------------------------------ servers
+
+
+@contextmanager
+def serving(database: str, *, limits: Limits = UNLIMITED, prefix: str = "", pace: int = 0) -> Iterator[Address]:
+    """Run a server in a thread; yield its address."""
+    site = Site(House(Store(database), pace=(pace, pace)), limits, prefix)
+    ready = threading.Event()
+    port = free_port()
+    config = uvicorn.Config(application(site), host="127.0.0.1", port=port, **settings())
+    server = Server(site, config, lambda address: ready.set())
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        assert ready.wait(PATIENCE)
+        yield Address(port, prefix)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+class Process:
+    """A server as a process of its own, which can be killed and started again."""
+
+    def __init__(self, database: str, log: Path) -> None:
+        self.database = database
+        self.log = log
+        self.address = Address(free_port(), "")
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        words = ["serve", "--no-browser", "--pace", "0", "--port", str(self.address.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-m", "tefuda", *words], stdout=log, stderr=log)
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                if self.address.get("/healthz").status == 200:
+                    return
+            except OSError:
+                assert self.process.poll() is None, self.log.read_text()
+                assert time.monotonic() < end, self.log.read_text()
+                time.sleep(0.05)
+
+    def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """Kill the server and wait until it is gone."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+
+# ------------------------------------------------------------------ requests
+
+
+class Told:
+    """What was answered to a request."""
+
+    def __init__(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class Address:
+    """Where a server is."""
+
+    def __init__(self, port: int, prefix: str) -> None:
+        self.port = port
+        self.prefix = prefix
+
+    def socket(self, path: str) -> str:
+        return f"ws://127.0.0.1:{self.port}{self.prefix}{path}"
+
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Told:
+        """Make a request; underscores in the names of headers stand for hyphens."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request(method, self.prefix + path, body, named)
+            response = connection.getresponse()
+            return Told(
+                response.status, {name.lower(): value for name, value in response.headers.items()}, response.read()
+            )
+        finally:
+            connection.close()
+
+    def get(self, path: str, **headers: str) -> Told:
+        return self.ask("GET", path, None, **headers)
+
+    def post(self, path: str, body: object, **headers: str) -> Told:
+        return self.ask("POST", path, json.dumps(body).encode(), content_type="application/json", **headers)
+
+    def guest(self) -> str:
+        """Return the cookie of a new guest."""
+        return self.get("/api/catalogue").headers["set-cookie"].partition(";")[0]
+
+    def room(self, cookie: str, preset: str = "mau-mau", **asked: object) -> str:
+        """Open a room; return its token."""
+        told = self.post("/api/rooms", {"preset": preset, **asked}, cookie=cookie)
+        assert told.status == 200, told.body
+        return str(told.json["room"])
+
+
+# ------------------------------------------------------------------ clients
+
+
+class Client:
+    """A scripted page: the last view, all events in order, and the answers to its commands."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.view: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+
+    async def say(self, **message: object) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> dict[str, Any]:
+        """Return the next message, and keep what a view tells."""
+        async with asyncio.timeout(PATIENCE):
+            message: dict[str, Any] = json.loads(await self.socket.recv())
+        if message["type"] == "view":
+            self.view = message
+            last = self.events[-1]["seq"] if self.events else 0
+            self.events += [event for event in message["events"] if event["seq"] > last]
+        return message
+
+    async def until_view(self, wanted: Any = lambda view: True) -> dict[str, Any]:
+        """Hear until a view is as wanted."""
+        while not (self.view and wanted(self.view)):
+            await self.hear()
+        return self.view
+
+    async def does(self, type: str, **fields: object) -> dict[str, Any]:
+        """Send a command and return the answer to it."""
+        command = fields.pop("id", None) or id()
+        await self.say(type=type, id=command, **fields)
+        while True:
+            message = await self.hear()
+            if message.get("id") == command:
+                return message
+
+    async def plays(self) -> dict[str, Any]:
+        """Do what a bot would do, and return the answer."""
+        hinted = await self.does("hint")
+        if hinted["type"] != "hinted":
+            return hinted
+        return await self.does("act", asked=self.view["asked"]["asked"], action=hinted["choice"]["text"])
+
+    async def plays_on(self) -> dict[str, Any]:
+        """Play until the deal is over; return the last view."""
+        while True:
+            view = await self.until_view(lambda view: view["result"] or (view["asked"] and not view["asked"]["answer"]))
+            if view["result"]:
+                return view
+            moment = view["seq"]
+            await self.plays()
+            await self.until_view(lambda view: view["seq"] > moment or (view["asked"] or {}).get("answer"))  # noqa: B023
+
+
+@asynccontextmanager
+async def client(
+    address: Address, room: str, cookie: str = "", *, since: int = -1, lang: str = "en", **headers: str
+) -> AsyncIterator[Client]:
+    """Connect to a room and say hello."""
+    if cookie:
+        headers["Cookie"] = cookie
+    url = address.socket(f"/t/{room}/ws")
+    async with websockets.connect(url, additional_headers=headers, subprotocols=[SUBPROTOCOL]) as socket:  # type: ignore[list-item]
+        talking = Client(socket)
+        await talking.say(type="hello", version=VERSION, lang=lang, since=since)
+        await talking.until_view()
+        yield talking

@@ -1,0 +1,131 @@
+"""Rooms without sockets and without storage: what is decided is written down in a list, and time is a number."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+from tefuda.bots.chooser import bot
+from tefuda.server import asking, log, protocol
+from tefuda.server.coming import Think, due, wake_at
+from tefuda.server.deciding import decide, thought
+from tefuda.server.lobby import first_entries
+from tefuda.server.over_http import NewRoom
+from tefuda.server.room import Room
+from tefuda.server.seeing import Glass, Seeing
+
+ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
+NAMES = {ALICE: "Alice", BEN: "Ben", CHO: "Cho", DAO: "Dao"}
+
+
+class Sitting:
+    """A room, its log, and the time; its chance is always that of `secret`."""
+
+    def __init__(self, asked: NewRoom, host: str = ALICE, secret: str = "5e" * 32) -> None:
+        self.at = 1_000_000
+        self.secret = secret
+        self.rows: list[log.Row] = []
+        self.room = Room("room", pace=(10, 10))
+        self.glass = Glass()
+        self.ids = count()
+        for entry in first_entries(asked, host, NAMES[host]):
+            self.keep(entry)
+        self.room.arrive(host)
+        self.settle()
+
+    def keep(self, entry: log.Entry, guest: str = "", command: str = "") -> None:
+        """Write down an entry and make it true."""
+        if isinstance(entry, log.Opened | log.Begun):
+            entry.secret = self.secret
+        row = log.Row(self.room.seq + 1, self.at, entry, guest, command)
+        self.rows.append(row)
+        self.room.accept(row)
+
+    def does(self, guest: str, command: protocol.Command) -> None:
+        """Do what a guest commands, and what follows by itself at once; raise NotDone if it is refused."""
+        self.keep(decide(self.room, guest, NAMES[guest], command), guest, command.id)
+        self.settle()
+
+    def id(self) -> str:
+        """Return an id that no other command has."""
+        return f"id{next(self.ids)}"
+
+    def comes(self, guest: str, seat: int, nonce: str = "") -> None:
+        """Let a guest come in and sit down."""
+        self.room.arrive(guest)
+        self.does(guest, protocol.Sit(self.id(), seat, nonce))
+
+    def settle(self) -> None:
+        """Let happen what is due now."""
+        while (item := due(self.room, self.at)) is not None:
+            entry = self.answered(item) if isinstance(item, Think) else item
+            if entry is not None:
+                self.keep(entry)
+
+    def answered(self, think: Think) -> log.Entry | None:
+        """Return what a bot answers."""
+        seen = self.room.deal.observe(think.seat)
+        return thought(self.room, think, str(bot(think.bot).choose(seen)))
+
+    def wait(self, milliseconds: int) -> None:
+        """Let time pass, and happen what happens meanwhile."""
+        end = self.at + milliseconds
+        while (at := wake_at(self.room)) is not None and at <= end:
+            self.at = max(self.at, at)
+            self.settle()
+        self.at = end
+
+    def sees(self, guest: str, since: int = -1, language: str = "en") -> protocol.View:
+        """Return the view of a guest."""
+        return Seeing(self.room, self.glass, guest, language).view(since, self.at)
+
+    @property
+    def stage(self) -> str:
+        """The stage of the room, as it is now."""
+        return self.room.stage
+
+    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.Down:
+        """Return the answer to a question of a guest."""
+        return asking.answer(self.room, guest, "en", question)
+
+    def plays(self, guest: str, action: str = "") -> None:
+        """Let a guest answer what is asked, by default as a bot would."""
+        seat = self.room.seat_of(guest)
+        assert seat is not None
+        action = action or str(bot("greedy").choose(self.room.deal.observe(seat)))
+        self.does(guest, protocol.Act(self.id(), self.room.moment, action))
+
+    def play_on(self, decisions: int = 10_000, random: Random | None = None) -> None:
+        """Let the persons answer, and the bots, until the deal is over or so many decisions are made."""
+        for _ in range(decisions):
+            if self.room.stage != "playing":
+                return
+            persons = [chair.guest for seat, chair in enumerate(self.room.chairs) if seat in self.room.unanswered]
+            waiting = [guest for guest in persons if guest]
+            if not waiting:
+                self.wait(20)
+                continue
+            guest = random.choice(waiting) if random else waiting[0]
+            seat = self.room.seat_of(guest)
+            assert seat is not None
+            legal = self.room.deal.observe(seat).legal_actions
+            self.plays(guest, str(random.choice(legal)) if random else "")
+
+    def again(self) -> Room:
+        """Return the room made again from its log."""
+        room = Room("room", pace=(10, 10))
+        for row in self.rows:
+            kept = log.Row(row.seq, row.at, log.read(log.write(row.entry)), row.guest, row.command)
+            room.accept(kept)
+        return room
+
+
+def four_friends(
+    preset: str = "mau-mau", seats: int = 4, timer: protocol.Timer = "none", secret: str = "5e" * 32, **options: str
+) -> Sitting:
+    """Return a match that four people, or fewer, have just begun."""
+    sitting = Sitting(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)
+    for seat, guest in enumerate((BEN, CHO, DAO)[: seats - 1], start=1):
+        sitting.comes(guest, seat, nonce=f"nonce{seat}")
+    sitting.does(ALICE, protocol.Begin("begin"))
+    return sitting

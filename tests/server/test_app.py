@@ -1,0 +1,308 @@
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import websockets
+
+import tefuda
+from tefuda.language import LANGUAGES
+from tefuda.server.fair import findings
+from tests.server.serving import Address, Client, client, serving
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as found:
+        yield found
+
+
+# ------------------------------------------------------------------ what is asked for by HTTP
+
+
+def test_the_server_says_that_it_is_well(address: Address) -> None:
+    told = address.get("/healthz")
+    assert told.status == 200
+    assert told.json["status"] == "ok"
+    assert told.json["version"] == tefuda.__version__
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_there_is_to_choose_from_is_told_in_every_language(address: Address, language: str) -> None:
+    told = address.get(f"/api/catalogue?lang={language}").json
+    presets = {preset["name"]: preset for family in told["families"] for preset in family["presets"]}
+    assert set(presets) == set(tefuda.games())
+    for family in told["families"]:
+        rules = {rule["name"] for rule in family["house_rules"]}
+        clauses = {
+            rule["number"] for rule in address.get(f"/api/rules/{family['name']}?lang={language}").json["clauses"]
+        }
+        assert all(set(preset["answers"]) == rules for preset in family["presets"])
+        assert all(rule["clause"] in clauses for rule in family["house_rules"])
+        assert all(not rule["needs"] or rule["needs"] in rules for rule in family["house_rules"])
+    assert told["languages"] == dict(LANGUAGES)
+    assert set(address.get(f"/api/words/{language}").json) == {"lang", "sentences"}
+
+
+def test_words_are_those_of_the_language(address: Address) -> None:
+    assert address.get("/api/words/ja").json["sentences"]["hearts"] == "ハート"
+    assert address.get("/api/words/tlh").status == 404
+    assert address.get("/api/rules/whist").status == 404
+
+
+def test_faults_of_house_rules_are_all_told(address: Address) -> None:
+    faults = address.post("/api/check", {"preset": "mau-mau", "options": {"hand": "999", "wild": "X"}, "seats": 4}).json
+    assert {fault["option"] for fault in faults["faults"]} == {"hand", "wild"}
+    assert address.post("/api/check", {"preset": "mau-mau", "seats": 4}).json == {"faults": []}
+    assert [
+        fault["option"] for fault in address.post("/api/check", {"preset": "guandan", "seats": 3}).json["faults"]
+    ] == [""]
+    refused = address.post("/api/rooms", {"preset": "mau-mau", "options": {"hand": "999"}})
+    assert refused.status == 400
+    assert refused.json["code"] == "bad_options"
+    assert refused.json["faults"][0]["option"] == "hand"
+
+
+def test_the_page_is_kept_to_itself(address: Address) -> None:
+    headers = address.get("/").headers
+    assert "default-src 'self'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    cookie = address.get("/api/catalogue").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:
+    cookie = address.guest()
+    name = address.get("/api/catalogue", cookie=cookie).json["me"]
+    assert address.get("/api/catalogue", cookie=cookie).json["me"] == name
+
+    async def rename() -> None:
+        async with client(address, address.room(cookie), cookie) as ann:
+            assert (await ann.does("rename", name="Ann"))["type"] == "ack"
+            view = await ann.until_view(lambda view: view["players"][0]["name"] == "Ann")
+            assert view["seat"] == 0
+
+    asyncio.run(rename())
+    assert address.get("/api/catalogue", cookie=cookie).json["me"] == "Ann"
+
+
+# ------------------------------------------------------------------ playing
+
+
+@pytest.mark.parametrize("preset", ["mau-mau", "hongkong", "guandan"])
+def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) -> None:
+    async def play() -> None:
+        cookie = address.guest()
+        room = address.room(cookie, preset, begin=True)
+        async with client(address, room, cookie) as ann:
+            view = await ann.plays_on()
+            assert view["result"]["account"]
+            assert [event["seq"] for event in ann.events] == list(range(1, len(ann.events) + 1))
+            assert (await ann.does("ready"))["type"] == "ack"
+            await ann.until_view(lambda view: view["deal"]["number"] == 2)
+
+    asyncio.run(play())
+
+
+def test_four_friends_in_four_languages_play_and_one_watches(address: Address) -> None:
+    async def play() -> None:
+        cookies = [address.guest() for _ in range(4)]
+        room = address.room(cookies[0], "mau-mau", seats=["me", "open", "open", "open"], private=False)
+        async with asyncio.TaskGroup() as group:
+            started = asyncio.Event()
+            for seat, (cookie, lang) in enumerate(zip(cookies, LANGUAGES, strict=True)):
+                group.create_task(sits(room, seat, cookie, lang, started))
+            group.create_task(watches(room, started))
+
+    async def sits(room: str, seat: int, cookie: str, lang: str, started: asyncio.Event) -> None:
+        async with client(address, room, cookie, lang=lang) as friend:
+            if seat:
+                assert (await friend.does("sit", seat=seat, nonce=f"n{seat}"))["type"] == "ack"
+            await friend.until_view(lambda view: all(player["kind"] == "person" for player in view["players"]))
+            if seat == 0:
+                await started.wait()
+                assert (await friend.does("begin"))["type"] == "ack"
+            await friend.until_view(lambda view: view["stage"] == "playing")
+            await friend.plays_on()
+            seen[seat] = friend
+
+    async def watches(room: str, started: asyncio.Event) -> None:
+        async with client(address, room) as onlooker:
+            await onlooker.until_view(lambda view: all(player["kind"] == "person" for player in view["players"]))
+            started.set()
+            view = await onlooker.until_view(lambda view: view["result"])
+            assert view["seat"] is None
+            assert view["deal"]["hand"] == []
+            seen[4] = onlooker
+
+    seen: dict[int, Client] = {}
+    asyncio.run(play())
+    stories = {seat: [(event["seq"], event["seat"]) for event in friend.events] for seat, friend in seen.items()}
+    assert len(stories) == 5
+    assert all(story == stories[0] for story in stories.values())
+    told = [" ".join(" ".join(event["sentences"]) for event in seen[seat].events) for seat in range(4)]
+    assert len(set(told)) == 4
+    assert "You play" in told[0]
+
+
+def test_a_command_said_again_is_done_once(address: Address) -> None:
+    async def play() -> None:
+        cookie = address.guest()
+        room = address.room(cookie, "crazy-eights", seats=["me", "greedy"], begin=True)
+        async with client(address, room, cookie) as ann:
+            await ann.until_view(lambda view: view["asked"])
+            hint = await ann.does("hint")
+            act = {"id": "once", "asked": ann.view["asked"]["asked"], "action": hint["choice"]["text"]}
+            first = await ann.does("act", **act)
+            assert first["type"] == "ack"
+            assert (await ann.does("act", **act))["type"] == "ack"
+            await ann.until_view(lambda view: view["seq"] > 2)
+            assert sum(event["seat"] == 0 for event in ann.events) == 1
+        async with client(address, room, cookie) as ann:
+            assert (await ann.does("act", **act))["type"] == "ack"
+            assert sum(event["seat"] == 0 for event in ann.events) == 1
+
+    asyncio.run(play())
+
+
+def test_who_comes_back_is_told_what_was_missed_and_sees_everything(address: Address) -> None:
+    async def play() -> None:
+        cookie = address.guest()
+        room = address.room(cookie, "crazy-eights", begin=True)
+        async with client(address, room, cookie) as ann:
+            await ann.until_view(lambda view: view["asked"])
+            seen, deal = ann.view["seq"], ann.view["deal"]
+        async with client(address, room, cookie, since=seen - 1) as ann:
+            assert [event["seq"] for event in ann.view["events"]] == [seen]
+            assert ann.view["deal"]["hand"] == deal["hand"]
+        async with client(address, room, cookie, since=999) as ann:
+            assert [event["seq"] for event in ann.view["events"]] == list(range(1, seen + 1))
+
+    asyncio.run(play())
+
+
+def test_two_pages_of_one_guest_see_the_same_and_both_may_play(address: Address) -> None:
+    async def play() -> None:
+        cookie = address.guest()
+        room = address.room(cookie, "crazy-eights", seats=["me", "greedy"], begin=True)
+        async with client(address, room, cookie) as one, client(address, room, cookie) as other:
+            for page in (one, other):
+                await page.until_view(lambda view: view["asked"])
+                await page.plays()
+            moment = max(one.view["seq"], other.view["seq"])
+            views = [await page.until_view(lambda view: view["seq"] >= moment) for page in (one, other)]
+            assert views[0]["deal"]["hand"] == views[1]["deal"]["hand"]
+
+    asyncio.run(play())
+
+
+def test_the_lobby_shows_public_rooms_while_somebody_is_there(address: Address) -> None:
+    async def look() -> None:
+        cookie = address.guest()
+        async with websockets.connect(address.socket("/lobby/ws?lang=en")) as lobby:
+            json.loads(await lobby.recv())
+            private = address.room(cookie, seats=["me", "open"])
+            public = address.room(cookie, "two-four-jack", seats=["me", "open"], private=False)
+            async with client(address, private, cookie), client(address, public, cookie):
+                while public not in (rooms := {card["room"]: card for card in json.loads(await lobby.recv())["rooms"]}):
+                    pass
+                assert private not in rooms
+                assert rooms[public]["open"] == 1
+                assert rooms[public]["title"] == "Two-Four-Jack"
+            while public in {card["room"] for card in json.loads(await lobby.recv())["rooms"]}:
+                pass
+
+    asyncio.run(look())
+
+
+def test_a_wrong_link_and_an_old_page_are_told(address: Address) -> None:
+    async def knock(room: str, version: int) -> int:
+        async with websockets.connect(address.socket(f"/t/{room}/ws")) as socket:
+            with suppress(websockets.ConnectionClosed):
+                await socket.send(json.dumps({"type": "hello", "version": version, "lang": "en"}))
+            await socket.wait_closed()
+            assert socket.close_code is not None
+            return socket.close_code
+
+    assert asyncio.run(knock("nowhere", 1)) == 4004
+    assert asyncio.run(knock(address.room(address.guest()), 0)) == 4001
+
+
+# ------------------------------------------------------------------ afterwards
+
+
+def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", begin=True, options={"target": "1"})
+
+    async def play() -> dict[str, str]:
+        async with client(address, room, cookie) as ann:
+            assert address.get(f"/api/games/{room}/1/1?seat=open").json["code"] == "not_shown"
+            noted = {"promise": ann.view["promise"], "commitment": ann.view["deal"]["commitment"]}
+            while (await ann.plays_on())["stage"] != "over":
+                await ann.does("ready")
+                await ann.until_view(lambda view: not view["result"])
+            return noted
+
+    noted = asyncio.run(play())
+    opened = address.get(f"/api/games/{room}/1/1?seat=open").json
+    assert all(len(step["deal"]["hands"]) == 4 for step in opened["steps"])
+    assert opened["steps"][-1]["deal"]["over"]
+    own = address.get(f"/api/games/{room}/1/1?seat=0", cookie=cookie).json
+    assert own["steps"][0]["deal"]["hand"] == opened["steps"][0]["deal"]["hands"][0]
+    assert address.get(f"/api/games/{room}/1/1").json["steps"][0]["deal"]["hand"] == []
+    assert address.get(f"/api/games/{room}/1/99").status == 404
+    assert address.get(f"/api/games/{room}/2/1").status == 404
+    text = address.get(f"/api/games/{room}/1.deal").body.decode()
+    found = findings(tefuda.read(text), text, list(noted.values()))
+    assert found
+    assert all(finding.right for finding in found)
+    alone = address.get(f"/api/games/{room}/1/1.deal").body.decode()
+    assert [finding.right for finding in findings(tefuda.read(alone), alone)] == [True]
+    dropped = address.ask("POST", "/api/replay/1?seat=open&lang=en", alone.encode(), content_type="text/plain").json
+    assert [step["deal"]["hands"] for step in dropped["steps"]] == [step["deal"]["hands"] for step in opened["steps"]]
+
+
+def test_where_hands_are_not_shown_afterwards_each_sees_the_own_seat_only(address: Address) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", begin=True, reveal=False)
+
+    async def play() -> None:
+        async with client(address, room, cookie) as ann:
+            assert (await ann.plays_on())["result"]["key"] == ""
+
+    asyncio.run(play())
+    for path in ("1/1?seat=open", "1/1?seat=1", "1/1.deal", "1.deal"):
+        refused = address.get(f"/api/games/{room}/{path}", cookie=cookie)
+        assert (refused.status, refused.json["code"]) == (403, "not_shown")
+    assert address.get(f"/api/games/{room}/1/1?seat=0", cookie=cookie).status == 200
+    assert address.get(f"/api/games/{room}/1/1?seat=0").status == 403
+    assert address.get(f"/api/games/{room}/1/1").status == 200
+
+
+@pytest.mark.parametrize("text", ["", "tefuda 1\ngame whist\n", "\udcff", "tefuda 1\ngame mau-mau\nseats 4\nkey 0\n"])
+def test_a_text_that_is_no_deal_is_refused_with_a_sentence(address: Address, text: str) -> None:
+    body = text.encode("utf-8", "surrogateescape")
+    told = address.ask("POST", "/api/replay/1?lang=en", body, content_type="text/plain")
+    assert told.status == 400
+    assert told.json["code"] == "unreadable"
+    assert told.json["sentence"]
+
+
+def test_everything_works_under_the_prefix_of_a_proxy(tmp_path: Path) -> None:
+    async def play(address: Address) -> None:
+        cookie = address.guest()
+        async with client(address, address.room(cookie, begin=True), cookie) as ann:
+            await ann.plays_on()
+
+    with serving(str(tmp_path / "tables.sqlite"), prefix="/cards") as address:
+        assert "Path=/cards/" in address.get("/api/catalogue").headers["set-cookie"]
+        assert address.get("/healthz").status == 200
+        asyncio.run(play(address))

@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tefuda.server.protocol import Act, FromClient, Hello, Select
+from tefuda.server.typescript import SCHEMA, TYPES, schema, typescript
+
+ROOT = Path(__file__).parents[2]
+REMEDY = "run `python -m tefuda.server.typescript` and commit what it writes"
+
+
+def read(text: str) -> Any:
+    return msgspec.json.decode(text, type=FromClient)
+
+
+def test_the_types_of_the_page_are_those_of_the_messages() -> None:
+    assert (ROOT / TYPES).read_text(encoding="utf-8") == typescript(), REMEDY
+
+
+def test_the_schema_is_that_of_the_messages() -> None:
+    assert (ROOT / SCHEMA).read_text(encoding="utf-8") == schema(), REMEDY
+
+
+def test_a_message_is_known_by_its_type() -> None:
+    assert read('{"type": "hello", "version": 1, "lang": "ja"}') == Hello(1, "ja")
+    assert read('{"type": "act", "id": "a", "asked": 3, "action": "7♦"}') == Act("a", 3, "7♦")
+    assert read('{"type": "select", "id": "b", "cards": ["7♦"]}') == Select("b", ["7♦"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"type": "shout"}',
+        '{"type": "act", "id": "a", "asked": 3}',
+        '{"type": "act", "id": "", "asked": 3, "action": "7♦"}',
+        '{"type": "act", "id": "a", "asked": "3", "action": "7♦"}',
+        '{"type": "act", "id": "a", "asked": 3, "action": "7♦", "seat": 2}',
+        '{"type": "act", "id": "a", "asked": 3, "action": "' + "x" * 201 + '"}',
+        '{"type": "sit", "id": "a", "seat": -1}',
+        '{"type": "sit", "id": "a", "seat": 10000000000000000000000}',
+        '{"type": "rename", "id": "a", "name": ""}',
+        '{"type": "select", "id": "a", "cards": [' + ",".join(['"7♦"'] * 41) + "]}",
+    ],
+)
+def test_what_is_no_message_is_refused(text: str) -> None:
+    with pytest.raises(msgspec.DecodeError):
+        read(text)

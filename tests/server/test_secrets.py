@@ -1,0 +1,204 @@
+"""What a seat cannot see makes no difference to anything it is sent: views, events, hints, windows, refusals."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import tefuda
+from tefuda.core.cards import CARDS, SUITED_CARDS, cards_in, mask_of
+from tefuda.errors import TefudaError
+from tefuda.play.deal import Deal
+from tefuda.server import protocol, seeing
+from tefuda.server.deciding import decide
+from tefuda.server.refused import NotDone
+from tefuda.server.room import Room, Step, steps_of
+from tefuda.testing.secrets import exchange_cards, seen_cards
+from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, Sitting, four_friends
+
+ONLOOKER = "e" * 64
+WORLDS = 3
+PRESETS = [*sorted(set(tefuda.games()) - {"openspiel"})]
+
+
+def other_worlds(deal: Deal, seat: int | None, random: Random) -> Iterator[list[Step]]:
+    """Yield the moments of deals that are the same to `seat`, as long as the same decisions are legal in them."""
+    for _ in range(WORLDS):
+        table = Deal(deal.start).table
+        if deal.game.name == "guandan":
+            deal_again(table, deal, seat, random)
+        else:
+            unseen = [card for card in range(CARDS) if card not in seen_cards([s.after for s in steps_of(deal)], seat)]
+            exchange_cards(table, dict(zip(unseen, random.sample(unseen, len(unseen)), strict=True)))
+        steps = followed(Deal(deal.start, table), deal)
+        if steps is not None and steps[-1].after.payoffs == deal.payoffs:
+            yield steps
+
+
+def deal_again(table: Any, deal: Deal, seat: int | None, random: Random) -> None:
+    """Deal the cards of the other hands again, apart from those that they have shown."""
+    held = table.held
+    others = [other for other in range(deal.seats) if other != seat]
+    kept: dict[int, Counter[int]] = {other: Counter() for other in others}
+    for event in deal.history:
+        if event.seat in kept:
+            kept[event.seat].update(event.action.cards)
+    pool: list[int] = []
+    for other in others:
+        hand = Counter(cards_in(held.once[other], held.twice[other]))
+        if table.exposed in hand:
+            kept[other][table.exposed] = hand[table.exposed]
+        pool += (hand - kept[other]).elements()
+    random.shuffle(pool)
+    for other in others:
+        size = held.once[other].bit_count() + held.twice[other].bit_count()
+        missing = size - kept[other].total()
+        hand = kept[other] + Counter(pool[:missing])
+        del pool[:missing]
+        held.once[other], held.twice[other] = mask_of(hand.elements())
+
+
+def followed(world: Deal, deal: Deal) -> list[Step] | None:
+    """Return the moments of a world in which the decisions of `deal` are made; None where one is not legal."""
+    steps = [Step(0, None, world)]
+    for event in deal.history:
+        try:
+            steps.append(Step(len(steps), steps[-1].after, steps[-1].after.apply(event.action)))
+        except TefudaError:
+            return None
+    return steps
+
+
+def in_world(sitting: Sitting, steps: list[Step]) -> Sitting:
+    """Return the sitting as it would be with the cards of another world."""
+    room = copy.copy(sitting.room)
+    assert room.match is not None
+    room.match = room.match.replace(steps[-1].after)
+    room.steps = deque(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
+    room.ahead = None
+    there = copy.copy(sitting)
+    there.room, there.glass = room, seeing.Glass()
+    return there
+
+
+def everything(sitting: Sitting, guest: str) -> Mapping[str, object]:
+    """Return all that a guest can be sent at this moment, as it goes over the wire."""
+    told: dict[str, object] = {"view": msgspec.json.encode(sitting.sees(guest)), "ja": sitting.sees(guest, -1, "ja")}
+    view = sitting.sees(guest)
+    hand = view.deal.hand if view.deal else []
+    questions: list[protocol.Hint | protocol.Select | protocol.Why] = [protocol.Hint("h")]
+    questions += [protocol.Select("s", [card]) for card in hand[::4]] + [protocol.Select("s", hand[:2])]
+    questions += [protocol.Why("w", text) for text in (*hand[::3], "pass", "draw", "2♣", "3♦ 3♣", "BJ")]
+    for number, question in enumerate(questions):
+        told[f"question {number}"] = asked(sitting, guest, question)
+    for text in (*hand[::3], "pass", "draw", "2♣", "3♦ 3♣", "BJ"):
+        told[f"act {text}"] = done(sitting, guest, protocol.Act("a", sitting.room.moment, text))
+    return told
+
+
+def asked(sitting: Sitting, guest: str, question: Any) -> object:
+    try:
+        return sitting.asks(guest, question)
+    except NotDone as refused:
+        return refused.code, refused.clause, refused.told()
+
+
+def done(sitting: Sitting, guest: str, command: protocol.Command) -> object:
+    try:
+        return decide(sitting.room, guest, NAMES.get(guest, "Eve"), command)
+    except NotDone as refused:
+        return refused.code, refused.clause, refused.told()
+
+
+def first_asked(sitting: Sitting) -> str:
+    """Return the guest who is asked first."""
+    return sitting.room.chairs[sitting.room.asked[0]].guest
+
+
+def compare(sitting: Sitting, guest: str, random: Random) -> int:
+    """Check that a guest is sent the same in other worlds; return how many there were."""
+    here = everything(sitting, guest)
+    worlds = 0
+    for steps in other_worlds(sitting.room.deal, sitting.room.seat_of(guest), random):
+        there = everything(in_world(sitting, steps), guest)
+        for name, told in here.items():
+            assert there[name] == told, f"a leak to {guest[0]} by {name}"
+        worlds += 1
+    return worlds
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see(preset: str) -> None:
+    worlds = 0
+    random = Random(preset)
+    sitting = four_friends(preset, secret=random.randbytes(32).hex())
+    for decisions in (0, 2, 9):
+        sitting.play_on(decisions, random)
+        guests = [first_asked(sitting), BEN, ONLOOKER]
+        worlds += sum(compare(sitting, guest, random) for guest in guests)
+    assert worlds >= 9
+
+
+def test_answers_in_a_window_make_no_difference_to_the_others() -> None:
+    here = four_friends("hongkong", exchange="yes")
+    there = four_friends("hongkong", exchange="yes")
+    here.plays(ALICE)
+    legal = there.room.deal.observe(0).legal_actions
+    there.plays(ALICE, str(legal[-1]))
+    assert here.room.answers != there.room.answers
+    for guest in (BEN, CHO, DAO, ONLOOKER):
+        assert everything(here, guest) == everything(there, guest)
+    third = four_friends("hongkong", exchange="yes")
+    for guest in (BEN, CHO, DAO, ONLOOKER):
+        assert everything(here, guest) == everything(third, guest)
+
+
+# ------------------------------------------------------------------ leaks that are planted are found
+
+
+def leaks(monkeypatch: pytest.MonkeyPatch, name: str, replaced: Any) -> None:
+    monkeypatch.setattr(seeing, name, replaced)
+    with pytest.raises(AssertionError, match="a leak to"):
+        test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see("mau-mau")
+
+
+def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = seeing.deal_view
+
+    def leaking(seen: Any, speaker: Any, deal: Deal, number: int, asked: Any) -> protocol.DealView:
+        shown = honest(seen, speaker, deal, number, asked)
+        shown.hands = [[str(card) for card in deal.observe(seat).hand] for seat in range(deal.seats)]
+        return shown
+
+    leaks(monkeypatch, "deal_view", leaking)
+
+
+def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(deal: Deal, seat: int, legal: Any) -> list[str]:
+        return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
+
+    leaks(monkeypatch, "lit", leaking)
+
+
+def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = seeing.deal_view
+
+    def leaking(seen: Any, speaker: Any, deal: Deal, number: int, asked: Any) -> protocol.DealView:
+        shown = honest(seen, speaker, deal, number, asked)
+        shown.moment += sum(deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
+        return shown
+
+    leaks(monkeypatch, "deal_view", leaking)
+
+
+def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Room.unanswered.fget  # type: ignore[attr-defined]
+    monkeypatch.setattr(seeing.Seeing, "_time", lambda self, now: protocol.Time(len(honest(self.room)), 0))
+    with pytest.raises(AssertionError):
+        test_answers_in_a_window_make_no_difference_to_the_others()

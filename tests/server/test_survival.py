@@ -1,0 +1,198 @@
+"""The server is killed again and again while scripted clients play: nothing acknowledged is lost, nothing doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+import websockets
+
+from tefuda.server import log
+from tefuda.server.store import Store
+from tests.server.serving import Client, Process, client, id
+
+KILLS = 4
+DEALS = {"mau-mau": 4, "guandan": 2}
+
+
+@pytest.fixture
+def server(database: str, tmp_path: Path) -> Iterator[Process]:
+    process = Process(database, tmp_path / "log")
+    process.start()
+    yield process
+    process.kill()
+
+
+class Player:
+    """A client that keeps on, whatever happens to the server: it says a command again until it is answered."""
+
+    def __init__(self, server: Process, room: str, cookie: str) -> None:
+        self.server = server
+        self.room = room
+        self.cookie = cookie
+        self.events: dict[int, tuple[object, object]] = {}
+        self.acknowledged: list[str] = []
+        self.open: dict[str, object] | None = None
+        self.losses = 0
+
+    async def play(self, deals: int) -> None:
+        """Play until so many deals are over."""
+        while True:
+            try:
+                since = max(self.events, default=-1)
+                async with client(self.server.address, self.room, self.cookie, since=since) as talking:
+                    if await self.plays_on(talking, deals):
+                        return
+            except (OSError, TimeoutError, websockets.WebSocketException):
+                self.losses += 1
+                await asyncio.sleep(0.1)
+
+    async def plays_on(self, talking: Client, deals: int) -> bool:
+        if self.open is not None:
+            await self.says(talking, self.open)
+        while True:
+            self.note(talking)
+            view = talking.view
+            if view["result"] and view["deal"]["number"] == deals:
+                return True
+            if view["result"] and not view["players"][view["seat"]]["ready"]:
+                await self.says(talking, {"type": "ready", "id": id()})
+            elif view["asked"] and not view["asked"]["answer"]:
+                asked = view["asked"]["asked"]
+                hint = await talking.does("hint")
+                if hint["type"] == "hinted":
+                    action = hint["choice"]["text"]
+                    await self.says(talking, {"type": "act", "id": id(), "asked": asked, "action": action})
+            if talking.view is view:
+                await talking.hear()
+
+    async def says(self, talking: Client, command: dict[str, object]) -> None:
+        """Say a command and note that it was acknowledged; it stays open until it is answered."""
+        self.open = command
+        answer = await talking.does(**command)  # type: ignore[arg-type]
+        if answer["type"] == "ack":
+            self.acknowledged.append(str(command["id"]))
+        if answer.get("code") != "restarting":
+            self.open = None
+        self.note(talking)
+
+    def note(self, talking: Client) -> None:
+        """Note what happened; what was seen before must be as it was."""
+        for event in talking.events:
+            told = event["seat"], (event["action"] or {}).get("text")
+            assert self.events.setdefault(event["seq"], told) == told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", DEALS)
+def test_nothing_is_lost_when_the_server_is_killed_in_mid_game(server: Process, preset: str) -> None:
+    address = server.address
+    cookies = [address.guest() for _ in range(3)]
+    room = address.room(cookies[0], preset, seats=["me", "open", "open", "greedy"])
+    players = [Player(server, room, cookie) for cookie in cookies]
+
+    async def sit() -> None:
+        for seat, cookie in enumerate(cookies[1:], start=1):
+            async with client(address, room, cookie) as friend:
+                assert (await friend.does("sit", seat=seat))["type"] == "ack"
+        async with client(address, room, cookies[0]) as host:
+            assert (await host.does("begin"))["type"] == "ack"
+
+    async def play() -> None:
+        await sit()
+        async with asyncio.TaskGroup() as group:
+            for player in players:
+                group.create_task(player.play(DEALS[preset]))
+            killing = group.create_task(kill_again_and_again(server))
+        assert killing.result() == KILLS
+
+    asyncio.run(play())
+    check_log(server.database, room, players)
+
+
+async def kill_again_and_again(server: Process) -> int:
+    random = Random(1)
+    for _ in range(KILLS):
+        await asyncio.sleep(random.uniform(0.1, 0.5))
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+    return KILLS
+
+
+def check_log(database: str, room: str, players: list[Player]) -> None:
+    """Check that the log holds every acknowledged command once, and that all have seen one order."""
+
+    async def read() -> list[log.Row]:
+        store = Store(database)
+        await store.open()
+        with suppress(asyncio.CancelledError):
+            rows = await store.rows(room)
+        await store.close()
+        return rows
+
+    commands = [row.command for row in asyncio.run(read()) if row.command]
+    assert len(commands) == len(set(commands))
+    for player in players:
+        assert set(player.acknowledged) <= set(commands)
+        assert player.losses >= 1
+        assert sorted(player.events) == list(range(1, max(player.events) + 1))
+    last = min(max(player.events) for player in players)
+    public = [{seq: event[0] for seq, event in player.events.items() if seq <= last} for player in players]
+    assert public[0] == public[1] == public[2]
+
+
+def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Process) -> None:
+    address = server.address
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["me", "open"], timer="normal")
+    other = address.guest()
+
+    async def before() -> int:
+        async with client(address, room, cookie) as ann, client(address, room, other) as ben:
+            await ben.does("sit", seat=1)
+            await ann.does("begin")
+            await ann.until_view(lambda view: view["time"])
+            left = int(ann.view["time"]["left"])
+            server.process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
+            while (await ann.hear())["type"] != "restarting":
+                pass
+            await ann.socket.wait_closed()
+            assert ann.socket.close_code == 1012
+            return left
+
+    async def after() -> int:
+        async with client(address, room, cookie) as ann:
+            await ann.until_view(lambda view: view["time"])
+            return int(ann.view["time"]["left"])
+
+    left = asyncio.run(before())
+    assert server.process is not None
+    assert server.process.wait(20) == 0
+    time.sleep(2)
+    server.start()
+    assert left - 1500 < asyncio.run(after()) <= left
+
+
+def test_a_server_that_was_killed_gives_back_the_time_too(server: Process) -> None:
+    address = server.address
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["me", "greedy"], timer="normal")
+
+    async def left() -> int:
+        async with client(address, room, cookie) as ann:
+            if ann.view["stage"] == "seating":
+                await ann.does("begin")
+            await ann.until_view(lambda view: view["asked"])
+            return int(ann.view["time"]["left"])
+
+    first = asyncio.run(left())
+    server.kill()
+    time.sleep(3)
+    server.start()
+    assert asyncio.run(left()) > first - 2500

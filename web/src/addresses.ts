@@ -1,0 +1,38 @@
+/** Where things are on the server, under whatever prefix the page was opened. */
+
+const root = new URL(document.baseURI);
+
+/** The address of a path of the server, `api/catalogue`. */
+export function address(path: string): URL {
+  return new URL(path, root);
+}
+
+/** The address of a socket of the server. */
+export function socketAddress(path: string): URL {
+  const found = address(path);
+  found.protocol = found.protocol.replace("http", "ws");
+  return found;
+}
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "room"; room: string }
+  | { page: "replay"; room: string; match: number; deal: number; seat: string };
+
+/** What the address bar asks for: the lobby, `t/<room>`, or `#replay/<room>/<match>/<deal>/<seat>`. */
+export function routeNow(): Route {
+  const [kind, room, match, deal, seat] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  if (kind === "replay" && room) {
+    return { page: "replay", room, match: Number(match ?? 0), deal: Number(deal ?? 0), seat: seat ?? "" };
+  }
+  const found = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
+  return found?.[1] ? { page: "room", room: decodeURIComponent(found[1]) } : { page: "lobby" };
+}
+
+export function roomAddress(room: string): string {
+  return address(`t/${encodeURIComponent(room)}`).href;
+}
+
+export function replayAddress(room: string, match: number, deal: number, seat = ""): string {
+  return address(`.#replay/${[room, match, deal, seat].map(encodeURIComponent).join("/")}`).href;
+}

@@ -1,0 +1,48 @@
+/** Cards as the server writes them, `7♣`, `10♦`, `SJ`: their parts, for drawing and for saying aloud. */
+
+import { marked, tell } from "../words.svelte";
+
+export const SUITS = "♣♦♥♠";
+export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
+const SUIT_NAMES = [marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades")];
+const RANK_NAMES: Record<string, string> = {
+  J: marked("jack"),
+  Q: marked("queen"),
+  K: marked("king"),
+  A: marked("ace"),
+};
+
+export interface Face {
+  /** `2` to `10`, `J`, `Q`, `K`, `A`; empty for a joker. */
+  rank: string;
+  /** Place in SUITS; 4 and 5 are the small and the big joker. */
+  suit: number;
+}
+
+export function faceOf(card: string): Face {
+  if (card === "SJ") return { rank: "", suit: 4 };
+  if (card === "BJ") return { rank: "", suit: 5 };
+  return { rank: card.slice(0, -1), suit: SUITS.indexOf(card.slice(-1)) };
+}
+
+/** The place of a rank from the two up; jokers above all. */
+export function height(card: string): number {
+  const face = faceOf(card);
+  return face.suit > 3 ? RANKS.length + face.suit : RANKS.indexOf(face.rank);
+}
+
+/** The name of a card in the language of the page. It begins with what is printed on the card. */
+export function spoken(card: string): string {
+  const { rank, suit } = faceOf(card);
+  if (suit === 4) return tell("small joker");
+  if (suit === 5) return tell("big joker");
+  const named = RANK_NAMES[rank];
+  return tell("{rank} of {suit}", {
+    rank: named ? `${rank} ${tell(named)}` : rank,
+    suit: tell(SUIT_NAMES[suit] ?? ""),
+  });
+}
+
+export function suitName(suit: number): string {
+  return tell(SUIT_NAMES[suit] ?? "");
+}

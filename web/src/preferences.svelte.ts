@@ -1,0 +1,73 @@
+/** What a person has chosen for this browser: kept there, and applied to the whole page. */
+
+import { words } from "./words.svelte";
+
+const KEY = "tefuda";
+
+interface Chosen {
+  language: string;
+  theme: "auto" | "light" | "dark";
+  colours: "four" | "two" | "amber";
+  order: "rank" | "suit" | "combination" | "own";
+  motion: boolean;
+  confirm: boolean;
+  panel: boolean;
+}
+
+const DEFAULTS: Chosen = {
+  language: "",
+  theme: "auto",
+  colours: "four",
+  order: "rank",
+  motion: true,
+  confirm: true,
+  panel: true,
+};
+
+export const preferences: Chosen = $state({ ...DEFAULTS, ...kept() });
+
+function kept(): Partial<Chosen> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Chosen>;
+  } catch {
+    return {};
+  }
+}
+
+/** Keep the preferences, and show them on the root of the document; to be run in an effect. */
+export function applyPreferences(): void {
+  const root = document.documentElement;
+  root.dataset.theme = preferences.theme;
+  root.dataset.colours = preferences.colours;
+  root.dataset.motion = preferences.motion ? "full" : "still";
+  root.lang = words.language.replace("_", "-");
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** Whether things on the page may move. */
+export function moves(): boolean {
+  return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The language to begin with: that of the address, the one chosen before, or the first of the browser's. */
+export function preferredLanguage(known: readonly string[]): string {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked && known.includes(asked)) return asked;
+  if (known.includes(preferences.language)) return preferences.language;
+  for (const tag of navigator.languages) {
+    const found = languageOf(tag);
+    if (known.includes(found)) return found;
+  }
+  return "en";
+}
+
+function languageOf(tag: string): string {
+  const [first = "", ...rest] = tag.toLowerCase().split("-");
+  if (first !== "zh") return first;
+  const traditional = !rest.includes("hans") && ["hant", "tw", "hk", "mo"].some((part) => rest.includes(part));
+  return traditional ? "zh_Hant" : "zh_Hans";
+}

@@ -1,0 +1,511 @@
+// Written by `python -m tefuda.server.typescript` from src/tefuda/server. Do not edit.
+
+export const VERSION = 1;
+export const SUBPROTOCOL = "tefuda.1";
+
+export type Code =
+  | "bad_message"
+  | "bad_name"
+  | "bad_options"
+  | "closed"
+  | "foreign"
+  | "full"
+  | "host_only"
+  | "illegal"
+  | "no_game"
+  | "no_room"
+  | "not_now"
+  | "not_seated"
+  | "not_shown"
+  | "old_page"
+  | "restarting"
+  | "seat_taken"
+  | "stale"
+  | "too_fast"
+  | "unreadable";
+
+export type Stage =
+  | "seating"
+  | "playing"
+  | "between"
+  | "over";
+
+export type Timer =
+  | "none"
+  | "relaxed"
+  | "normal"
+  | "fast";
+
+/** The first message: the version spoken, the language, and the last `seq` that the client has seen. */
+export interface Hello {
+  type: "hello";
+  version: number;
+  lang: string;
+  since?: number;
+}
+
+/** Answered at once with the same number. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** Take a seat; `nonce` is mixed into the chance of the match. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number;
+  nonce?: string;
+}
+
+/** Leave the seat; a bot plays on in a game. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** Put a bot by name, `open` or `closed` at a seat, or at the seat after the last: the host, before the match. */
+export interface Fill {
+  type: "fill";
+  id: string;
+  seat: number;
+  who: string;
+}
+
+/** Begin the match: the host. */
+export interface Begin {
+  type: "begin";
+  id: string;
+}
+
+/** Go on to the next deal, or after the match to another, in whose chance `nonce` is mixed. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  nonce?: string;
+}
+
+/** Answer what is asked: `asked` is the number under which it was, `action` a text that the rules read. */
+export interface Act {
+  type: "act";
+  id: string;
+  asked: number;
+  action: string;
+}
+
+/** Answer claim windows by itself: with a pass, or with the first claim there is. */
+export interface Switch {
+  type: "switch";
+  id: string;
+  auto_pass?: boolean;
+  auto_claim?: boolean;
+}
+
+/** Be called something else. */
+export interface Rename {
+  type: "rename";
+  id: string;
+  name: string;
+}
+
+/** Ask what these cards of the own hand can be; answered with `selected`. */
+export interface Select {
+  type: "select";
+  id: string;
+  cards: string[];
+}
+
+/** Ask whether an action is legal and why not; answered with `explained`. */
+export interface Why {
+  type: "why";
+  id: string;
+  action: string;
+}
+
+/** Ask what a bot would do; answered with `hinted`. */
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+/** A line of the account of a deal, and the clause it rests on. */
+export interface Line {
+  sentence: string;
+  clause: string;
+}
+
+/** What was chosen for a room; `options` are the house rules that differ from the preset. */
+export interface Settings {
+  preset: string;
+  family: string;
+  title: string;
+  options: Record<string, string>;
+  told: Line[];
+  timer: Timer;
+  private: boolean;
+  reveal: boolean;
+}
+
+/** Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away. */
+export interface Player {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string;
+  here: boolean;
+  away: boolean;
+  ready: boolean;
+  host: boolean;
+  vacant: boolean;
+  bank: number | null;
+}
+
+/** How something stands in the middle of the table. */
+export interface Mark {
+  sentence: string;
+  important: boolean;
+}
+
+/** An action: its text, what it declares, and a title for its button where it has no cards. */
+export interface Choice {
+  text: string;
+  verb: string;
+  cards: string[];
+  title: string;
+  fields: Record<string, unknown>;
+}
+
+/** What a seat did last; `action` is absent where it is not shown. */
+export interface Deed {
+  seat: number;
+  action: Choice | null;
+}
+
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` are orders of the own hand by name, in groups. `hands` are all hands, in an open replay. */
+export interface DealView {
+  number: number;
+  moment: number;
+  commitment: string;
+  turn: number | null;
+  asked: number[];
+  over: boolean;
+  hand: string[];
+  counts: (number | null)[];
+  scores: number[];
+  totals: string[];
+  counted: string;
+  aim: string;
+  facts: Record<string, unknown>;
+  scene: Mark[];
+  notes: string[][];
+  deeds: Deed[];
+  arrangements: Record<string, string[][]>;
+  hands: string[][] | null;
+}
+
+/** What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. */
+export interface Asked {
+  asked: number;
+  kind: "turn" | "window";
+  answer: string;
+  legal: Choice[];
+  complete: boolean;
+  lit: string[];
+}
+
+/** What is left of `total`; after that `bank` is used up. */
+export interface Time {
+  left: number;
+  total: number;
+  bank: number;
+}
+
+/** One line of the log, in sentences; `before` and `after` count decisions of the deal. */
+export interface Happening {
+  seq: number;
+  deal: number;
+  seat: number | null;
+  action: Choice | null;
+  sentences: string[];
+}
+
+/** How a deal ended; `key` is its chance where the table shows it, `verdict` who won the match, once it is over. */
+export interface Result {
+  payoffs: number[];
+  scores: number[];
+  account: Line[];
+  winners: number[];
+  verdict: string;
+  key: string;
+}
+
+/** All that a seat, or an onlooker for None, may know of a room, and what happened since the last view. `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one. */
+export interface View {
+  type: "view";
+  seq: number;
+  room: string;
+  stage: Stage;
+  match: number;
+  settings: Settings;
+  players: Player[];
+  seat: number | null;
+  host: boolean;
+  watching: number;
+  promise: string;
+  deal: DealView | null;
+  asked: Asked | null;
+  window: boolean;
+  time: Time | null;
+  auto_pass: boolean;
+  auto_claim: boolean;
+  events: Happening[];
+  result: Result | null;
+}
+
+/** A command was done, now or earlier; what everybody sees has come to `seq`. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+
+/** A command, or for an empty id a message, was not done: nothing has changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: Code;
+  sentence: string;
+  clause: string;
+}
+
+/** A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not. */
+export interface Reading {
+  choice: Choice;
+  sentence: string;
+  clause: string;
+}
+
+/** The plays that a selection can be, the best first; `more` are cards that can be added to it. */
+export interface Selected {
+  type: "selected";
+  id: string;
+  readings: Reading[];
+  sentence: string;
+  more: string[];
+}
+
+/** Whether an action is legal, and if not, why. */
+export interface Explained {
+  type: "explained";
+  id: string;
+  legal: boolean;
+  sentence: string;
+  clause: string;
+}
+
+/** What a bot would do. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  choice: Choice;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/** The server stops; come back in a moment. */
+export interface Restarting {
+  type: "restarting";
+}
+
+/** A public room in the lobby. */
+export interface RoomCard {
+  room: string;
+  title: string;
+  preset: string;
+  changed: number;
+  timer: Timer;
+  stage: Stage;
+  players: string[];
+  open: number;
+  watching: number;
+}
+
+/** Every public room, sent whenever one changes. */
+export interface LobbyView {
+  type: "lobby";
+  rooms: RoomCard[];
+  people: number;
+}
+
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. */
+export interface NewRoom {
+  preset: string;
+  options?: Record<string, string>;
+  seats?: string[];
+  timer?: Timer;
+  private?: boolean;
+  reveal?: boolean;
+  begin?: boolean;
+  nonce?: string;
+}
+
+/** The room: the page is at `t/<room>`. */
+export interface RoomMade {
+  room: string;
+}
+
+/** POST api/check: asks whether these house rules can be chosen, for so many seats unless 0. */
+export interface Check {
+  preset: string;
+  options?: Record<string, string>;
+  seats?: number;
+}
+
+/** What is wrong with one house rule; `option` is empty where it is the number of seats. */
+export interface Fault {
+  option: string;
+  clause: string;
+  sentence: string;
+}
+
+/** All that is wrong; nothing if the list is empty. */
+export interface Checked {
+  faults: Fault[];
+}
+
+/** A preset; `answers` are those of all its house rules. */
+export interface PresetCard {
+  name: string;
+  title: string;
+  about: string;
+  seats: number;
+  answers: Record<string, string>;
+}
+
+/** An answer to the question of a house rule, and the phrase that describes it. */
+export interface Answer {
+  value: string;
+  phrase: string;
+}
+
+/** A house rule: its question, its clause, what may be answered (a number has `least` and `most` instead). */
+export interface HouseRule {
+  name: string;
+  question: string;
+  clause: string;
+  kind: "choice" | "number" | "rank" | "switch";
+  default: string;
+  answers: Answer[];
+  least: number;
+  most: number;
+  needs: string;
+}
+
+/** A family of games, its presets and its house rules. */
+export interface Family {
+  name: string;
+  seats: number[];
+  presets: PresetCard[];
+  house_rules: HouseRule[];
+}
+
+/** A bot that can be seated. */
+export interface Bot {
+  name: string;
+  title: string;
+}
+
+/** A speed: milliseconds for a turn, for the bank and for a claim window; None for no limit. */
+export interface TimerCard {
+  name: Timer;
+  turn: number | null;
+  bank: number | null;
+  window: number | null;
+}
+
+/** GET api/catalogue?lang=: everything there is to choose from. */
+export interface Catalogue {
+  version: number;
+  languages: Record<string, string>;
+  families: Family[];
+  bots: Bot[];
+  timers: TimerCard[];
+  default: string;
+  me: string;
+}
+
+/** A clause of a rule book. */
+export interface Rule {
+  number: string;
+  chapter: string;
+  title: string;
+  paragraphs: string[];
+  house_rules: string[];
+}
+
+/** GET api/rules/<family>?lang=. */
+export interface RuleBook {
+  family: string;
+  clauses: Rule[];
+}
+
+/** GET api/words/<language>: the sentences of the page and of the games. */
+export interface Words {
+  lang: string;
+  sentences: Record<string, string>;
+}
+
+/** One moment of a replay: what happened before it, and how things stood. */
+export interface Step {
+  event: Happening | null;
+  deal: DealView;
+}
+
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw. POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+export interface Replay {
+  preset: string;
+  family: string;
+  title: string;
+  options: Record<string, string>;
+  names: string[];
+  deals: number;
+  number: number;
+  steps: Step[];
+  result: Result | null;
+}
+
+/** What every failed request by HTTP is answered with. */
+export interface Problem {
+  code: Code;
+  sentence: string;
+  faults: Fault[];
+}
+
+export type FromClient =
+  | Hello
+  | Ping
+  | Sit
+  | Leave
+  | Fill
+  | Begin
+  | Ready
+  | Act
+  | Switch
+  | Rename
+  | Select
+  | Why
+  | Hint;
+
+export type FromServer =
+  | View
+  | Ack
+  | Refused
+  | Selected
+  | Explained
+  | Hinted
+  | Pong
+  | Restarting;

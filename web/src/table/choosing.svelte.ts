@@ -1,0 +1,124 @@
+/** What the person is about to do: the cards selected, what the server says they can be, and why not. */
+
+import type { Connection } from "../connection.svelte";
+import { preferences } from "../preferences.svelte";
+import type { Choice, Reading, Selected } from "../protocol";
+import { marked, tell } from "../words.svelte";
+import { keyed } from "./hand";
+
+export interface Said {
+  sentence: string;
+  clause: string;
+}
+
+const DEEDS: Record<string, string> = {
+  play: marked("Play"),
+  give: marked("Give"),
+  exchange: marked("Put down"),
+};
+
+export class Choosing {
+  /** Keys of the cards selected, in the order of selection. */
+  keys: string[] = $state([]);
+  answer: Selected | null = $state.raw(null);
+  said: Said | null = $state.raw(null);
+  hinted: Choice | null = $state.raw(null);
+  busy = $state(false);
+  private asking = 0;
+
+  constructor(private readonly line: Connection) {}
+
+  get cards(): string[] {
+    return this.keys.map((key) => key.split("#")[0] ?? "");
+  }
+
+  get legal(): readonly Reading[] {
+    return this.answer?.readings.filter((reading) => !reading.sentence) ?? [];
+  }
+
+  /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
+  private get single(): boolean {
+    const { asked, deal } = this.line.view ?? {};
+    if (!asked?.complete || Array.isArray(deal?.facts.top)) return false;
+    return asked.legal.every(({ cards }) => cards.length < 2);
+  }
+
+  /** The cards that are lit: those that can be played, or be added to what is selected. */
+  get lit(): ReadonlySet<string> | null {
+    const asked = this.line.view?.asked;
+    if (!asked || asked.answer) return null;
+    return new Set(this.keys.length > 0 && this.answer && !this.single ? [...this.answer.more, ...this.cards] : asked.lit);
+  }
+
+  select(keys: readonly string[]): void {
+    this.keys = this.single ? keys.slice(-1) : [...keys];
+    this.hinted = null;
+    this.said = null;
+    void this.ask();
+  }
+
+  clear(): void {
+    this.select([]);
+  }
+
+  /** After a new view: forget cards that have gone, and ask again. */
+  renew(): void {
+    const held = new Set(keyed(this.line.view?.deal?.hand ?? []).map(({ key }) => key));
+    this.keys = this.keys.filter((key) => held.has(key));
+    this.said = null;
+    this.hinted = null;
+    void this.ask();
+  }
+
+  private async ask(): Promise<void> {
+    const now = ++this.asking;
+    this.answer = null;
+    if (this.keys.length === 0 || !this.line.view?.asked) return;
+    const answer = await this.line.send({ type: "select", cards: this.cards });
+    if (now !== this.asking) return;
+    if (answer.type === "refused") this.said = answer;
+    if (answer.type !== "selected") return;
+    this.answer = answer;
+    const [only] = this.legal;
+    if (only && this.legal.length === 1 && !preferences.confirm && answer.more.length === 0) void this.act(only.choice);
+  }
+
+  /** Say why what is selected cannot be played, as far as the server has said. */
+  get why(): Said | null {
+    if (this.said) return this.said;
+    if (!this.answer || this.legal.length > 0) return null;
+    const refused = this.answer.readings[0];
+    return refused ?? (this.answer.sentence ? { sentence: this.answer.sentence, clause: "" } : null);
+  }
+
+  async act(choice: Choice): Promise<void> {
+    const asked = this.line.view?.asked;
+    if (!asked || this.busy) return;
+    this.busy = true;
+    const answer = await this.line.send({ type: "act", asked: asked.asked, action: choice.text });
+    this.busy = false;
+    if (answer.type === "refused") this.said = answer;
+  }
+
+  /** Ask for a hint, and select the cards of it. */
+  async hint(): Promise<void> {
+    const answer = await this.line.send({ type: "hint" });
+    if (answer.type === "refused") this.said = answer;
+    if (answer.type !== "hinted") return;
+    this.select(keysOf(answer.choice.cards, this.line.view?.deal?.hand ?? []));
+    this.hinted = answer.choice;
+  }
+}
+
+function keysOf(cards: readonly string[], hand: readonly string[]): string[] {
+  const free = keyed(hand);
+  return cards.flatMap((card) => {
+    const at = free.findIndex((held) => held.card === card);
+    return at < 0 ? [] : free.splice(at, 1).map(({ key }) => key);
+  });
+}
+
+/** What stands on the button of an action, besides its cards. */
+export function deedOf(choice: Choice): string {
+  return choice.title || (DEEDS[choice.verb] ? tell(DEEDS[choice.verb] ?? "") : choice.text);
+}

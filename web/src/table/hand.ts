@@ -1,0 +1,79 @@
+/** The own hand as it is laid out: each card with a key of its own, in the order the person wants. */
+
+import { faceOf } from "../cards/card";
+
+export interface Held {
+  /** The card and which of two equal ones it is, `7♣#0`. */
+  key: string;
+  card: string;
+}
+
+/** Give each card a key; equal cards are told apart by number. */
+export function keyed(hand: readonly string[]): Held[] {
+  const seen = new Map<string, number>();
+  return hand.map((card) => {
+    const copy = seen.get(card) ?? 0;
+    seen.set(card, copy + 1);
+    return { key: `${card}#${copy}`, card };
+  });
+}
+
+/** Return the hand in an order: one that the game has, or one of the page's own. */
+export function arranged(
+  hand: readonly string[],
+  order: string,
+  known: Readonly<Record<string, readonly (readonly string[])[]>>,
+  own: readonly string[],
+): Held[] {
+  const found = known[order];
+  if (found && found.flat().length === hand.length) return keyed(found.flat());
+  const held = keyed(hand);
+  switch (order) {
+    case "suit":
+      return sortedBy(held, ({ card }) => faceOf(card).suit);
+    case "combination": {
+      const sizes = new Map<string, number>();
+      for (const { card } of held) sizes.set(group(card), (sizes.get(group(card)) ?? 0) + 1);
+      return sortedBy(held, ({ card }) => -(sizes.get(group(card)) ?? 0));
+    }
+    case "own": {
+      const place = new Map(own.map((key, at) => [key, at]));
+      return sortedBy(held, ({ key }) => place.get(key) ?? own.length);
+    }
+    default:
+      return held;
+  }
+}
+
+function group(card: string): string {
+  const { rank, suit } = faceOf(card);
+  return rank || String(suit);
+}
+
+function sortedBy(held: readonly Held[], value: (one: Held) => number): Held[] {
+  return held
+    .map((one, at) => ({ one, at, value: value(one) }))
+    .sort((a, b) => a.value - b.value || a.at - b.at)
+    .map(({ one }) => one);
+}
+
+export interface Layout {
+  /** Width of a card. */
+  wide: number;
+  /** From one card to the next. */
+  step: number;
+  perRow: number;
+  rows: number;
+}
+
+const NARROWEST_STEP = 24;
+
+/** Fit so many cards into a width: as few rows as leave of each card a strip that a finger can hit. */
+export function layout(cards: number, width: number, largest: number): Layout {
+  const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, cards))));
+  for (let rows = 1; ; rows++) {
+    const perRow = Math.max(1, Math.ceil(cards / rows));
+    const step = perRow === 1 ? wide : Math.min(wide + 6, (width - wide) / (perRow - 1));
+    if (step >= NARROWEST_STEP || rows === 4) return { wide, step, perRow, rows };
+  }
+}
