@@ -100,7 +100,8 @@ def test_with_bounds_checked_all_is_the_same() -> None:
 @pytest.mark.parametrize("mix", [["random"], ["greedy", "random"]], ids=["random", "both"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_face_plays_the_deals_that_are_simulated(preset: str, mix: list[str]) -> None:
-    seats, seed, house = 3, 11, SHORT if preset in LIMITS else {}
+    seats, seed = 3, 11
+    house: dict[str, Any] = SHORT if preset in LIMITS else {}
     agents = [mix[seat % len(mix)] for seat in range(seats)]
     played, _ = machine(Course(preset, agents, 6, seed=seed, house=house))
     for number, simulated in enumerate(played):

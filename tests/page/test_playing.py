@@ -1,4 +1,4 @@
-"""The table: whole deals by four browsers, selecting, refusals with their clauses, the keyboard, the order of the hand."""
+"""The table: whole deals by four browsers, selecting, refusals with clauses, the keyboard, the order of the hand."""
 
 from __future__ import annotations
 
