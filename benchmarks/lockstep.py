@@ -27,7 +27,13 @@ from tefuda.play.deal import Deal
 RANKS, SUITS = "23456789TJQKA", "CDHS"
 DRAW, PASS, NOMINATE, DEALER = 52, 53, 54, 52
 EIGHT, JACK = 6, 9
-SPECIAL_CARDS: dict[str, Any] = {"skip": "Q", "reverse": "A", "draw_two": "2", "must_answer": "no", "power_starter": "acts"}
+SPECIAL_CARDS: dict[str, Any] = {
+    "skip": "Q",
+    "reverse": "A",
+    "draw_two": "2",
+    "must_answer": "no",
+    "power_starter": "acts",
+}
 """House rules that stand for OpenSpiel's parameter `use_special_cards`."""
 
 OVER_THERE = "it is over there"
