@@ -37,5 +37,8 @@ def verify(voice: Voice, file: Path, noted: tuple[str, ...]) -> int:
     for finding in found:
         voice.print(f"{RIGHT if finding.right else WRONG} {voice.tell(finding.sentence, **finding.facts)}", indent=2)
     kept = all(finding.right for finding in found)
-    voice.say("Every promise was kept." if kept else "A promise was not kept.", style="bold")
-    return 0 if kept else FAULT
+    if not kept:
+        voice.say("A promise was not kept.", style="bold")
+        return FAULT
+    voice.say("Every promise was kept.", style="bold")
+    return 0

@@ -164,7 +164,8 @@ def scene(seen: Seen) -> Iterator[Mark]:
     if seen.pending:
         yield alert(CARDS_TO_TAKE, number=seen.pending)
     yield note("stock: {number}", number=seen.stock)
-    yield note(CLOCKWISE if seen.direction == "left" else COUNTER_CLOCKWISE)
+    to_the_left = seen.direction == "left"
+    yield note(CLOCKWISE if to_the_left else COUNTER_CLOCKWISE)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
