@@ -65,7 +65,8 @@ def test_every_preset_keeps_secrets(preset: str) -> None:
     for seats in [seats for name, seats in SEATED if name == preset][:2]:
         deal = tefuda.deal(preset, seats=seats, seed=9)
         for _ in range(24):
-            deal = deal if deal.over else deal.apply(random.choice(deal.legal_actions))
+            if not deal.over:
+                deal = deal.apply(random.choice(deal.legal_actions))
         for seat in (None, *range(seats)):
             assert check_secrets(deal, seat, random, worlds=4) > 16
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,6 +17,7 @@ from tefuda.cli.voice import Voice
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
+from tefuda.play.library import find
 from tefuda.play.match import Match
 
 DEFAULT_PRESET = "crazy-eights"
@@ -65,8 +67,11 @@ def play(
 
 
 def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    preset_of(preset)
-    return tefuda.match(preset, seats=seats, seed=seed, **read_house_rules(preset, house_rules))  # type: ignore[arg-type]
+    """Open a match, in which nobody is asked who can only pass."""
+    game, _ = find(preset)
+    passing = game.pass_idle is not None
+    chosen: dict[str, Any] = read_house_rules(preset, house_rules)
+    return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 
 def _check_bots(names: list[str], places: int) -> None:

@@ -66,6 +66,11 @@ def nobody(table: Any) -> int:
     return 0
 
 
+def payoffs_only(table: Any) -> object:
+    """Return the payoffs, which the end of a deal makes known."""
+    return tuple(table.payoffs)
+
+
 def points_scored(seen: Seen) -> Standing:
     """Return the scores as points."""
     return Standing(POINTS, tuple(map(str, seen.scores)))
@@ -81,7 +86,8 @@ class Game:
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
     none. In such a game `apply` takes the answers in any order. `answered` is the mask of the seats that have answered
-    a window still open: nobody else sees their last decisions yet.
+    a window still open: nobody else sees their last decisions yet. `revealed` is what the rules have made known of
+    what was hidden: the payoffs, and by house rule whether a call was right.
 
     The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
     of one seat in a row; `scene` what stands in the middle of the table; `notes` what is to be said about one player;
@@ -121,6 +127,7 @@ class Game:
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     pass_idle: Callable[[Any, Any], int] | None = None
     answered: Callable[[Any], int] = nobody
+    revealed: Callable[[Any], object] = payoffs_only
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     scene: Callable[[Seen], Iterable[Mark]] = no_scene

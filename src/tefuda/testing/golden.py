@@ -39,14 +39,16 @@ def golden(text: str) -> str:
 def remade(text: str) -> str:
     """Return a golden deal with the head of `text` and its decisions, as far as they are legal, played to the end."""
     head, decisions = _parts(text)
-    deal = read(head)
-    assert isinstance(deal, Deal)
+    opened = read(head)
+    assert isinstance(opened, Deal)
+    deal = next(opened.moments())
     for seat, action in decisions:
         try:
             deal = deal.apply(action, seat=seat)
         except TefudaError:
             break
     greedy = Greedy()
+    deal = deal.passing() if opened.start.automatic_pass else deal
     while deal.turn is not None:
         deal = deal.apply(greedy.choose(deal.observe(deal.turn)))
     return _write(_remarks(text), deal)

@@ -2,7 +2,7 @@
 
 A world is made by exchanging cards that the seat has never seen, and giving what is shuffled later another chance.
 The same decisions are then played in it, as far as they are legal there, the seat is dealt the same cards, lots drawn
-in the open fall the same, and the payoffs, which the end makes known, are the same.
+in the open fall the same, and so is what the rules make known of what was hidden, as the payoffs at the end.
 """
 
 from __future__ import annotations
@@ -104,8 +104,11 @@ def _exchanged(mask: int, others: Exchange) -> int:
 
 def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
     """Play the decisions in another world while it is possible; return at how many moments it looked the same."""
+    revealed = world.game.revealed
     for number, deal in enumerate(moments):
-        if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or world.payoffs != deal.payoffs:
+        if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or revealed(world.table) != revealed(
+            deal.table
+        ):
             return number
         if number and _fell_otherwise(moments[number - 1], deal, world, seat):
             return number

@@ -1,0 +1,104 @@
+"""What a greedy player prefers in Nippachi.
+
+To call whatever can be called, and never wrongly; to lay numbers that the others are unlikely to wait for; to keep a
+hand whose sum can be called; to be rid of cards that cost points; and to make the others draw.
+"""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.cards import Rank, rank_of
+from tefuda.core.rule import rule
+from tefuda.games.nippachi.actions import Verb, card_of_code, number_of_code, verb_of
+from tefuda.games.nippachi.numbers import LARGEST_NUMBER, number_of, points_of, sum_of
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.view import View
+
+# Worth and danger are counted in thousandths of a point.
+RIGHT_CALL = 10_000_000
+WRONG_CALL = -10_000_000
+OUT = 1_000_000
+DRAWING = -1_000_000
+TAKING = 8_000
+EACH_TAKEN = 2_000
+EACH_POINT = 300
+WAITING = 1_500
+EACH_OF_SUM = 40
+EACH_DRAWN = 400
+WIDER_RANGE = 40
+
+
+@rule
+def preference(view: View, options: Options, code: int) -> int:
+    """Return how much a greedy player likes an action; more is better."""
+    verb = verb_of(code)
+    if verb == Verb.PLAY:
+        return preference_of_play(view, card_of_code(code))
+    if verb == Verb.DON or verb == Verb.RETURN:
+        return preference_of_call(view, number_of_code(code))
+    if verb == Verb.PASS:
+        return 0
+    return DRAWING if verb == Verb.DRAW else preference_of_taking(view, 3 if verb == Verb.KAN else 2)
+
+
+@rule
+def preference_of_call(view: View, number: int) -> int:
+    """Return how much a greedy player likes to call: very much what is right, and least of all what is wrong."""
+    return RIGHT_CALL if view.right and (number == 0 or number == view.sum) else WRONG_CALL
+
+
+@rule
+def preference_of_play(view: View, card: int) -> int:
+    """Return how much a greedy player likes to lay a card: what is left in the hand, less what may be called."""
+    left = view.hand_once & ~(1 << card)
+    if left == 0:
+        return OUT
+    worth = EACH_POINT * points_of(1 << card) - danger(view, number_of(card)) * (number_of(card) + points_of(left))
+    rest = sum_of(left)
+    worth += WAITING if rest <= LARGEST_NUMBER else -EACH_OF_SUM * rest
+    others = view.seats - 1
+    if rank_of(card) == Rank.TWO:
+        return worth + 2 * EACH_DRAWN * others
+    return worth + EACH_DRAWN * others if rank_of(card) == Rank.EIGHT else worth
+
+
+@rule
+def preference_of_taking(view: View, cards: int) -> int:
+    """Return how much a greedy player likes to take a card with so many: less if the others may call the multiples."""
+    if count(view.hand_once) == cards:
+        return OUT
+    number = number_of(view.top)
+    risk = (danger(view, number) + WIDER_RANGE * (view.seats - 1)) * 2 * number
+    return TAKING + EACH_TAKEN * cards - risk
+
+
+@rule
+def danger(view: View, number: int) -> int:
+    """Return how many in a thousand times somebody can call a number, for all one knows of the others' hands.
+
+    Of the hands of so many cards those with this sum are as many as the ways to write it as a sum of so many numbers.
+    """
+    total = 0
+    for seat in range(view.seats):
+        cards = view.counts[seat]
+        if seat != view.seat and cards <= number:
+            total += 1_000 * ways(number, cards) // thirteen_to(cards)
+    return total
+
+
+@rule
+def ways(number: int, cards: int) -> int:
+    """Return in how many ways a number up to 13 is the sum of so many: one of each choice of the places to part it."""
+    found = 1
+    for i in range(1, cards):
+        found = found * (number - i) // i
+    return found
+
+
+@rule
+def thirteen_to(cards: int) -> int:
+    """Return how many hands of so many cards there are by number."""
+    power = 1
+    for _ in range(cards):
+        power *= LARGEST_NUMBER
+    return power

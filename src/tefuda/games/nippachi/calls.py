@@ -1,0 +1,21 @@
+"""Which numbers can be called on which, and with which hands."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import without_lowest
+from tefuda.core.rule import rule
+from tefuda.games.nippachi.options import Options, PonRange
+
+
+@rule
+def in_range(options: Options, laid: int, times: int, number: int) -> bool:
+    """Say whether a number can be called where `laid` was laid, and so many multiples count [4.1], [4.3]."""
+    if number < laid or number > laid * times:
+        return False
+    return number % laid == 0 or options.pon_range == PonRange.INTERVAL
+
+
+@rule
+def may_call_with(options: Options, hand: int) -> bool:
+    """Say whether there are cards enough in a hand to call with [4.1]."""
+    return hand != 0 and (bool(options.single_card_don) or without_lowest(hand) != 0)

@@ -1,0 +1,193 @@
+"""The house rules of Nippachi."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tefuda.core.option import Choice, answer, choice, number, switch
+from tefuda.errors import OptionError
+
+
+class StarterMulti(Choice):
+    """Who begins after a deal that several won."""
+
+    NEAREST = answer(0, "the winner who comes first after the player of the last card")
+    HIGHEST = answer(1, "the winner who gained most")
+    RANDOM = answer(2, "one of the winners, by lot")
+
+
+class StockOut(Choice):
+    """What happens when the stock has run out and a card is needed."""
+
+    RESHUFFLE = answer(0, "the pile, but for its top card, is shuffled into a new stock")
+    VOID = answer(1, "the deal is void")
+
+
+class PonTop(Choice):
+    """Which card of a pon or kan is followed."""
+
+    CHOSEN = answer(0, "the one that its player puts on top")
+    EITHER = answer(1, "any of them")
+
+
+class PonOut(Choice):
+    """What it is to go out by pon or kan."""
+
+    TSUMO = answer(0, "a tsumo")
+    DON = answer(1, "a don on the player whose card was taken")
+    FORBIDDEN = answer(2, "forbidden")
+
+
+class MultiDon(Choice):
+    """Who wins when several call at once."""
+
+    ALL = answer(0, "all of them")
+    NEAREST = answer(1, "the one who comes first after the player of the card")
+    LAST = answer(2, "the one who comes last after the player of the card")
+
+
+class PonRange(Choice):
+    """Which sums can be called after a pon or kan."""
+
+    MULTIPLES = answer(0, "the number and its multiples")
+    INTERVAL = answer(1, "every number from the one to the highest multiple")
+
+
+class HaipaiTarget(Choice):
+    """Which card can be called with a haipai-don."""
+
+    TURNUP = answer(0, "the card turned up after the deal")
+    FIRST_PLAYED = answer(1, "the first card that a player lays")
+
+
+class WrongDon(Choice):
+    """What becomes of a call that is wrong."""
+
+    VOID = answer(0, "it is refused")
+    PENALTY = answer(1, "it counts, and costs the number called")
+
+
+class WrongDonThen(Choice):
+    """What follows a wrong call."""
+
+    CONTINUE = answer(0, "the deal goes on")
+    END_ROUND = answer(1, "the deal is over, if nobody else called rightly")
+
+
+class WrongHaipai(Choice):
+    """What becomes of a wrong call on the card turned up, which nobody laid."""
+
+    VOID = answer(0, "it is refused")
+    PAY_ALL = answer(1, "it costs the number to each other player")
+
+
+class Resolution(Choice):
+    """Which of several claims on one card counts."""
+
+    PRIORITY = answer(0, "a don before a pon or kan")
+    FIRST_CALLER = answer(1, "that of the player who comes first after the player of the card")
+
+
+class PonOutReturn(Choice):
+    """Who may answer a hand emptied by pon or kan."""
+
+    ALL = answer(0, "everybody else")
+    ROBBED = answer(1, "only the player whose card was taken")
+
+
+class TurnupEffect(Choice):
+    """What a two or an eight does that is turned up after the deal."""
+
+    NO_EFFECT = answer(0, "nothing")
+    OTHERS_DRAW = answer(1, "everybody but the first player draws")
+
+
+class PonEffect(Choice):
+    """What twos or eights do that are laid by pon or kan."""
+
+    NONE = answer(0, "nothing")
+    ONCE = answer(1, "the others draw as for one card, and the player has another turn")
+    EACH_CARD = answer(2, "the others draw for each card laid, and the player has another turn")
+
+
+class M1Exclude(Choice):
+    """Whose cards are left out of a payment by method 1."""
+
+    CLAIMANTS = answer(0, "those of all whose dons stand")
+    CLAIMANT = answer(1, "those of the player who is paid")
+
+
+class TsumoReturnScore(Choice):
+    """What a tsumo-return is paid."""
+
+    NUMBER = answer(0, "the number")
+    AS_DON = answer(1, "as much as a don")
+
+
+class MarkRecency(Choice):
+    """How soon the winning card must follow the change of the mark."""
+
+    TOP_CARD = answer(0, "on the card that changed it, however many drew in between")
+    NEXT_TURN = answer(1, "in the very next turn")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Options:
+    """A choice of house rules; the defaults are those of the rule book."""
+
+    starter_multi: StarterMulti = choice(
+        StarterMulti.NEAREST, "Who begins after a deal that several won?", clause="1.4"
+    )
+    voluntary_draw: bool = switch(False, "May a player draw who could play?", clause="2.2")
+    stock_out: StockOut = choice(StockOut.RESHUFFLE, "What if the stock runs out?", clause="2.4")
+    stall: int = number(
+        1_000, "After how many turns each without a new smallest hand is a deal void? (0: never)",
+        least=0, most=10_000, clause="2.5",
+    )  # fmt: skip
+    pon_turnup: bool = switch(False, "May the card turned up be taken with pon or kan?", clause="3.1")
+    pon_top: PonTop = choice(PonTop.CHOSEN, "Which card of a pon or kan is followed?", clause="3.2")
+    pon_out: PonOut = choice(PonOut.TSUMO, "What is it to go out by pon or kan?", clause="3.5")
+    single_card_don: bool = switch(True, "May a single card be called with?", clause="4.1")
+    multi_don: MultiDon = choice(MultiDon.ALL, "Who wins when several call at once?", clause="4.2")
+    pon_range: PonRange = choice(PonRange.MULTIPLES, "Which sums can be called after a pon or kan?", clause="4.3")
+    haipai_target: HaipaiTarget = choice(
+        HaipaiTarget.TURNUP, "Which card can be called with a haipai-don?", clause="4.6"
+    )
+    wrong_don: WrongDon = choice(WrongDon.VOID, "What becomes of a wrong call?", clause="4.7")
+    wrong_don_then: WrongDonThen = choice(
+        WrongDonThen.CONTINUE, "What follows a wrong call?", clause="4.7", needs="wrong_don"
+    )
+    wrong_haipai: WrongHaipai = choice(
+        WrongHaipai.VOID, "What becomes of a wrong call on the card turned up?", clause="4.7", needs="wrong_don"
+    )
+    resolution: Resolution = choice(Resolution.PRIORITY, "Which of several claims counts?", clause="4.8")
+    pon_out_return: PonOutReturn = choice(
+        PonOutReturn.ALL, "Who may answer a hand emptied by pon or kan?", clause="5.2"
+    )
+    turnup_28: TurnupEffect = choice(
+        TurnupEffect.NO_EFFECT, "What does a two or an eight do that is turned up?", clause="6.2"
+    )
+    pon_28: PonEffect = choice(PonEffect.NONE, "What do twos or eights do that are laid by pon or kan?", clause="6.3")
+    tsumo_28_draw: bool = switch(False, "Do the others draw when the last card is a two or an eight?", clause="6.4")
+    mark_includes_pon: bool = switch(True, "Does a pon or kan change the mark, too?", clause="7.3")
+    mark_causal: bool = switch(
+        True, "Is only that change of the mark punished without which the last card had not fitted?", clause="7.3"
+    )
+    mark_recency: MarkRecency = choice(
+        MarkRecency.TOP_CARD, "How soon must the winning card follow the change of the mark?", clause="7.3"
+    )
+    method: int = number(2, "By which of the two methods is a don paid?", least=1, most=2, clause="7.4")
+    m1_exclude: M1Exclude = choice(
+        M1Exclude.CLAIMANTS, "Whose cards are left out of a payment by method 1?", clause="7.4"
+    )
+    tsumo_return_score: TsumoReturnScore = choice(TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6")
+    haipai_factor: int = number(2, "How many times is a haipai-don paid?", least=2, most=4, clause="7.7")
+    ace_double: bool = switch(False, "Does everything count double when an ace is turned up?", clause="7.9")
+    rounds: int = number(
+        8, "How many deals are a match? (0: it goes on as long as you like)", least=0, most=99, clause="8.1"
+    )
+
+    def faults(self) -> Iterator[OptionError]:
+        """Yield what cannot stand together: here, nothing."""
+        yield from ()

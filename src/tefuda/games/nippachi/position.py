@@ -1,0 +1,296 @@
+"""Positions of Nippachi as text: cards and cells by name, set on a table and read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from tefuda.core.cards import CARD_NAMES, FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_cards, read_suit, show, suit_of
+from tefuda.core.decision import decision_of
+from tefuda.core.holdings import PILE
+from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.stock import shuffle_stock
+from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+from tefuda.games.nippachi.actions import PASS, read_action, write_action
+from tefuda.games.nippachi.answers import as_told
+from tefuda.games.nippachi.claims import first_seat, seats_of_window
+from tefuda.games.nippachi.dealing import STEP, clear, hand_left
+from tefuda.games.nippachi.legality import refusal
+from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.view import WINDOWS
+
+CELLS = (
+    "turn", "window", "answers", "called", "layer", "times", "robbed", "suits", "changed", "since", "laid", "passes",
+    "payer", "fines", "stakes",
+)  # fmt: skip
+CARRIED = ("starter", "scores", "deals")
+NAMES = ("hands", "pile", "stock", *CELLS, *CARRIED)
+DIGITS = 9
+
+
+def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
+    """Yield why `seats` players cannot play with these options: here, never."""
+    yield from ()
+
+
+def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
+
+    `window` names the window that is open, `answers` what each seat has answered to it, `-` for nothing yet. Without
+    `layer` nobody laid the top card. Without `hands` only what a match carries is set. Without `stock` all other cards
+    are shuffled into it. Raises NotationError or PositionError.
+    """
+    for name in placement:
+        if name not in NAMES:
+            raise NotationError(
+                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
+            )
+    _set_carried(table, placement)
+    if "hands" not in placement:
+        return
+    clear(table)
+    if table.starter == NO_SEAT:
+        table.starter = 0
+    _set_cards(table, placement)
+    _set_top(table, placement)
+    _set_cells(table, placement)
+    _set_turn(table, options, placement)
+
+
+def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
+    if "starter" in placement:
+        table.starter = _seat(table, "starter", placement["starter"])
+    if "deals" in placement:
+        table.deals = _number("deals", placement["deals"])
+    if "scores" in placement:
+        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"])
+
+
+def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
+    left = set(cards_in(FULL_PACK))
+    pile = _take(left, "pile", placement.get("pile", ""))
+    if not pile:
+        raise PositionError("a position needs a card on the pile [1.3]", name="pile")
+    table.top, table.suits = pile[-1], 1 << suit_of(pile[-1])
+    table.held.once[PILE] = sum(1 << card for card in pile)
+    hands = placement["hands"].split("/")
+    if len(hands) != table.seats:
+        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=table.seats)
+    at = 1
+    for seat, hand in enumerate(hands):
+        table.held.once[seat] = sum(1 << card for card in _take(left, "hands", hand, at))
+        table.least[seat] = hand_left(table, seat)
+        at += len(hand) + 1
+    stock = _take(left, "stock", placement["stock"])[::-1] if "stock" in placement else sorted(left)
+    table.stock.cards[: len(stock)] = stock
+    table.stock.size = len(stock)
+    if "stock" not in placement:
+        shuffle_stock(table.stock, table.chance)
+
+
+def _take(left: set[int], name: str, text: str, at: int = 1) -> list[int]:
+    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
+    try:
+        cards = read_cards("" if text.strip() == "-" else text)
+    except NotationError as fault:
+        raise NotationError(
+            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
+        ) from None
+    for card in cards:
+        if not FULL_PACK >> card & 1:
+            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
+        if card not in left:
+            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
+        left.remove(card)
+    return cards
+
+
+def _set_top(table: Table, placement: Mapping[str, str]) -> None:
+    """Set who laid the top card, how, and what it did."""
+    for name in ("layer", "robbed", "payer"):
+        if name in placement:
+            setattr(table, name, _seat(table, name, placement[name]))
+    table.times = _number("times", placement.get("times", "1"))
+    if table.times not in (1, MOST_TIMES - 1, MOST_TIMES):
+        raise PositionError("as many as {times} multiples are never called [4.3]", times=table.times, name="times")
+    if table.times > 1 and table.layer == NO_SEAT:
+        raise PositionError("a pon or kan was laid by somebody [3.1]", name="times")
+    if "suits" in placement:
+        try:
+            table.suits = sum(1 << read_suit(word) for word in set(placement["suits"].split()))
+        except NotationError as fault:
+            raise NotationError(fault.message, name="suits", text=placement["suits"]) from None
+    if not table.suits >> suit_of(table.top) & 1:
+        raise PositionError("the suit of the top card is always followed [2.1]", name="suits")
+    table.changed = _answer("changed", placement.get("changed", "no"))
+
+
+def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
+    for name in ("since", "laid", "passes"):
+        setattr(table, name, _number(name, placement.get(name, "0")))
+    if "laid" not in placement and table.layer != NO_SEAT:
+        table.laid = 2
+    if "fines" in placement:
+        table.fines[: table.seats] = _numbers(table, "fines", placement["fines"])
+    table.stakes = _number("stakes", placement.get("stakes", "1"))
+    if table.stakes not in (1, 2):
+        raise PositionError("what is paid is doubled once at most [7.9]", name="stakes")
+
+
+def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    window = placement.get("window")
+    if window is not None:
+        _set_window(table, options, window, placement)
+        return
+    after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
+    table.turn = _seat(table, "turn", placement["turn"]) if "turn" in placement else after
+    table.asked = 1 << table.turn
+    for seat in range(table.seats):
+        if hand_left(table, seat) == 0:
+            raise PositionError("seat {seat} holds no card, and the deal goes on", seat=seat, name="hands")
+
+
+def _set_window(table: Table, options: Options, window: str, placement: Mapping[str, str]) -> None:
+    phase = {word: phase for phase, word in WINDOWS.items()}.get(window)
+    if phase is None:
+        raise NotationError(
+            "a window is {words}, not “{text}”", name="window", words=", ".join(WINDOWS.values()), text=window
+        )
+    if (phase == Phase.FIRST) != (table.layer == NO_SEAT):
+        raise PositionError("the first window is for the card that nobody laid, the others for one laid", name="window")
+    empty = [seat for seat in range(table.seats) if hand_left(table, seat) == 0]
+    if empty != ([table.layer] if phase == Phase.OUT else []):
+        raise PositionError("a hand is empty where its last card is answered, and only there", name="window")
+    table.phase = phase
+    if phase == Phase.RETURN:
+        _set_calls(table, placement)
+    table.opened = seats_of_window(table, options)
+    table.asked = table.opened
+    if "answers" in placement:
+        _set_answers(table, options, placement["answers"])
+    table.turn = first_seat(table, table.asked)
+
+
+def _set_calls(table: Table, placement: Mapping[str, str]) -> None:
+    """Set the dons that may be returned."""
+    numbers = _numbers(table, "called", placement.get("called", ""))
+    for seat, number in enumerate(numbers):
+        if not 0 <= number <= LARGEST_CALL or (number and seat == table.layer):
+            raise PositionError("seat {seat} cannot have called {number}", seat=seat, number=number, name="called")
+        table.called[seat] = number
+        table.callers |= 1 << seat if number else 0
+    if table.callers == 0:
+        raise PositionError("somebody has called what may be returned", name="called")
+
+
+def _set_answers(table: Table, options: Options, text: str) -> None:
+    """Set what the seats have answered, each as it would be judged by itself."""
+    words = [word.strip() for word in text.split("/")]
+    if len(words) != table.seats:
+        raise PositionError("{name}: {parts} for {seats} seats", name="answers", parts=len(words), seats=table.seats)
+    for seat, word in enumerate(words):
+        if word == "-":
+            continue
+        try:
+            decision = read_action(word, options)
+        except NotationError as fault:
+            raise NotationError(fault.message, name="answers", text=word) from None
+        table.turn = seat
+        if not table.opened >> seat & 1 or refusal(table, options, decision):
+            raise PositionError("seat {seat} cannot have answered “{text}”", seat=seat, text=word, name="answers")
+        table.asked &= ~(1 << seat)
+        if decision.code != PASS:
+            table.claims[seat] = as_told(table, options, seat, decision.code)
+            table.claimed |= 1 << seat
+    if table.asked == 0:
+        raise PositionError("somebody still owes an answer where a window is open", name="answers")
+
+
+def _answer(name: str, text: str) -> int:
+    if text not in ("yes", "no"):
+        raise NotationError("{name}: yes or no, not “{text}”", name=name, text=text)
+    return int(text == "yes")
+
+
+def _seat(table: Table, name: str, text: str) -> int:
+    seat = _number(name, text)
+    if seat >= table.seats:
+        raise SeatsError(
+            "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1, name=name
+        )
+    return seat
+
+
+def _number(name: str, text: str) -> int:
+    if not text.strip().isdecimal() or len(text.strip()) > DIGITS:
+        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
+    return int(text)
+
+
+def _numbers(table: Table, name: str, text: str) -> list[int]:
+    words = text.split()
+    if len(words) != table.seats or not all(
+        word.removeprefix("-").isdecimal() and len(word) <= DIGITS for word in words
+    ):
+        raise NotationError(
+            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
+        )
+    return [int(word) for word in words]
+
+
+def describe(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `place` reads it."""
+    hands = (show(cards_in(table.held.once[seat])) or "-" for seat in range(table.seats))
+    pile = [*(card for card in cards_in(table.held.once[PILE]) if card != table.top), table.top]
+    stock = table.stock.cards[: table.stock.size][::-1]
+    placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
+    if table.phase in WINDOWS:
+        placement |= _window(table, options)
+    elif table.turn != NO_SEAT:
+        placement["turn"] = str(table.turn)
+    for name in ("layer", "robbed", "payer"):
+        if getattr(table, name) != NO_SEAT:
+            placement[name] = str(getattr(table, name))
+    if table.times > 1:
+        placement["times"] = str(table.times)
+    if table.suits != 1 << suit_of(table.top):
+        placement["suits"] = " ".join(SUIT_SYMBOLS[suit] for suit in Suit if table.suits >> suit & 1)
+    if table.changed:
+        placement["changed"] = "yes"
+    placement["laid"] = str(table.laid)
+    for name in ("since", "passes"):
+        if getattr(table, name):
+            placement[name] = str(getattr(table, name))
+    if any(table.fines):
+        placement["fines"] = " ".join(map(str, table.fines[: table.seats]))
+    if table.stakes > 1:
+        placement["stakes"] = str(table.stakes)
+    return {**placement, **carried(table, options)}
+
+
+def _window(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the window that is open, with the dons that may be returned and the answers there are."""
+    window = {"window": WINDOWS[Phase(table.phase)]}
+    if table.phase == Phase.RETURN:
+        window["called"] = " ".join(map(str, table.called[: table.seats]))
+    if table.opened & ~table.asked:
+        window["answers"] = " / ".join(_answered(table, options, seat) for seat in range(table.seats))
+    return window
+
+
+def _answered(table: Table, options: Options, seat: int) -> str:
+    if not (table.opened & ~table.asked) >> seat & 1:
+        return "-"
+    claimed = table.claimed >> seat & 1
+    return write_action(decision_of(table.claims[seat] if claimed else PASS), options)
+
+
+def carried(table: Table, options: Options) -> Mapping[str, str]:
+    """Return what a match carries into the deal, as `place` reads it."""
+    placement = {"starter": str(table.starter)}
+    if any(table.scores):
+        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
+    if table.deals:
+        placement["deals"] = str(table.deals)
+    return placement

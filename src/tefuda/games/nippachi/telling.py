@@ -1,0 +1,194 @@
+"""What is said of a deal of Nippachi: what happened, how things stand, and who pays what."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tefuda.core.cards import Card, cards_in, show
+from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PLAYS, still_holds
+from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.games.nippachi.numbers import number_of, points_of, sum_of
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.scoring import paid
+from tefuda.games.nippachi.table import Ending, Table
+from tefuda.language import marked
+
+_DRAWING = (
+    (marked("{name} draws a card."), marked("You draw a card.")),
+    (marked("{name} draws {number} cards."), marked("You draw {number} cards.")),
+    (marked("{name} draws {cards}."), marked("You draw {cards}.")),
+)
+_DON = marked("{name} says “don” on {number}!"), marked("You say “don” on {number}!")
+_HAIPAI_DON = marked("{name} says “haipai-don” on {number}!"), marked("You say “haipai-don” on {number}!")
+_TSUMO_RETURN = marked("{name} says “tsumo-return” on {number}!"), marked("You say “tsumo-return” on {number}!")
+_DON_RETURN = marked("{name} says “don-return” on {number}!"), marked("You say “don-return” on {number}!")
+_WRONG = marked("{name} calls, and wrongly."), marked("You call, and wrongly.")
+_PON = marked("{name} says “pon” and lays {cards}."), marked("You say “pon” and lay {cards}.")
+_KAN = marked("{name} says “kan” and lays {cards}."), marked("You say “kan” and lay {cards}.")
+_VOID_CLAIM = (
+    marked("{name} says “{word}”, which another claim makes void."),
+    marked("You say “{word}”, which another claim makes void."),
+)
+_LAST_CARD = marked("{name} lays the last card."), marked("You lay the last card.")
+_TSUMO = marked("{name} wins by tsumo!"), marked("You win by tsumo!")
+_ROBBED = marked("{name} is out, which counts as a don."), marked("You are out, which counts as a don.")
+_MARK = (
+    marked("{name} changed the mark and pays for all [{clause}]."),
+    marked("You changed the mark and pay for all [{clause}]."),
+)
+_LAYS_DOWN = marked("{name} lays down {cards}: {sum}."), marked("You lay down {cards}: {sum}.")
+_PAYS = marked("{name} pays {player} {points} [{clause}]."), marked("You pay {player} {points} [{clause}].")
+_FOR_WRONG = (
+    marked("{name} has {points} from wrong calls [{clause}]."),
+    marked("You have {points} from wrong calls [{clause}]."),
+)
+
+_CLAUSES = {
+    Ending.TSUMO: "7.2", Ending.PON_OUT: "3.5", Ending.TSUMO_RETURN: "7.6", Ending.DON: "7.4", Ending.HAIPAI: "7.7",
+}  # fmt: skip
+
+
+def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell what one seat did, or what came of a window when all have answered, and what followed."""
+    drawn: Counter[int] = Counter()
+    for seat, action in _new_events(before, after):
+        match action.verb:
+            case "play":
+                yield say_of(seat, PLAYS, cards=show(action.cards))
+            case "draw":
+                drawn[seat] += 1
+                yield _draws(before, after, seat, 1)
+            case "pass":
+                if after.passes > before.passes and before.window is None:
+                    yield say_of(seat, PASSES)
+            case _:
+                yield _claim(before, after, seat, action)
+    yield from _consequences(before, after, drawn)
+
+
+def _new_events(before: Seen, after: Seen) -> Sequence[Any]:
+    """Return what has happened between two moments."""
+    return _settled(after)[len(_settled(before)) :]
+
+
+def _settled(seen: Seen) -> Sequence[Any]:
+    """Return the history without the own answer to a window that is still open: nothing has come of it yet."""
+    if not seen.answered:
+        return seen.history
+    own = max(place for place, event in enumerate(seen.history) if event.seat == seen.seat)
+    return (*seen.history[:own], *seen.history[own + 1 :])
+
+
+def _draws(before: Seen, after: Seen, seat: int, number: int) -> Sentence:
+    """Tell of cards drawn: which ones to their holder, how many to the others."""
+    one, several, these = _DRAWING
+    new = Counter(after.hand) - Counter(before.hand) if seat == after.seat else Counter()
+    if new:
+        return say_of(seat, these, cards=show(sorted(new.elements())))
+    return say_of(seat, one) if number == 1 else say_of(seat, several, number=number)
+
+
+def _claim(before: Seen, after: Seen, seat: int, action: Any) -> Sentence:
+    """Tell what somebody claimed, and whether it counted."""
+    if action.verb in ("pon", "kan"):
+        if after.layer != seat:
+            return say_of(seat, _VOID_CLAIM, word=action.verb)
+        new = sorted(set(after.pile) - set(before.pile) - {after.top})
+        return say_of(seat, _PON if action.verb == "pon" else _KAN, cards=show([*new, after.top]))
+    if after.layer == seat and after.returned:
+        return say_of(seat, _DON_RETURN, number=after.returned)
+    if not after.called[seat]:
+        wrong = after.fines != before.fines
+        return say_of(seat, _WRONG) if wrong else say_of(seat, _VOID_CLAIM, word=action.verb)
+    if after.ending == "haipai":
+        return say_of(seat, _HAIPAI_DON, number=after.called[seat])
+    return say_of(seat, _TSUMO_RETURN if action.verb == "return" else _DON, number=after.called[seat])
+
+
+def _consequences(before: Seen, after: Seen, drawn: Counter[int]) -> Iterator[Sentence]:
+    """Tell who drew for a two or an eight, that a hand is empty, and how the deal ended."""
+    laid = Counter(seat for seat in range(after.seats) if after.counts[seat] < before.counts[seat])
+    for step in range(1, after.seats + 1):
+        seat = ((after.layer if after.layer is not None else after.starter) - step) % after.seats
+        more = after.counts[seat] - before.counts[seat] - drawn[seat]
+        if more > 0 and not laid[seat]:
+            yield _draws(before, after, seat, more)
+    if after.stock > before.stock:
+        yield say("The pile is shuffled into a new stock.")
+    if after.layer is not None and after.counts[after.layer] == 0 and before.counts[after.layer] > 0:
+        yield say_of(after.layer, _LAST_CARD)
+    if after.ending == "tsumo":
+        yield say_of(after.layer, _TSUMO)
+        if after.payer is not None:
+            yield say_of(after.payer, _MARK, clause="7.3")
+    elif after.ending == "pon-out":
+        yield say_of(after.layer, _ROBBED)
+    elif after.ending == "void":
+        yield say("The deal is void: nobody wins.")
+    elif after.ending == "wrong-don":
+        yield say("A wrong call ends the deal.")
+
+
+def scene(seen: Seen) -> Iterator[Mark]:
+    """Mark what can be called and the own arithmetic, the stock and the direction."""
+    if seen.calls:
+        numbers = ", ".join(map(str, seen.calls))
+        if seen.window == "return":
+            yield alert("called: {numbers}", numbers=numbers)
+        else:
+            yield alert("can be called: {numbers}", numbers=numbers)
+    if seen.can_call:
+        yield alert("your sum: {sum}", sum=seen.sum)
+    elif seen.seat is not None:
+        yield note("your sum: {sum}", sum=seen.sum)
+    if seen.layer is not None:
+        yield note("laid by {player}", player=Player(seen.layer))
+    if seen.stakes > 1:
+        yield note("everything counts double")
+    yield note("stock: {number}", number=seen.stock)
+    yield note(COUNTER_CLOCKWISE)
+
+
+def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say of a player who has called, began, or is next."""
+    if seen.called[seat] and not seen.ending:
+        yield say("called {number}", number=seen.called[seat])
+    if seat == seen.starter and not seen.ending:
+        yield say("began")
+    if seen.turn is not None and seen.window is None and seat == (seen.turn - 1) % seen.seats:
+        yield say(IS_NEXT)
+
+
+def aim(seen: Seen) -> Sentence | None:
+    """Name the number of deals that are a match, if it has an end."""
+    return say("of {deals} deals", deals=seen.options.rounds) if seen.options.rounds else None
+
+
+def account(table: Table, options: Options) -> Iterator[Sentence]:
+    """Tell what the hands laid down sum up to, what the others count [7.1], and who pays whom how much."""
+    shown = table.callers | (1 << table.layer if table.returned else 0)
+    for seat in range(table.seats):
+        held = [Card(card) for card in cards_in(table.held.once[seat])]
+        if shown >> seat & 1:
+            total = " + ".join(str(number_of(card)) for card in held)
+            if len(held) > 1:
+                total += f" = {sum_of(table.held.once[seat])}"
+            yield say_of(seat, _LAYS_DOWN, cards=show(held), sum=total)
+        if table.won:
+            yield from still_holds(seat, [(card, worth) for card in held if (worth := points_of(1 << card))])
+    yield from _payments(table, options)
+
+
+def _payments(table: Table, options: Options) -> Iterator[Sentence]:
+    for payer in range(table.seats):
+        for payee in range(table.seats):
+            if points := paid(table, options, payer, payee) * table.stakes:
+                clause = "7.3" if table.payer == payer else _CLAUSES[Ending(table.ending)]
+                yield say_of(payer, _PAYS, player=Player(payee), points=points, clause=clause)
+    for seat in range(table.seats):
+        if points := table.fines[seat] * table.stakes:
+            yield say_of(seat, _FOR_WRONG, points=f"{points:+d}", clause="7.8")
+    if table.stakes > 1 and table.won:
+        yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")

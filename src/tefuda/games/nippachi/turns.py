@@ -1,0 +1,330 @@
+"""The course of a deal: opening it, laying and drawing, answering windows, going on to the next turn."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import lowest
+from tefuda.core.cards import SUITS, card_of, rank_of, suit_of
+from tefuda.core.decision import Decision
+from tefuda.core.holdings import PILE
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT
+from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
+from tefuda.games.nippachi.answers import (
+    as_told,
+    counted,
+    follows_all,
+    forget_claims,
+    note_calls,
+    right_calls,
+    taking_seat,
+)
+from tefuda.games.nippachi.claims import (
+    KAN_CARDS,
+    PON_CARDS,
+    claimants,
+    first_seat,
+    matching_cards,
+    open_window,
+)
+from tefuda.games.nippachi.dealing import (
+    can_supply,
+    cards_to_draw,
+    draw_card,
+    hand_left,
+    lay_out,
+    let_others_draw,
+)
+from tefuda.games.nippachi.legality import fitting
+from tefuda.games.nippachi.options import (
+    HaipaiTarget,
+    MarkRecency,
+    Options,
+    PonEffect,
+    PonOut,
+    Resolution,
+    StockOut,
+    TurnupEffect,
+    WrongDonThen,
+)
+from tefuda.games.nippachi.scoring import close_deal, next_in_turn, winners_of_dons
+from tefuda.games.nippachi.table import Ending, Phase, Table
+
+
+@rule
+def open_deal(table: Table, options: Options) -> None:
+    """Deal, and ask who claims the card turned up [4.6], [3.1]; else the first player begins [1.4]."""
+    lay_out(table, options)
+    if options.haipai_target == HaipaiTarget.TURNUP or options.pon_turnup:
+        open_window(table, options, Phase.FIRST)
+    else:
+        begin_first_turn(table, options)
+
+
+@rule
+def begin_first_turn(table: Table, options: Options) -> None:
+    """Give the first player the turn, after the others have drawn for the card turned up by a house rule [6.2]."""
+    drawn = cards_to_draw(table) if options.turnup_28 == TurnupEffect.OTHERS_DRAW else 0
+    if let_others_draw(table, options, table.starter, drawn) or refills(options):
+        begin_turn(table, table.starter)
+    else:
+        close_deal(table, options, Ending.VOID, 0)
+
+
+@rule
+def begin_turn(table: Table, seat: int) -> None:
+    """Give the turn to a seat."""
+    table.phase, table.turn = Phase.TURN, seat
+    table.asked, table.opened = 1 << seat, 0
+
+
+@rule
+def apply(table: Table, options: Options, decision: Decision) -> None:
+    """Do what the seat to act has decided, which no clause forbids."""
+    code = decision.code
+    if table.phase != Phase.TURN:
+        answer(table, options, code)
+    elif verb_of(code) == Verb.PLAY:
+        play(table, options, card_of_code(code))
+    elif verb_of(code) == Verb.DRAW:
+        draw(table, options)
+    else:
+        pass_turn(table, options)
+
+
+@rule
+def play(table: Table, options: Options, card: int) -> None:
+    """Lay a card on the pile [2.1], and ask who claims it [4.8]."""
+    seat = table.turn
+    changed = rank_of(card) == rank_of(table.top)
+    if hand_left(table, seat) == 1:
+        table.payer = responsible(table, options, seat, card)
+    table.suits, table.times, table.changed, table.robbed = 1 << suit_of(card), 1, 1 if changed else 0, NO_SEAT
+    lay(table, options, seat, 1 << card, card)
+
+
+@rule
+def lay(table: Table, options: Options, seat: int, cards: int, top: int) -> None:
+    """Lay cards of a seat on the pile, one of them on top, and open the window that follows [4.8], [5.1]."""
+    left = table.held.once[seat] & ~cards
+    table.held.once[seat] = left
+    table.held.once[PILE] |= cards
+    table.top, table.layer = top, seat
+    table.laid += 1
+    table.since, table.passes = 0, 0
+    count_turn(table, seat)
+    open_window(table, options, Phase.OUT if left == 0 else Phase.CLAIM)
+
+
+@rule
+def responsible(table: Table, options: Options, seat: int, card: int) -> int:
+    """Return who has made the last card of a seat possible by changing the mark, or NO_SEAT [7.3]."""
+    if not table.changed or table.layer == seat:
+        return NO_SEAT
+    if table.times > 1 and not options.mark_includes_pon:
+        return NO_SEAT
+    if options.mark_recency == MarkRecency.NEXT_TURN and table.since > 0:
+        return NO_SEAT
+    if options.mark_causal and rank_of(card) == rank_of(table.top):
+        return NO_SEAT
+    return table.layer
+
+
+@rule
+def draw(table: Table, options: Options) -> None:
+    """Draw one card, which ends the turn [2.2]."""
+    seat = table.turn
+    draw_card(table, seat)
+    table.passes = 0
+    table.since += 1
+    count_turn(table, seat)
+    end_turn(table, options, next_in_turn(table, seat))
+
+
+@rule
+def pass_turn(table: Table, options: Options) -> None:
+    """Pass a turn in which nothing can be laid or drawn; a full circle of them makes the deal void [2.4]."""
+    table.passes += 1
+    table.since += 1
+    count_turn(table, table.turn)
+    if options.stock_out == StockOut.VOID or table.passes >= table.seats:
+        close_deal(table, options, Ending.VOID, 0)
+    else:
+        end_turn(table, options, next_in_turn(table, table.turn))
+
+
+@rule
+def count_turn(table: Table, seat: int) -> None:
+    """Count the turn, and note whether the hand is smaller than it has ever been [2.5]."""
+    left = hand_left(table, seat)
+    table.idle += 1
+    if left < table.least[seat]:
+        table.least[seat], table.idle = left, 0
+
+
+@rule
+def end_turn(table: Table, options: Options, seat: int) -> None:
+    """Give the turn to a seat, unless the deal has gone on for too long [2.5]."""
+    if options.stall > 0 and table.idle >= options.stall * table.seats:
+        close_deal(table, options, Ending.VOID, 0)
+    else:
+        begin_turn(table, seat)
+
+
+@rule
+def pass_idle(table: Table, options: Options) -> int:
+    """Let the seats pass that are asked and can do nothing else; return which they are [4.8], [2.4]."""
+    if table.phase == Phase.TURN:
+        return pass_if_stuck(table, options)
+    if table.phase == Phase.OVER:
+        return 0
+    idle = table.asked & ~claimants(table, options)
+    if idle != 0:
+        table.asked ^= idle
+        go_on_asking(table, options)
+    return idle
+
+
+@rule
+def pass_if_stuck(table: Table, options: Options) -> int:
+    """Let the seat whose turn it is pass if it can neither lay nor draw a card; return its mask, or 0 [2.4]."""
+    seat = table.turn
+    if can_supply(table, options) or table.held.once[seat] & fitting(table) != 0:
+        return 0
+    pass_turn(table, options)
+    return 1 << seat
+
+
+@rule
+def answer(table: Table, options: Options, code: int) -> None:
+    """Keep the answer of a seat to a window; when all have answered, see what comes of it [4.8]."""
+    seat = table.turn
+    table.asked &= ~(1 << seat)
+    if code != PASS:
+        table.claims[seat] = as_told(table, options, seat, code)
+        table.claimed |= 1 << seat
+    go_on_asking(table, options)
+
+
+@rule
+def go_on_asking(table: Table, options: Options) -> None:
+    """Ask the next seat that owes an answer, or close the window [4.8]."""
+    if table.asked != 0:
+        table.turn = first_seat(table, table.asked)
+    elif table.phase == Phase.RETURN:
+        close_return(table, options)
+    elif table.phase == Phase.OUT:
+        close_out(table, options)
+    elif table.claimed != 0:
+        close_claims(table, options)
+    else:
+        go_on(table, options)
+
+
+@rule
+def close_return(table: Table, options: Options) -> None:
+    """End a deal that was won by dons, which may have been returned [4.4]."""
+    if table.claimed != 0:
+        table.returned = number_of_code(table.claims[table.layer])
+    forget_claims(table)
+    close_deal(table, options, Ending.DON, winners_of_dons(table))
+
+
+@rule
+def close_out(table: Table, options: Options) -> None:
+    """End a deal in which a hand is empty: by tsumo-return [5.1], or else by tsumo [2.3]."""
+    callers = right_calls(table, options)
+    if callers != 0:
+        callers = counted(table, options, callers)
+        note_calls(table, callers)
+        close_deal(table, options, Ending.TSUMO_RETURN, callers)
+        return
+    forget_claims(table)
+    if options.tsumo_28_draw and acts(table, options):
+        let_others_draw(table, options, table.layer, draws_for_top(table, options))
+    as_don = table.times > 1 and options.pon_out == PonOut.DON and table.robbed != NO_SEAT
+    close_deal(table, options, Ending.PON_OUT if as_don else Ending.TSUMO, 1 << table.layer)
+
+
+@rule
+def close_claims(table: Table, options: Options) -> None:
+    """See what comes of the claims of a card: dons come before pon and kan, and wrong dons are paid for [4.8]."""
+    right, taker = right_calls(table, options), taking_seat(table)
+    wrong = table.claimed & ~right
+    if taker != NO_SEAT:
+        wrong &= ~(1 << taker)
+        first = first_seat(table, right | 1 << taker)
+        right = 0 if options.resolution == Resolution.FIRST_CALLER and first == taker else right
+    ends = wrong != 0 and options.wrong_don_then == WrongDonThen.END_ROUND
+    if right != 0:
+        win_by_calls(table, options, right)
+    elif taker != NO_SEAT and not ends:
+        take(table, options, taker)
+    else:
+        forget_claims(table)
+        if ends:
+            close_deal(table, options, Ending.WRONG_DON, 0)
+        else:
+            go_on(table, options)
+
+
+@rule
+def win_by_calls(table: Table, options: Options, right: int) -> None:
+    """Let those win who called rightly: at once by haipai-don [4.6], else after a chance to return their dons [4.4]."""
+    first_laid = options.haipai_target == HaipaiTarget.FIRST_PLAYED and table.laid == 1 and table.times == 1
+    if table.layer == NO_SEAT or first_laid:
+        note_calls(table, right)
+        close_deal(table, options, Ending.HAIPAI, right)
+    else:
+        note_calls(table, counted(table, options, right))
+        open_window(table, options, Phase.RETURN)
+
+
+@rule
+def take(table: Table, options: Options, seat: int) -> None:
+    """Take the top card with pon or kan: lay the cards on it, which widens the range [3.1], [3.3], [4.3]."""
+    code = table.claims[seat]
+    top, kan = card_of_code(code), verb_of(code) == Verb.KAN
+    cards = matching_cards(table, seat) if kan else 1 << top | 1 << card_of(rank_of(top), suit_of_code(code))
+    forget_claims(table)
+    table.robbed, table.times, table.changed = table.layer, KAN_CARDS + 1 if kan else PON_CARDS + 1, 1
+    table.suits = suits_of(cards) if follows_all(options) else 1 << suit_of(top)
+    table.payer = NO_SEAT
+    lay(table, options, seat, cards, top)
+
+
+@rule
+def suits_of(cards: int) -> int:
+    """Return the suits of cards of one number, a bit for each."""
+    return cards >> rank_of(lowest(cards)) * SUITS
+
+
+@rule
+def acts(table: Table, options: Options) -> bool:
+    """Say whether the top card makes the others draw [6.1], which after a pon or kan takes a house rule [6.3]."""
+    return cards_to_draw(table) > 0 and (table.times == 1 or options.pon_28 != PonEffect.NONE)
+
+
+@rule
+def draws_for_top(table: Table, options: Options) -> int:
+    """Return how many cards each of the others draws for a two or an eight [6.1], [6.3]."""
+    laid = table.times - 1 if table.times > 1 and options.pon_28 == PonEffect.EACH_CARD else 1
+    return cards_to_draw(table) * laid
+
+
+@rule
+def go_on(table: Table, options: Options) -> None:
+    """Go on after a card that nobody claimed: a two or an eight acts [6.1], else the next seat has its turn [1.5]."""
+    if table.phase == Phase.FIRST:
+        begin_first_turn(table, options)
+    elif not acts(table, options):
+        end_turn(table, options, next_in_turn(table, table.layer))
+    elif let_others_draw(table, options, table.layer, draws_for_top(table, options)) or refills(options):
+        end_turn(table, options, table.layer)
+    else:
+        close_deal(table, options, Ending.VOID, 0)
+
+
+@rule
+def refills(options: Options) -> bool:
+    """Say whether the deal goes on when there are too few cards to draw [2.4]."""
+    return options.stock_out == StockOut.RESHUFFLE

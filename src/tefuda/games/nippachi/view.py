@@ -1,0 +1,172 @@
+"""What a seat may know: the one door through which the table is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tefuda.core.cards import NO_CARD, Card, Hand, Suit, holds
+from tefuda.core.holdings import PILE
+from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.games.nippachi.calls import in_range, may_call_with
+from tefuda.games.nippachi.claims import calls_count, may_call, may_return
+from tefuda.games.nippachi.dealing import hand_left
+from tefuda.games.nippachi.numbers import LARGEST_NUMBER, MOST_TIMES, number_of, sum_of
+from tefuda.games.nippachi.options import HaipaiTarget, Options
+from tefuda.games.nippachi.table import Ending, Phase, Table
+
+WINDOWS = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
+"""The windows by the words that a position and a view name them with."""
+
+ENDINGS: Mapping[Ending, str] = {
+    ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE
+}
+
+
+@record
+class View(Record):
+    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
+
+    seat: int = cell()
+    seats: int = cell()
+    hand_once: int = cell()
+    sum: int = cell()
+    right: int = cell()
+    claim: int = cell()
+    counts: Cells = cells(MAX_SEATS)
+    top: int = cell(NO_CARD)
+    suits: int = cell()
+    pile: int = cell()
+    stock: int = cell()
+    layer: int = cell(NO_SEAT)
+    times: int = cell(1)
+    robbed: int = cell(NO_SEAT)
+    changed: int = cell()
+    since: int = cell()
+    laid: int = cell()
+    passes: int = cell()
+    turn: int = cell(NO_SEAT)
+    asked: int = cell()
+    phase: int = cell()
+    opened: int = cell()
+    callers: int = cell()
+    called: Cells = cells(MAX_SEATS)
+    returned: int = cell()
+    payer: int = cell(NO_SEAT)
+    ending: int = cell()
+    won: int = cell()
+    fines: Cells = cells(MAX_SEATS)
+    stakes: int = cell(1)
+    over: int = cell()
+    blocked: int = cell()
+    payoffs: Cells = cells(MAX_SEATS)
+    scores: Cells = cells(MAX_SEATS)
+    starter: int = cell(NO_SEAT)
+    deals: int = cell()
+    match_over: int = cell()
+    winners: int = cell()
+
+
+@rule
+def calls_now(table: Table, options: Options, seat: int) -> bool:
+    """Say whether the sum of a hand can be called or returned in the window that is open to it [4.1], [4.4]."""
+    if not holds(table.opened, seat):
+        return False
+    if table.phase == Phase.RETURN:
+        return may_return(table, options, seat)
+    return calls_count(table, options) and may_call(table, options, seat)
+
+
+@rule
+def see(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.6], [4.8]."""
+    hand = table.held.once[seat] if seat != NO_SEAT else 0
+    view.seat, view.seats, view.hand_once, view.sum = seat, table.seats, hand, sum_of(hand)
+    view.right = 1 if seat != NO_SEAT and calls_now(table, options, seat) else 0
+    view.claim = table.claims[seat] if seat != NO_SEAT else 0
+    for other in range(table.seats):
+        view.counts[other], view.called[other] = hand_left(table, other), table.called[other]
+        view.payoffs[other], view.scores[other] = table.payoffs[other], table.scores[other]
+        view.fines[other] = table.fines[other]
+    view.top, view.suits, view.pile, view.stock = table.top, table.suits, table.held.once[PILE], table.stock.size
+    view.layer, view.times, view.robbed = table.layer, table.times, table.robbed
+    view.changed, view.since, view.laid, view.passes = table.changed, table.since, table.laid, table.passes
+    view.turn, view.asked, view.phase, view.opened = table.turn, table.asked, table.phase, table.opened
+    view.callers, view.returned, view.payer = table.callers, table.returned, table.payer
+    view.ending, view.won, view.stakes = table.ending, table.won, table.stakes
+    view.over, view.blocked, view.starter = table.over, table.blocked, table.starter
+    view.deals, view.match_over, view.winners = table.deals, table.match_over, table.winners
+
+
+def answered(table: Table) -> int:
+    """Return the seats that have answered a window still open: nobody else sees their answers yet [4.8]."""
+    return table.opened & ~table.asked
+
+
+def revealed(table: Table) -> object:
+    """Return what the rules have made known of hidden hands: payoffs, and whether calls were right [4.7]."""
+    return tuple(table.payoffs), tuple(table.fines), tuple(table.called)
+
+
+def facts_of(view: View, options: Options) -> Mapping[str, object]:
+    """Return what a view shows of this game, by name; cards and suits as such, None for none.
+
+    `sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
+    pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
+    of them. `answered` says that the seat has answered the window that is open.
+    """
+    return {
+        "hand": Hand.of(view.hand_once),
+        "sum": view.sum,
+        "waits": waits_of(view, options, 1),
+        "pon_waits": waits_of(view, options, MOST_TIMES - 1),
+        "kan_waits": waits_of(view, options, MOST_TIMES),
+        "can_call": bool(view.right),
+        "calls": callable_now(view, options),
+        "counts": tuple(view.counts[: view.seats]),
+        "top": None if view.top == NO_CARD else Card(view.top),
+        "suits": tuple(suit for suit in Suit if view.suits >> suit & 1),
+        "pile": Hand.of(view.pile),
+        "stock": view.stock,
+        "direction": "right",
+        "layer": _seat(view.layer),
+        "times": view.times,
+        "window": WINDOWS.get(Phase(view.phase)),
+        "answered": view.seat != NO_SEAT and bool((view.opened & ~view.asked) >> view.seat & 1),
+        "called": tuple(view.called[: view.seats]),
+        "returned": view.returned or None,
+        "ending": ENDINGS.get(Ending(view.ending)),
+        "won": tuple(seat for seat in range(view.seats) if view.won >> seat & 1),
+        "payer": _seat(view.payer),
+        "fines": tuple(view.fines[: view.seats]),
+        "stakes": view.stakes,
+        "passes": view.passes,
+        "blocked": bool(view.blocked),
+        "starter": _seat(view.starter),
+    }
+
+
+def waits_of(view: View, options: Options, times: int) -> tuple[int, ...]:
+    """Return the numbers on which a hand can call, where so many multiples can be called [4.1], [4.3]."""
+    if not may_call_with(options, view.hand_once):
+        return ()
+    return tuple(laid for laid in range(1, LARGEST_NUMBER + 1) if in_range(options, laid, times, view.sum))
+
+
+def callable_now(view: View, options: Options) -> tuple[int, ...]:
+    """Return the numbers that can be called on the top card, or returned, in the window that is open."""
+    if view.phase == Phase.RETURN:
+        return tuple(sorted({view.called[seat] for seat in range(view.seats) if view.callers >> seat & 1}))
+    if view.phase in (Phase.CLAIM, Phase.OUT):
+        return _calls(options, number_of(view.top), view.times)
+    first = view.phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
+    return _calls(options, number_of(view.top), 1) if first else ()
+
+
+def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
+    return tuple(number for number in range(laid, laid * times + 1) if in_range(options, laid, times, number))
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NO_SEAT else seat

@@ -1,0 +1,197 @@
+"""The kit applied to Nippachi: every preset, house rules in any combination, and both bodies of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda import Deal
+from tefuda.core.option import changed
+from tefuda.games.nippachi import GAME
+from tefuda.play.action import Action
+from tefuda.play.match import Match
+from tefuda.testing.clauses import (
+    citation_faults,
+    heading_faults,
+    named_test_faults,
+    option_faults,
+    preset_faults,
+    reason_faults,
+    source_faults,
+)
+from tefuda.testing.conformance import (
+    any_action,
+    check_course,
+    check_idle,
+    check_moment,
+    check_notation,
+    check_order,
+    check_secrets,
+)
+from tefuda.testing.dialect import faults_of_rules
+from tests.bulk.plays import ROOT, Course, elsewhere, interpreted, machine
+
+PRESETS = sorted(GAME.presets)
+SOURCES = [f"N{number}" for number in range(1, 54)]
+HEURISTICS = ROOT / "src/tefuda/bots/heuristics/nippachi.py"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_every_preset_conforms(preset: str, seats: int) -> None:
+    deal = tefuda.deal(preset, seats=seats, seed=seats, stall=30)
+    assert check_course(deal, Random(seats), moments=6).over
+
+
+def any_answers(random: Random) -> dict[str, Any]:
+    return {
+        name: option.write(random.choice(option.answers))
+        for name, option in GAME.house_rules.items()
+        if random.random() < 0.4 and name not in ("stall", "rounds")
+    }
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_en61_house_rules_in_any_combination_conform(number: int) -> None:
+    """Every deal ends, its payments sum to zero, and its 52 cards stay where they are one by one."""
+    random = Random(number)
+    passing = number % 4 == 1
+    seats = random.choice(GAME.seats)
+    deal = tefuda.deal("nippachi", seats=seats, seed=number, automatic_pass=passing, stall=40, **any_answers(random))
+    assert check_course(deal, random, moments=4).over
+
+
+def claim_first(deal: Deal, random: Random) -> Action:
+    """Claim whatever can be claimed, so that windows follow each other."""
+    claims = [action for action in deal.legal_actions if action.verb in ("pon", "kan", "don", "return")]
+    return random.choice(claims or list(deal.legal_actions))
+
+
+def pass_often(deal: Deal, random: Random) -> Action:
+    """Let dons go by, so that deals grow long and hands large, and take cards."""
+    kept = [action for action in deal.legal_actions if action.verb not in ("don", "return")]
+    taking = [action for action in kept if action.verb in ("pon", "kan")]
+    return random.choice(taking or kept)
+
+
+@pytest.mark.parametrize("choose", [claim_first, pass_often, any_action])
+@pytest.mark.parametrize("number", range(4))
+def test_windows_conform_however_they_are_answered(number: int, choose: Callable[[Deal, Random], Action]) -> None:
+    random = Random(number)
+    rules = {"stall": 20, "pon_turnup": True, **any_answers(random)}
+    deal = tefuda.deal("nippachi", seed=number, **rules)
+    for _ in range(120):
+        if deal.over:
+            break
+        check_order(deal, random)
+        check_idle(deal)
+        deal = deal.apply(choose(deal, random))
+    check_moment(deal, random, codes=100)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_keeps_secrets(preset: str) -> None:
+    random = Random(2)
+    deal = tefuda.deal(preset, seed=9, wrong_don="penalty")
+    for _ in range(24):
+        deal = deal.apply(random.choice(deal.legal_actions))
+    for seat in (None, *range(4)):
+        assert check_secrets(deal, seat, random, worlds=4) > 16
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_any_house_rules_keep_secrets(number: int) -> None:
+    random = Random(number)
+    deal = tefuda.deal("nippachi", seed=number, seats=3, **any_answers(random))
+    for _ in range(30):
+        if not deal.over:
+            deal = deal.apply(claim_first(deal, random))
+    for seat in (None, 0, 1):
+        check_secrets(deal, seat, random, worlds=4)
+
+
+@pytest.mark.parametrize("passing", [True, False])
+def test_a_match_is_read_as_it_is_written(passing: bool) -> None:
+    random = Random(4)
+    match = tefuda.match("nippachi", seats=3, seed=3, automatic_pass=passing)
+    for _ in range(2):
+        while not match.deal.over:
+            match = match.apply(random.choice(match.deal.legal_actions))
+        match = match.next_deal()
+        check_moment(match.deal, random)
+    check_notation(match)
+    again = tefuda.read(str(match))
+    assert isinstance(again, Match)
+    assert again.scores == match.scores
+    assert again.deal.start.automatic_pass is passing
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random", "greedy"], ["greedy"] * 6])
+def test_deals_are_the_same_interpreted_and_compiled(preset: str, agents: list[str]) -> None:
+    course = Course(preset, agents, 25)
+    assert machine(course) == interpreted(course)
+
+
+def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
+    courses = []
+    for number in range(40):
+        random = Random(number)
+        chosen = tefuda.deal("nippachi", seed=0, **any_answers(random)).options
+        agents = [random.choice(("random", "greedy")) for _ in range(random.choice(GAME.seats))]
+        courses.append(Course("nippachi", agents, 4, 4_000, number, dict(changed(chosen, GAME.options()))))
+    assert [machine(course) for course in courses] == [interpreted(course) for course in courses]
+
+
+@pytest.mark.slow
+def test_with_bounds_checked_all_is_the_same() -> None:
+    courses = [Course(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
+    for number in range(20):
+        chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options
+        courses.append(Course("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, NUMBA_BOUNDSCHECK="1")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_face_plays_the_deals_that_are_simulated(preset: str) -> None:
+    """Nobody is asked who can only pass, and what is left to decide is the same in the same order."""
+    from tefuda.bots.chooser import Random as RandomBot
+    from tefuda.bots.chooser import bot, dice_of
+
+    agents = ["greedy", "random", "random", "greedy"]
+    played, _ = machine(Course(preset, agents, 8, seed=11))
+    for number, simulated in enumerate(played):
+        shared = RandomBot(dice_of(11, number))
+        deal = tefuda.deal(preset, seats=4, seed=11, number=number, automatic_pass=True)
+        asked = 0
+        while deal.turn is not None:
+            agent = shared if agents[deal.turn] == "random" else bot("greedy")
+            deal = deal.apply(agent.choose(deal.observe(deal.turn)), seat=deal.turn)
+            asked += 1
+        assert list(deal.payoffs) == simulated.payoffs
+        assert asked == simulated.decisions
+        manual = tefuda.read(str(deal).replace("automatic pass\n", ""))
+        assert isinstance(manual, Deal)
+        assert manual.table == deal.table
+
+
+def test_book_code_and_tests_agree() -> None:
+    assert heading_faults(GAME.folder / "RULES.md") == []
+    assert citation_faults(GAME, HEURISTICS) == []
+    assert option_faults(GAME) == []
+    assert reason_faults(GAME) == []
+    assert source_faults(GAME, SOURCES) == []
+    assert preset_faults(GAME) == []
+    assert named_test_faults(GAME, ROOT / "tests/games/nippachi") == []
+
+
+def test_the_book_states_the_turns_after_which_endless_play_is_void() -> None:
+    assert any(f"{GAME.options().stall:,} turns" in text for text in GAME.clause("2.5").paragraphs)
+
+
+def test_every_rule_is_within_the_dialect() -> None:
+    assert [fault for fault in faults_of_rules() if "/nippachi" in str(fault.path)] == []

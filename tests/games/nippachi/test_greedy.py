@@ -1,0 +1,61 @@
+"""What the greedy bot does in Nippachi."""
+
+from __future__ import annotations
+
+import pytest
+
+from tefuda import Deal
+from tefuda.bots.chooser import bot
+from tefuda.bulk.run import simulate
+from tefuda.games.nippachi import GAME
+from tests.games.nippachi.setting import after, first, nippachi, seat_of
+
+
+def chosen(deal: Deal, by: str = "A") -> str:
+    return str(bot("greedy").choose(deal.observe(seat_of(by, deal.seats))))
+
+
+def test_it_calls_and_returns_whatever_it_can() -> None:
+    deal = after(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9"), "A J♥")
+    assert chosen(deal, "B") == "don"
+    assert chosen(after(deal, "B don"), "A") == "return"
+    out = after(nippachi("5♥", "J♥", "A 4 6", "2 K", "Q 3 9"), "A J♥")
+    assert chosen(out, "B") == "return"
+    assert chosen(first("10♥", "A 2 3 4", "K K K Q", "9 9 9 J"), "A") == "don"
+
+
+def test_it_never_calls_wrongly() -> None:
+    deal = after(nippachi("5♥", "J♥ 3 8", "A 4 7", "2 K", "Q 3 9", wrong_don="penalty"), "A J♥")
+    assert chosen(deal, "B") == "pass"
+    taken = nippachi("5♥", "J♥ 3 9", "J J 6 K", "8 5 4 3 2", "Q 3 9", wrong_don="penalty")
+    taken = after(taken, "A J♥", "B pon", "C pass", "D pass")
+    assert chosen(taken, "C") == "don"
+    assert chosen(taken, "A") == "pass"
+
+
+def test_it_goes_out_when_it_can() -> None:
+    assert chosen(nippachi("5♥", "J♥", "A", "2", "Q")) == "J♥"
+    deal = after(nippachi("5♥", "J♥ 3 9", "J J", "8 5", "Q 3"), "A J♥")
+    assert chosen(deal, "B").startswith("pon")
+
+
+def test_it_avoids_the_number_that_is_likely_to_be_called() -> None:
+    hands = ("7♥", "A♥ 9♥ K K", "5 4 2", "7 J", "3 Q")
+    assert chosen(nippachi(*hands)) == "A♥"
+    alone = ("7♥", "A♥ 9♥ K K", "5 4 2 J Q", "7 J 6 9 4", "3 3 10 10 9")
+    assert chosen(nippachi(*alone)) == "9♥"
+
+
+def test_it_draws_only_when_it_must() -> None:
+    assert chosen(nippachi("7♥", "A♥ 9♥", "5 4 2", "7 J", voluntary_draw=True)) != "draw"
+    assert chosen(nippachi("7♥", "A♣ 9♣", "5 4 2", "7 J")) == "draw"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_beats_players_at_random(seats: int) -> None:
+    agents = ["greedy", "random"] * (seats // 2)
+    result = simulate(
+        GAME, "nippachi", GAME.options(), seats=seats, deals=4_000, agents=agents, seed=1, threads=1
+    )  # fmt: skip
+    for seat in result.seats:
+        assert (seat.mean_payoff - seat.ci95 > 0) if seat.agent == "greedy" else (seat.mean_payoff + seat.ci95 < 0)

@@ -1,0 +1,113 @@
+"""Positions of Nippachi as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda import Deal, NotationError, PositionError, SeatsError, TefudaError
+from tests.games.nippachi.setting import after, nippachi
+
+HANDS = "hands 3♣ 4♦ / 5♣ / 6♣ / 7♣"
+
+
+def at(text: str, **options: Any) -> Deal:
+    return tefuda.position("nippachi", text, **options)
+
+
+def test_a_position_is_described_as_it_was_set_up() -> None:
+    text = {
+        "hands": "4♦ 3♣ / 5♣ / 6♣ / 7♣", "pile": "8♥ 9♥ 9♦", "stock": "A♠ K♠", "turn": "1", "layer": "3", "robbed": "2",
+        "times": "3", "suits": "♦ ♥", "changed": "yes", "laid": "5", "since": "1", "passes": "1", "fines": "9 -9 0 0",
+        "stakes": "2", "starter": "3", "scores": "1 -2 3 -2", "deals": "4",
+    }  # fmt: skip
+    deal = tefuda.position("nippachi", text)
+    assert deal.position == {**text, "hands": "3♣ 4♦ / 5♣ / 6♣ / 7♣"}
+    assert (deal.turn, deal.scores) == (1, (1, -2, 3, -2))
+    assert str(deal.observe(None).top) == "9♦"
+
+
+def test_what_is_not_said_is_as_at_the_beginning() -> None:
+    deal = at(f"{HANDS}\npile 9♦")
+    assert deal.observe(None).stock == 52 - 6
+    assert {name: text for name, text in deal.position.items() if name not in ("stock", "hands")} == {
+        "pile": "9♦", "turn": "0", "laid": "0", "starter": "0",
+    }  # fmt: skip
+    assert at(f"{HANDS}\npile 9♦\nstarter 2").turn == 2
+    assert at(f"{HANDS}\npile 9♦\nlayer 2").turn == 1
+    assert at(f"{HANDS}\npile 9♦\nlayer 2").position["laid"] == "2"
+
+
+def test_a_window_stands_with_its_answers() -> None:
+    deal = after(nippachi("5♥", "J♥ 8", "2 9", "J J K", "3 Q", automatic_pass=False), "A J♥", "B don", "C pon")
+    assert deal.position["window"] == "claim"
+    assert deal.position["answers"] == "- / - / pon J♣ J♦ / don 11"
+    again = tefuda.position("nippachi", deal.position)
+    assert again.table.claims == deal.table.claims
+    assert again.apply("pass").observe(None).called == after(deal, "D pass").observe(None).called
+    passed = after(nippachi("5♥", "J♥ 8", "2 9", "J J K", "3 Q", automatic_pass=False), "A J♥", "B pass")
+    assert passed.position["answers"] == "- / - / - / pass"
+
+
+def test_a_don_to_be_returned_stands_with_its_number() -> None:
+    deal = after(nippachi("5♥", "J♥ 3 8", "2 9", "J J K", "3 Q"), "A J♥", "B don", "C pass")
+    assert (deal.position["window"], deal.position["called"]) == ("return", "0 0 0 11")
+    again = tefuda.position("nippachi", deal.position, automatic_pass=True)
+    assert again.apply("return").payoffs == deal.apply("return").payoffs
+
+
+def test_a_last_card_stands_with_who_pays_for_it() -> None:
+    deal = nippachi("5♥", "5♣ K", "9♣", "2 7", "3 Q")
+    deal = after(deal, "A 5♣", "B 9♣")
+    assert (deal.position["window"], deal.position["payer"]) == ("out", "0")
+    again = tefuda.position("nippachi", deal.position)
+    assert after(again, "A pass", "C pass", "D pass").payoffs == after(deal, "C pass").payoffs
+
+
+PILE = f"{HANDS}\npile 9♦"
+WINDOW = f"{PILE}\nlayer 0\nwindow claim"
+
+
+@pytest.mark.parametrize(("text", "error", "message"), [
+    (f"{PILE}\nnamed ♥", NotationError, "has no “named”"),
+    (HANDS, PositionError, "card on the pile"),
+    (f"{PILE}\nstarter 4", SeatsError, "no seat 4"),
+    (f"{PILE}\nturn x", NotationError, "turn: “x” is no number"),
+    (f"{PILE}\nscores 1 2", NotationError, "one number for each of 4"),
+    (f"{PILE}\nscores 1 2 3 x", NotationError, "one number for each of 4"),
+    (f"{PILE} 1x", NotationError, "“1x” is no card"),
+    (f"{PILE} SJ", PositionError, "SJ is not in the pack"),
+    (f"{PILE}\nstock 9♦", PositionError, "9♦ is there once too often"),
+    (f"{PILE}\nlayer 1\ntimes 2", PositionError, "never called"),
+    (f"{PILE}\ntimes 3", PositionError, "laid by somebody"),
+    (f"{PILE}\nsuits x", NotationError, "is no suit"),
+    (f"{PILE}\nsuits ♥", PositionError, "always followed"),
+    (f"{PILE}\nchanged maybe", NotationError, "yes or no"),
+    (f"{PILE}\nstakes 3", PositionError, "doubled once"),
+    ("hands 3♣ / -\npile 9♦", PositionError, "seat 1 holds no card"),
+    (f"{PILE}\nwindow open", NotationError, "a window is first"),
+    (f"{PILE}\nwindow claim", PositionError, "the first window"),
+    (f"{PILE}\nlayer 0\nwindow first", PositionError, "the first window"),
+    (f"{PILE}\nlayer 0\nwindow out", PositionError, "a hand is empty"),
+    ("hands 3♣ / -\npile 9♦\nlayer 0\nwindow claim", PositionError, "a hand is empty"),
+    (f"{PILE}\nlayer 0\nwindow return", NotationError, "one number for each"),
+    (f"{PILE}\nlayer 0\nwindow return\ncalled 9 0 0 0", PositionError, "seat 0 cannot have called"),
+    (f"{PILE}\nlayer 0\nwindow return\ncalled 0 99 0 0", PositionError, "cannot have called 99"),
+    (f"{PILE}\nlayer 0\nwindow return\ncalled 0 0 0 0", PositionError, "somebody has called"),
+    (f"{WINDOW}\nanswers pass", PositionError, "answers: 1 for 4"),
+    (f"{WINDOW}\nanswers pass / - / - / -", PositionError, "seat 0 cannot have answered"),
+    (f"{WINDOW}\nanswers - / don / - / -", PositionError, "seat 1 cannot have answered “don”"),
+    (f"{WINDOW}\nanswers - / hm / - / -", NotationError, "no action"),
+    (f"{WINDOW}\nanswers - / pass / pass / pass", PositionError, "still owes an answer"),
+])  # fmt: skip
+def test_what_cannot_stand_together_is_told(text: str, error: type[TefudaError], message: str) -> None:
+    with pytest.raises(error, match=message):
+        at(text)
+
+
+def test_hands_are_as_many_as_seats() -> None:
+    deal = at(PILE)
+    with pytest.raises(PositionError, match="2 hands for 4 seats"):
+        deal.game.place(deal.table.copy(), deal.options, {"hands": "3♣ / 4♣", "pile": "9♦"})

@@ -1,0 +1,93 @@
+"""Seats that can only pass, and pass by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+import tefuda
+from tefuda import Deal, NotationError
+from tefuda.play.match import Match
+
+POSITION = "hands J♥ 10♣ 8♣ / Q♣ 3♣ 9♣ / J♣ J♦ K♣ / A♣ 4♣ 6♣\npile 5♥\nturn 0"
+
+
+def laid(*, automatic_pass: bool) -> Deal:
+    return tefuda.position("nippachi", POSITION, automatic_pass=automatic_pass).apply("J♥")
+
+
+def history(deal: Deal) -> list[tuple[int, str]]:
+    return [(event.seat, str(event.action)) for event in deal.history]
+
+
+def test_who_can_only_pass_does_so_and_the_others_are_asked() -> None:
+    deal = laid(automatic_pass=True)
+    assert deal.asked == (2, 3)
+    assert deal.turn == 3
+    assert [(event.seat, str(event.action)) for event in deal.early] == [(1, "pass")]
+    assert laid(automatic_pass=False).asked == (1, 2, 3)
+
+
+def test_the_passes_are_decisions_like_others() -> None:
+    deal = laid(automatic_pass=True).apply("pass", seat=3).apply("pass", seat=2)
+    assert history(deal) == [(0, "J♥"), (3, "pass"), (2, "pass"), (1, "pass")]
+    assert deal.turn == 3
+    by_hand = laid(automatic_pass=False)
+    for seat in (3, 2, 1):
+        by_hand = by_hand.apply("pass", seat=seat)
+    assert by_hand.table == deal.table
+    assert by_hand.history == deal.history
+    assert by_hand != deal
+
+
+def test_before_the_first_turn_they_pass_as_well() -> None:
+    deal = tefuda.deal("nippachi", seed=1, automatic_pass=True)
+    assert [str(event.action) for event in deal.history] == ["pass"] * 4
+    assert tefuda.deal("nippachi", seed=1).history == ()
+    match = tefuda.match("nippachi", seed=1, automatic_pass=True)
+    assert len(match.deal.history) == 4
+    assert match.deal.start.automatic_pass
+
+
+def test_games_without_windows_are_as_they_were() -> None:
+    deal = tefuda.deal("crazy-eights", seed=1, automatic_pass=True)
+    assert deal.history == ()
+    assert deal.table == tefuda.deal("crazy-eights", seed=1).table
+
+
+def test_the_notation_keeps_it() -> None:
+    for deal in (laid(automatic_pass=True), laid(automatic_pass=True).apply("don", seat=3)):
+        text = str(deal)
+        assert "\nautomatic pass\n" in text
+        again = tefuda.read(text)
+        assert isinstance(again, Deal)
+        assert again == deal
+        assert (again.table, again.asked, again.early) == (deal.table, deal.asked, deal.early)
+        assert str(again) == text
+
+
+def test_what_is_automatic_is_to_pass() -> None:
+    text = str(laid(automatic_pass=True)).replace("automatic pass", "automatic play")
+    with pytest.raises(NotationError, match="line 4, column 11: what is automatic"):
+        tefuda.read(text)
+
+
+def test_reading_can_ask_for_it() -> None:
+    text = str(laid(automatic_pass=False))
+    again = tefuda.read(text, automatic_pass=True)
+    assert isinstance(again, Deal)
+    assert again == laid(automatic_pass=True)
+    match = tefuda.match("nippachi", seed=1)
+    read = tefuda.read(str(match), automatic_pass=True)
+    assert isinstance(read, Match)
+    assert len(read.deal.history) == 4
+    assert tefuda.read(str(match)) == match
+
+
+def test_the_moments_of_a_deal_are_one_decision_apart() -> None:
+    deal = laid(automatic_pass=True).apply("don", seat=3).apply("pass", seat=2)
+    moments = list(deal.moments())
+    assert len(moments) == len(deal.history) + 1
+    assert [len(moment.history) for moment in moments] == list(range(len(moments)))
+    assert moments[-1].table == deal.table
+    assert not any(moment.start.automatic_pass for moment in moments)
+    assert moments[1].asked == (1, 2, 3)
