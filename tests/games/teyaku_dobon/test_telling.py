@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tefuda
+from tefuda.bots.greedy import Greedy
 from tefuda.core.telling import Mark
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.play.table_talk import lines, story, told
@@ -74,6 +75,31 @@ def test_a_wrong_dobon_a_clear_a_tsumo_and_riichi_are_told() -> None:
     riichi = teyaku(TEXT, riichi=True)
     assert happened(riichi, 1, "draw", "pass", "riichi") == ["Ann draws a card.", "Ann declares riichi."]
     assert happened(riichi, 1, "draw", "pass", "pass") == ["Ann draws a card."]
+
+
+def test_a_call_after_another_is_told_to_be_in_vain() -> None:
+    deal = teyaku(TEXT.replace("3♥ 8♠", "9♥ A♥"), callers="nearest")
+    assert happened(deal, 0, "9♦", "dobon", "pass", "pass")[1:] == ["Bob calls Dobon on 9!", "You do not counter."]
+    both = teyaku(TEXT.replace("3♥ 8♠", "9♥"), callers="nearest")
+    told_to_cleo = happened(both, 2, "9♦", "dobon", "dobon", "pass")[1:]
+    assert told_to_cleo == [
+        "Bob calls Dobon on 9!",
+        "You call Dobon too, and another comes first.",
+        "Ann does not counter.",
+    ]
+
+
+def test_where_seats_pass_by_themselves_as_much_is_told() -> None:
+    for seed in range(25):
+        preset = ("teyaku-dobon", "teyaku-dobon-all")[seed % 2]
+        deal = tefuda.deal(preset, seed=seed, automatic_pass=True)
+        quick = [deal]
+        while not deal.over:
+            deal = deal.apply(Greedy().choose(deal.observe(deal.turn)))
+            quick.append(deal)
+        for seat in (None, 0, 3):
+            here, there = ([moment.observe(seat) for moment in course] for course in (quick, deal.moments()))
+            assert list(story(here, NAMES, str)) == list(story(there, NAMES, str))
 
 
 def test_the_end_of_the_stock_is_told() -> None:

@@ -50,6 +50,7 @@ GAME = Game(
     zero_sum=False,
     pass_idle=turns.pass_idle,
     answered=windows.answered,
+    revealed=windows.revealed,
     tell=telling.tell,
     scene=telling.scene,
     notes=telling.notes,

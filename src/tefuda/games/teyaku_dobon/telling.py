@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from tefuda.core.cards import NO_SUIT, cards_in, holds, show
 from tefuda.core.sentences import (
@@ -48,6 +49,10 @@ _CALLS_WRONGLY = (
     marked("{name} calls Dobon, and does not hit: it costs {points} points."),
     marked("You call Dobon, and do not hit: it costs {points} points."),
 )
+_CALLS_IN_VAIN = (
+    marked("{name} calls Dobon too, and another comes first."),
+    marked("You call Dobon too, and another comes first."),
+)
 _COUNTERS = marked("{name} counters!"), marked("You counter!")
 _NO_COUNTER = marked("{name} does not counter."), marked("You do not counter.")
 _TSUMO = marked("{name} wins by tsumo!"), marked("You win by tsumo!")
@@ -69,47 +74,54 @@ _YAKU = marked("{title}: {yaku} yaku [{clause}].")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what one seat did and what came of it; of calls when their window has closed."""
-    if before.phase == "call":
-        if after.phase != "call":
-            yield from _window(before, after)
-        return
-    seat, action = after.history[-1]
-    match action.verb:
-        case "play":
-            yield say_of(seat, PLAYS, cards=show(action.cards))
-            if len(action.cards) > 1:
-                yield say_of(seat, _ON_TOP, card=action.cards[-1])
-        case "draw":
-            yield from _drawing(before, after, seat)
-        case "counter":
-            yield say_of(seat, _COUNTERS)
-        case "pass" if before.phase == "counter":
-            yield say_of(seat, _NO_COUNTER)
-        case "tsumo":
-            yield say_of(seat, _TSUMO)
-        case "riichi":
-            yield say_of(seat, _RIICHI)
-    if after.ending == "stock":
+    """Tell what has been decided and what came of it; calls when their window has closed, and silence not at all."""
+    for seat, action in _settled(after)[len(_settled(before)) :]:
+        match action.verb:
+            case "play":
+                yield say_of(seat, PLAYS, cards=show(action.cards))
+                if len(action.cards) > 1:
+                    yield say_of(seat, _ON_TOP, card=action.cards[-1])
+            case "draw":
+                yield _drawing(before, after, seat)
+            case "dobon":
+                yield _call(after, seat)
+            case "counter":
+                yield say_of(seat, _COUNTERS)
+            case "pass" if before.phase in ("call", "counter") and after.called and seat == after.layer:
+                yield say_of(seat, _NO_COUNTER)
+            case "tsumo":
+                yield say_of(seat, _TSUMO)
+            case "riichi":
+                yield say_of(seat, _RIICHI)
+    if after.ending == "clear":
+        yield say_of(after.layer, _CLEARS)
+    elif after.ending == "stock":
         yield say(_RUN_OUT)
 
 
-def _drawing(before: Seen, after: Seen, seat: int) -> Iterator[Sentence]:
+def _settled(seen: Seen) -> Sequence[Any]:
+    """Return the history without the own answer to a window that is still open: nothing has come of it yet."""
+    if not seen.answered:
+        return seen.history
+    own = max(place for place, event in enumerate(seen.history) if event.seat == seen.seat)
+    return (*seen.history[:own], *seen.history[own + 1 :])
+
+
+def _drawing(before: Seen, after: Seen, seat: int) -> Sentence:
+    """Tell of a card drawn: which one to its holder; or that there was none."""
     if after.counts[seat] == before.counts[seat]:
-        yield say_of(seat, _FINDS_NONE)
-        return
+        return say_of(seat, _FINDS_NONE)
     new = Counter(after.hand) - Counter(before.hand)
-    yield say_of(seat, _DRAWS, cards=show(new.elements()))
+    return say_of(seat, _DRAWS, cards=show(new.elements()))
 
 
-def _window(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell who has called, and whether a last card has cleared."""
-    for seat in after.called_wrongly:
-        yield say_of(seat, _CALLS_WRONGLY, points=value_of(after.options, DOBON_YAKU))
-    for seat, number in zip(after.called, after.calls, strict=True):
-        yield say_of(seat, _CALLS, number=number)
-    if after.ending == "clear":
-        yield say_of(before.layer, _CLEARS)
+def _call(after: Seen, seat: int) -> Sentence:
+    """Tell of a call in a window that has closed: that it counts, that it is wrong, or that another comes first."""
+    if seat in after.called_wrongly:
+        return say_of(seat, _CALLS_WRONGLY, points=value_of(after.options, DOBON_YAKU))
+    if seat not in after.called:
+        return say_of(seat, _CALLS_IN_VAIN)
+    return say_of(seat, _CALLS, number=after.calls[after.called.index(seat)])
 
 
 def scene(seen: Seen) -> Iterator[Mark]:

@@ -124,7 +124,8 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
     """Return what a view shows of this game, by name; numbers from the lowest, None for none.
 
     `sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
-    `calls` are the numbers that the seats in `called` have called.
+    `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in
+    `called` have called in the last one.
     """
     seats = range(view.seats)
     return {
@@ -143,6 +144,7 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "layer": None if view.layer == NO_SEAT else view.layer,
         "stock": view.stock,
         "phase": Phase(view.phase).name.lower(),
+        "answered": view.phase == Phase.CALL and _has_answered(view),
         "called": tuple(seat for seat in seats if (view.on_number | view.on_total) >> seat & 1),
         "calls": tuple(_called(view, seat) for seat in seats if (view.on_number | view.on_total) >> seat & 1),
         "called_wrongly": tuple(seat for seat in seats if view.wrong >> seat & 1),
@@ -155,6 +157,11 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "ending": Ending(view.ending).name.lower(),
         "dealer": view.dealer,
     }
+
+
+def _has_answered(view: View) -> bool:
+    """Say whether the seat has been asked in the open window and owes no answer any more."""
+    return view.seat not in (NO_SEAT, view.layer) and not view.asked >> view.seat & 1
 
 
 def _called(view: View, seat: int) -> int:

@@ -105,3 +105,9 @@ def answered(table: Table) -> int:
         return 0
     opened = (1 << table.seats) - 1
     return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)
+
+
+def revealed(table: Table) -> object:
+    """Return what has been made known of hands: payments, and which calls were right when a window closed [3.6]."""
+    calls = (table.on_number, table.on_total) if table.phase != Phase.CALL else (0, 0)
+    return tuple(table.payoffs), table.wrong, calls
