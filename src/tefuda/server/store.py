@@ -60,6 +60,7 @@ PULSE = Table(
     Column("at", BigInteger, nullable=False),
 )
 BATCH = 500
+_COLUMNS = tuple(column.name for column in LINES.columns)
 Given = TypeVar("Given")
 
 
@@ -171,7 +172,7 @@ class Store:
 
     async def _insert(self, lines: list[dict[str, Any]]) -> StoreError | None:
         try:
-            await self._with(lambda connection: connection.execute(insert(LINES), lines))
+            await self._with(lambda connection: _insert_lines(connection, lines))
         except StoreError as fault:
             return fault
         return None
@@ -212,6 +213,14 @@ class Store:
         """Return when a server was last alive; None if there has been none."""
         found = await self._with(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
         return None if found is None else int(found)
+
+
+def _insert_lines(connection: Connection, lines: Sequence[dict[str, Any]]) -> None:
+    """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    row = f"({', '.join([mark] * len(_COLUMNS))})"
+    statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
+    connection.exec_driver_sql(statement, tuple(line[name] for line in lines for name in _COLUMNS))
 
 
 def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
