@@ -35,6 +35,7 @@ NAMES = [
     "match",
     "position",
     "read",
+    "readings",
     "run",
 ]
 

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 
 from tefuda.bulk.compile import bound
 from tefuda.bulk.drive import POLICIES, Task, play_deals
-from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.lanes import LANES_SIZE
+from tefuda.bulk.layout import Words, record_of, row_of, words_array
 from tefuda.bulk.run import bindings_of, driver
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
@@ -73,11 +74,12 @@ def interpreted(course: Course) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules as they stand, and the numbers of the tally."""
     play, game, options = interpreted_driver(course.game), course.game, course.options
     task, table, view, proposals = course.task(), game.table(), game.view(), Proposals()
+    lanes = Words([0] * LANES_SIZE)
     played = []
     for number in range(course.deals):
         before = task.tally.decisions
         task.first = number
-        play(table, options, view, proposals, task)
+        play(table, options, view, proposals, task, lanes)
         played.append(_played(table, task.seats, task.tally.decisions - before))
     return played, list(task.tally.numbers())
 
@@ -92,12 +94,12 @@ def machine(course: Course) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules compiled, and the numbers of the tally."""
     play, game = driver(course.game), course.game
     rows = [row_of(value) for value in (game.table(), course.options, game.view(), Proposals(), course.task())]
-    table, task = rows[0], rows[4]
+    table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
     played = []
     for number in range(course.deals):
         before = int(task["tally"]["decisions"][0])
         task["first"] = number
-        play(*(row[0] for row in rows))
+        play(*(row[0] for row in rows), lanes)
         decisions = int(task["tally"]["decisions"][0]) - before
         played.append(_played(record_of(game.table, table), len(course.agents), decisions))
     return played, list(record_of(Task, task).tally.numbers())

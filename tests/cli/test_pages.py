@@ -56,3 +56,10 @@ def test_one_run_leaves_no_language_behind() -> None:
 
 def test_the_version_is_told() -> None:
     assert said("--version") == "tefuda 0.1.0"
+
+
+def test_the_games_are_listed_with_how_many_play_them() -> None:
+    told = said("games")
+    assert "Guandan (guandan) Two pairs of partners climb from 2 to A" in told
+    assert "and tribute. for 4 players" in told
+    assert "for 2 to 8 players, usually 4" in told

@@ -28,14 +28,14 @@ from numba.core.imputils import lower_builtin
 from numba.extending import intrinsic, lower_cast
 from numba.np.arrayobj import make_array
 
-from tefuda.bulk.layout import layout_of
+from tefuda.bulk.layout import Words, layout_of
 from tefuda.core import bits
 from tefuda.core.record import Cells, Record
 from tefuda.errors import CompileError
 
 DONE = "done"
 NONE_SETTLED: Mapping[Any, Any] = {}
-MOST_COPIED = 1200
+MOST_COPIED = 1900
 """A rule is compiled into every place that calls it unless that makes more than so many bytes of byte code twice."""
 
 
@@ -226,6 +226,8 @@ def _type(hint: Any, settled: Mapping[Any, Any]) -> Any:
         return settled[hint]
     if hint is None or hint is type(None):
         return types.void
+    if hint is Words:
+        return types.Array(types.uint32, 1, "C")
     if hint == Cells:
         return types.Array(types.int64, 1, "C")
     if get_origin(hint) is tuple:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from tefuda.bulk.lanes import LANES, begin_lane, derive_lanes
+from tefuda.bulk.layout import Words
 from tefuda.bulk.tally import Tally, count_deal
-from tefuda.core.chance import Dice, derive, roll
+from tefuda.core.chance import Chance, Dice, derive, roll
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, part, record
 from tefuda.core.seats import MAX_SEATS
@@ -84,11 +86,11 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
     return decisions
 
 
-def play_deals(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> None:
+def play_deals(table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
     """Play the deals of a task, each on its own, and count them."""
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
-        derive(task.seed, number, table.chance, task.dice)
+        begin_deal(table.chance, task, number, lanes)
         begin_match(table)
         decisions = play_deal(table, options, view, proposals, task)
         if table.over:
@@ -98,6 +100,17 @@ def play_deals(table: Table, options: Options, view: View, proposals: Proposals,
             task.tally.decisions += decisions
 
 
-def play_settled(table: Table, view: View, proposals: Proposals, task: Task) -> None:
+def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:
+    """Begin the chance and the dice of a deal; as many deals as there are lanes are derived together."""
+    lane = (number - task.first) % LANES
+    if number - lane + LANES > task.first + task.deals:
+        derive(task.seed, number, chance, task.dice)
+        return
+    if lane == 0:
+        derive_lanes(task.seed, number, lanes)
+    begin_lane(lanes, lane, chance, task.dice)
+
+
+def play_settled(table: Table, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
     """Play the deals of a task with the house rules that are settled."""
-    play_deals(table, OPTIONS, view, proposals, task)
+    play_deals(table, OPTIONS, view, proposals, task, lanes)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, NewType
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tefuda.core.record import Block, Cell, Part, Record
+from tefuda.core.record import Block, Cell, Cells, Part, Record
+
+Words = NewType("Words", Cells)
+"""A block of 32-bit words outside a record; compiled, an array of uint32."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
@@ -43,3 +46,8 @@ def record_of(kind: type[Record], row: NDArray[Any]) -> Any:
     made = kind()
     made.fill(iter(row.view(np.int64).ravel().tolist()))
     return made
+
+
+def words_array(length: int) -> NDArray[np.uint32]:
+    """Return the compiled body of `length` words."""
+    return np.zeros(length, np.uint32)

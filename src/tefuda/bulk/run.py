@@ -14,7 +14,8 @@ from typing import Any
 from tefuda.bots.greedy import preference_of
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.drive import POLICIES, Task, pick_nothing, play_deals, play_settled
-from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.lanes import LANES_SIZE
+from tefuda.bulk.layout import record_of, row_of, words_array
 from tefuda.bulk.settled import digest_of, settle
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.chance import seed_words
@@ -94,7 +95,7 @@ def player(game: Game, options: Any) -> Callable[..., None]:
     if _is_preset(game, options):
         return settled_driver(game, options)
     play, row = driver(game), row_of(options)
-    return lambda table, view, proposals, task: play(table, row[0], view, proposals, task)
+    return lambda table, view, proposals, task, lanes: play(table, row[0], view, proposals, task, lanes)
 
 
 def needs_compiling(game: Game, options: Any) -> bool:
@@ -167,9 +168,10 @@ def _work(
 ) -> Tally:
     task = row_of(asked)
     table, view, proposals = row_of(game.table()), row_of(game.view()), row_of(Proposals())
+    lanes = words_array(LANES_SIZE)
     for first in firsts:
         task["first"], task["deals"] = first, min(chunk, deals - first)
-        play(table[0], view[0], proposals[0], task[0])
+        play(table[0], view[0], proposals[0], task[0], lanes)
         progress(int(task["deals"][0]))
     tally: Tally = record_of(Task, task).tally
     return tally

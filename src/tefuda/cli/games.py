@@ -47,6 +47,9 @@ def _show(preset: Preset, voice: Voice) -> None:
     voice.print(f"{voice.translate(preset.title)}  ({preset.name})", style="bold")
     voice.print(f"  {voice.translate(preset.about)}", indent=2)
     seats = find(preset.name)[0].seats
+    if len(seats) == 1:
+        voice.say("  for {number} players", indent=2, number=preset.seats)
+        return
     voice.say(
         "  for {least} to {most} players, usually {usual}", indent=2, least=seats[0], most=seats[-1], usual=preset.seats
     )

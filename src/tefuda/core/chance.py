@@ -22,6 +22,7 @@ ROUNDS = 20
 DERIVING_ROUNDS = 8
 MULTIPLIER = 698_769_069
 WORD_MASK = 0xFFFF_FFFF
+EXPAND_32_BYTE_K = (0x6170_7865, 0x3320_646E, 0x7962_2D32, 0x6B20_6574)
 
 
 @record
@@ -57,25 +58,51 @@ def quarter_round(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
 
 
 @rule
+def double_round(
+    x0: int,
+    x1: int,
+    x2: int,
+    x3: int,
+    x4: int,
+    x5: int,
+    x6: int,
+    x7: int,
+    x8: int,
+    x9: int,
+    x10: int,
+    x11: int,
+    x12: int,
+    x13: int,
+    x14: int,
+    x15: int,
+) -> tuple[int, int, int, int, int, int, int, int, int, int, int, int, int, int, int, int]:
+    """Stir the 16 words of a state by columns and by diagonals (RFC 8439, section 2.3)."""
+    x0, x4, x8, x12 = quarter_round(x0, x4, x8, x12)
+    x1, x5, x9, x13 = quarter_round(x1, x5, x9, x13)
+    x2, x6, x10, x14 = quarter_round(x2, x6, x10, x14)
+    x3, x7, x11, x15 = quarter_round(x3, x7, x11, x15)
+    x0, x5, x10, x15 = quarter_round(x0, x5, x10, x15)
+    x1, x6, x11, x12 = quarter_round(x1, x6, x11, x12)
+    x2, x7, x8, x13 = quarter_round(x2, x7, x8, x13)
+    x3, x4, x9, x14 = quarter_round(x3, x4, x9, x14)
+    return x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15  # fmt: skip
+
+
+@rule
 def chacha_block(key: Cells, counter: int, nonce0: int, nonce1: int, nonce2: int, rounds: int, words: Cells) -> None:
     """Write the 16 words of one block, of ChaCha20 (RFC 8439, section 2.3) if `rounds` is 20, into `words`."""
-    x0, x1, x2, x3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    x0, x1, x2, x3 = EXPAND_32_BYTE_K
     x4, x5, x6, x7 = key[0], key[1], key[2], key[3]
     x8, x9, x10, x11 = key[4], key[5], key[6], key[7]
     x12, x13, x14, x15 = counter, nonce0, nonce1, nonce2
     for _ in range(rounds // 2):
-        x0, x4, x8, x12 = quarter_round(x0, x4, x8, x12)
-        x1, x5, x9, x13 = quarter_round(x1, x5, x9, x13)
-        x2, x6, x10, x14 = quarter_round(x2, x6, x10, x14)
-        x3, x7, x11, x15 = quarter_round(x3, x7, x11, x15)
-        x0, x5, x10, x15 = quarter_round(x0, x5, x10, x15)
-        x1, x6, x11, x12 = quarter_round(x1, x6, x11, x12)
-        x2, x7, x8, x13 = quarter_round(x2, x7, x8, x13)
-        x3, x4, x9, x14 = quarter_round(x3, x4, x9, x14)
-    words[0] = (x0 + 0x61707865) & WORD_MASK
-    words[1] = (x1 + 0x3320646E) & WORD_MASK
-    words[2] = (x2 + 0x79622D32) & WORD_MASK
-    words[3] = (x3 + 0x6B206574) & WORD_MASK
+        x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15 = double_round(
+            x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15
+        )
+    words[0] = (x0 + EXPAND_32_BYTE_K[0]) & WORD_MASK
+    words[1] = (x1 + EXPAND_32_BYTE_K[1]) & WORD_MASK
+    words[2] = (x2 + EXPAND_32_BYTE_K[2]) & WORD_MASK
+    words[3] = (x3 + EXPAND_32_BYTE_K[3]) & WORD_MASK
     words[4] = (x4 + key[0]) & WORD_MASK
     words[5] = (x5 + key[1]) & WORD_MASK
     words[6] = (x6 + key[2]) & WORD_MASK
@@ -127,10 +154,13 @@ def begin_chance(chance: Chance, key: Cells) -> None:
 def derive(seed: Cells, number: int, chance: Chance, dice: Dice) -> None:
     """Begin the chance of deal `number` of `seed`, and the dice of its players."""
     chacha_block(seed, number & WORD_MASK, number >> WORD, 0, 1, DERIVING_ROUNDS, chance.words)
-    for i in range(KEY_WORDS):
-        chance.key[i] = chance.words[i]
-    chance.blocks = 0
-    chance.used = BLOCK_WORDS
+    begin_derived(chance, dice)
+
+
+@rule
+def begin_derived(chance: Chance, dice: Dice) -> None:
+    """Begin the chance and the dice that the block derived for them says, which stands in the words of `chance`."""
+    begin_chance(chance, chance.words)
     dice.low, dice.carry = chance.words[8], chance.words[9] >> 3 | 1
 
 

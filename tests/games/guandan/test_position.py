@@ -130,3 +130,9 @@ def test_after_an_exchange_play_goes_on() -> None:
     deal = position(HANDS + "before 0 1 2 3\nphase play\ntribute 3>0:K♠:5♦\nleader 3\nturn 3")
     assert (deal.turn, len(deal.legal_actions)) == (3, 3)
     assert deal.position["tribute"] == "3>0:K♠:5♦"
+
+
+def test_nobody_has_the_turn_in_the_position_of_a_deal_that_is_over() -> None:
+    over = position("hands 3♠ / 4♠ 5♠ / - / 7♠ 8♠\nlevel 2\nturn 0\norder 2").apply("3♠")
+    assert over.over
+    assert "turn" not in over.position

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tefuda.core.cards import Hand, mask_of, read_cards
+from tefuda.core.cards import Hand, mask_of
 from tefuda.core.decision import Proposals, decision_of
 from tefuda.core.manual import Cards, Heading, Manual, by_kind, in_combinations, single
 from tefuda.core.telling import Seen, Sentence, say
-from tefuda.errors import NotationError
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.legality import legal_actions
 from tefuda.games.big_two.options import Options
@@ -65,14 +64,6 @@ def _plays(options: Options, cards: Cards) -> Iterator[tuple[int, Cards]]:
             yield _BEST_FIRST.index(Kind(kind)), tuple(card for card in cards if card in chosen)
 
 
-def meant(seen: Seen, text: str) -> str:
-    """Return a text, and of cards typed alone in the exchange that they are put down."""
-    try:
-        return f"exchange {text}" if seen.exchanging and read_cards(text) else text
-    except NotationError:
-        return text
-
-
 MANUAL = Manual(
     words={PASS: "pass", DRAGON: "dragon"},
     examples=(
@@ -82,5 +73,4 @@ MANUAL = Manual(
     ),
     arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
     choices=choices,
-    meant=meant,
 )

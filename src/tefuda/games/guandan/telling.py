@@ -55,7 +55,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
         return
     if seat in after.order and seat not in before.order:
         yield say_of(seat, _IS_PLACED, place=after.order.index(seat) + 1)
-    elif seat in after.announced and seat not in before.announced:
+    elif after.options.report < HAND and seat in after.announced and seat not in before.announced:
         left = after.counts[seat]
         yield say_of(seat, _COUNTS_ONE) if left == 1 else say_of(seat, _COUNTS, number=left)
     if before.kind is not None and after.kind is None:

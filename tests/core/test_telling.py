@@ -1,0 +1,95 @@
+"""What a family says by default, and how sentences and choices are made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import tefuda
+from tefuda.core.cards import Card, Hand, read_cards
+from tefuda.core.game import Game
+from tefuda.core.manual import NO_MANUAL, by_kind, in_combinations
+from tefuda.core.sentences import still_holds, suit_named
+from tefuda.core.telling import (
+    Player,
+    Sentence,
+    Standing,
+    alert,
+    note,
+    say,
+    say_of,
+)
+from tefuda.games.eights import GAME
+from tefuda.play.deal import Deal, Start
+from tefuda.play.table_talk import told
+
+NAMES = ("Ann", "Bob", "Cyd")
+PLAYS = ("{name} plays {card}.", "You play {card}.")
+
+
+def silent() -> Game:
+    """Return the eights family as it would be without a word."""
+    words = ("tell", "scene", "notes", "account", "standing", "aim", "manual")
+    silence: dict[str, Any] = {name: Game.__dataclass_fields__[name].default for name in words}
+    return replace(GAME, **silence)
+
+
+def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
+    start = tefuda.deal("crazy-eights", seats=3, seed=5).start
+    deal = Deal(Start(silent(), start.preset, start.options, start.seats, start.key))
+    seen, game = deal.observe(deal.turn), deal.game
+    assert [*game.tell(seen, seen), *game.scene(seen), *game.notes(seen, 0)] == []
+    assert list(game.account(deal.table, deal.options)) == []
+    assert game.aim(seen) is None
+    assert game.standing(seen) == Standing("points", ("0", "0", "0"))
+    assert game.manual is NO_MANUAL
+    assert [arrange(seen) for arrange in game.manual.arrangements.values()] == [[tuple(seen.hand)]]
+    (heading,) = game.manual.choices(seen)
+    assert [choice.text for choice in heading.choices] == list(map(str, deal.legal_actions))
+    assert game.manual.meant(seen, "7d") == "7d"
+
+
+def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
+    sentence = say_of(1, PLAYS, card=Card(0))
+    assert told(sentence, 1, NAMES, str) == "You play 2♣."
+    assert told(sentence, 0, NAMES, str) == told(sentence, None, NAMES, str) == "Bob plays 2♣."
+
+
+def test_a_fact_may_be_a_player_or_a_sentence() -> None:
+    sentence = say("{who}: {what}", who=Player(2), what=say_of(0, PLAYS, card="K♠"))
+    assert told(sentence, 0, NAMES, str) == "Cyd: You play K♠."
+    assert told(sentence, 1, NAMES, lambda text: text.replace("plays", "spielt")) == "Cyd: Ann spielt K♠."
+    assert told(suit_named(2), None, NAMES, str) == "♥ hearts"
+
+
+def test_a_mark_is_important_or_not() -> None:
+    assert (note("stock").important, alert("stock").important) == (False, True)
+    assert note("{number} left", number=3).sentence == Sentence("{number} left", facts={"number": 3})
+
+
+def test_cards_left_are_told_with_what_each_counts() -> None:
+    cards = [Card(card) for card in read_cards("2♣ K♠")]
+    (sentence,) = still_holds(0, [(cards[0], 2), (cards[1], 10)])
+    assert told(sentence, 0, NAMES, str) == "You still hold 2♣ K♠: 2 + 10 = 12."
+    (sentence,) = still_holds(0, [(cards[0], 2)])
+    assert told(sentence, 1, NAMES, str) == "Ann still holds 2♣: 2."
+    assert list(still_holds(0, [])) == []
+
+
+def test_a_hand_in_combinations_is_the_best_first_and_then_the_rest() -> None:
+    hand = Hand(map(Card, read_cards("3♣ 3♦ 4♣ 5♣ 5♦")))
+
+    def pair(left: Any) -> Any:
+        ranks = [card.rank for card in left]
+        return tuple(card for card in left if ranks.count(card.rank) == 2)[:2]
+
+    assert [str(Hand(group)) for group in in_combinations(hand, pair)] == ["3♣ 3♦", "5♣ 5♦", "4♣"]
+    assert in_combinations(hand[:2], pair) == [hand[:2]]
+
+
+def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> None:
+    headings = by_kind(["ab", "c", "de"], lambda word: say("two letters") if len(word) == 2 else None)
+    assert [(heading.title, [choice.text for choice in heading.choices]) for heading in headings] == [
+        (say("two letters"), ["ab", "de"]),
+        (None, ["c"]),
+    ]

@@ -1,0 +1,129 @@
+"""What is said of a deal of Big Two, and the order of its hands and choices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tefuda import Deal
+from tefuda.core.cards import Hand
+from tefuda.play.deal import Start
+from tefuda.play.table_talk import story, told
+from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan")
+HANDS = "3♣ 4♣ 5♣ 6♣ / 7♣ 8♣ 9♣ K♣ / 10♠ J♠ Q♠ A♦ / 4♥ 5♥ 6♥ 2♦"
+HIGH_DRAGON = "A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥"
+GIFTS = ("3♣", "7♣ 8♣ 9♣", "10♠", "4♥ 5♥")
+
+
+def said(deal: Deal, *actions: str, seat: int | None = None) -> list[str]:
+    """Return what is told of actions, each of the seat to act."""
+    seen = [deal.observe(seat)]
+    for action in actions:
+        deal = deal.apply(action)
+        seen.append(deal.observe(seat))
+    return list(story(seen, NAMES, str))
+
+
+def marks(deal: Deal) -> list[str]:
+    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.scene(deal.observe(0))]
+
+
+def notes(deal: Deal, seat: int) -> list[str]:
+    return [told(note, 0, NAMES, str) for note in deal.game.notes(deal.observe(0), seat)]
+
+
+def aim(**options: Any) -> str | None:
+    deal = big_two(f"hands {HANDS}\nturn 0", **options)
+    named = deal.game.aim(deal.observe(0))
+    return None if named is None else told(named, 0, NAMES, str)
+
+
+def exchange(hands: str = HANDS) -> Deal:
+    return big_two(f"hands {hands}\ngiven - / - / - / -\ndealer 1", exchange=True)
+
+
+def gifts(deal: Deal) -> list[str]:
+    """Return what each puts down, in the order in which the rules ask."""
+    order = [(deal.table.turn - step) % 4 for step in range(4)]
+    return [f"exchange {GIFTS[seat]}" for seat in order]
+
+
+def test_5_2_an_exchange_is_told_to_each_as_far_as_it_is_its_own() -> None:
+    deal = exchange()
+    own = said(deal, *gifts(deal), seat=0)
+    assert own[:2] == ["You put down 3♣ for the exchange.", "The cards are shuffled and given back."]
+    assert said(deal, *gifts(deal)) == ["The cards are shuffled and given back."]
+    assert marks(deal)[0] == "everybody puts down one to three cards"
+    assert [notes(deal, seat) for seat in range(4)] == [[], ["dealer"], [], []]
+
+
+def test_5_2_whoever_answers_last_and_gets_the_own_cards_back_is_given_none() -> None:
+    deal, found = exchange(), set()
+    for _ in range(60):
+        ended = after(deal, *gifts(deal))
+        last = ended.history[-1].seat
+        kept = ended.observe(last).hand == deal.observe(last).hand
+        assert any("You are given" in line for line in said(deal, *gifts(deal), seat=last)) == (not kept)
+        found.add(kept)
+        deal = Deal(_again(deal.start))
+    assert found == {True, False}
+
+
+def _again(start: Start) -> Start:
+    """Return a start with the next key."""
+    return replace(start, key=(int.from_bytes(start.key, "big") + 1).to_bytes(32, "big"))
+
+
+def test_6_3_a_dragon_is_told_by_whoever_has_it() -> None:
+    low = "3♣ 3♦ 3♠ 4♣ 4♦ 4♠ 5♣ 5♦ 5♠ 6♣ 6♦ 6♠ 7♣"
+    deal = after(dealt(low, HIGH_DRAGON, dragon_forced=False), "3♣", "pass", "pass")
+    assert said(deal, "dragon", seat=1) == ["You have a dragon!"]
+    assert said(deal, "dragon") == ["Bob has a dragon!"]
+
+
+def test_6_5_a_dragon_in_the_exchange_is_told_when_all_have_answered() -> None:
+    deal = dealt(DIAMOND_DRAGON, exchange=True, dragon_forced=False)
+    actions, later = [], deal
+    for _ in range(4):
+        found = [str(action) for action in later.legal_actions]
+        actions.append("dragon" if "dragon" in found else found[0])
+        later = later.apply(actions[-1])
+    assert said(deal, *actions) == ["Ann has a dragon!"]
+
+
+def test_3_2_the_trick_is_told_with_who_leads_and_who_has_passed() -> None:
+    deal = big_two("hands 7♣ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0")
+    assert said(deal, "8♣", "pass", "pass", "pass", seat=0) == [
+        "You play 8♣.", "Dan passes.", "Cyd passes.", "Bob passes.", "You lead.",
+    ]  # fmt: skip
+    later = deal.apply("8♣").apply("pass")
+    assert marks(later) == ["single", "played by Ann", "counter-clockwise ↺"]
+    assert [notes(later, seat) for seat in (1, 3)] == [["next"], ["passed"]]
+    assert marks(deal)[0] == "anything may be led"
+
+
+def test_8_2_the_end_of_a_match_is_named() -> None:
+    assert aim() is None
+    assert aim(target=50) == "to 50 points"
+    assert aim(match_deals=8) == "of 8 deals"
+
+
+def test_a_hand_is_laid_by_rank_or_in_combinations() -> None:
+    hand = "3♣ 4♦ 5♥ 6♠ 7♣ K♣ K♦ K♥ 9♠ 9♦ J♠ J♦ 2♠"
+    seen = big_two(f"hands {hand} / 4♥ / 6♦ / 3♠\nturn 0").observe(0)
+    laid = {name: [str(Hand(group)) for group in by(seen)] for name, by in seen.game.manual.arrangements.items()}
+    assert laid["rank"] == [str(seen.hand)]
+    assert laid["combination"] == ["9♦ 9♠ K♣ K♦ K♥", "3♣ 4♦ 5♥ 6♠ 7♣", "J♦ J♠", "2♠"]
+
+
+def test_choices_stand_by_kind_and_what_is_no_play_last() -> None:
+    seen = big_two("hands 7♣ 7♦ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0\ntop 5♠\nowner 1").observe(0)
+    headings = list(seen.game.manual.choices(seen))
+    titles = [heading.title.text if heading.title else "" for heading in headings]
+    assert titles == ["single", ""]
+    assert [choice.text for choice in headings[-1].choices] == ["pass"]
+    seen = big_two("hands 7♣ 7♦ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0").observe(0)
+    assert [heading.title.text for heading in seen.game.manual.choices(seen) if heading.title] == ["single", "pair"]
+    assert all(heading.title for heading in seen.game.manual.choices(seen))

@@ -1,0 +1,174 @@
+"""What is said of a deal of Guandan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tefuda import Deal
+from tefuda.play.table_talk import lines, story, told
+from tests.games.guandan.setting import after, position
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan")
+LOW = ("3♣ 4♣ 6♣", "3♦ 4♦ 6♦", "3♥ 4♥ 6♥", "3♠ 4♠ 8♠")
+HANDS = "hands 5♠ 5♦ 2♥ 7♣ 9♠ / 3♣ 3♦ 3♥ 3♠ 8♣ / 10♣ J♣ / 4♠ 9♥ 10♠ Q♠ K♠\nlevel 2\nturn 0"
+
+
+def said(deal: Deal, *actions: str, seat: int | None = None) -> list[str]:
+    """Return what is told of actions, each of the seat to act."""
+    seen = [deal.observe(seat)]
+    for action in actions:
+        deal = deal.apply(action)
+        seen.append(deal.observe(seat))
+    return list(story(seen, NAMES, str))
+
+
+def marks(deal: Deal, seat: int | None = 0) -> list[str]:
+    return [told(mark.sentence, seat, NAMES, str) for mark in deal.game.scene(deal.observe(seat))]
+
+
+def important(deal: Deal) -> list[str]:
+    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.scene(deal.observe(0)) if mark.important]
+
+
+def notes(deal: Deal, seat: int) -> list[str]:
+    return [told(note, 0, NAMES, str) for note in deal.game.notes(deal.observe(0), seat)]
+
+
+def exchange(before: str, *hands: str, **options: Any) -> Deal:
+    """Return a deal in which tributes are owed, with the highest cards of the four hands."""
+    cards = " / ".join(f"{hand} {low}" for hand, low in zip(hands, LOW, strict=True))
+    return position(f"hands {cards}\nlevel 2\nphase tribute\nbefore {before}", **options)
+
+
+DOUBLE = "0 2 1 3"
+
+
+def test_2_4_a_wild_card_is_told_with_what_it_stands_for() -> None:
+    deal = position(HANDS)
+    assert said(deal, "5♠ 5♦ 2♥=5") == ["Ann plays 5♦ 5♠ 2♥=5."]
+    assert important(deal.apply("5♠ 5♦ 2♥=5")) == ["triple", "2♥ as 5"]
+
+
+def test_4_1_a_bomb_is_told_as_such() -> None:
+    deal = position(HANDS.replace("turn 0", "turn 1"))
+    assert said(deal, "3♣ 3♦ 3♥ 3♠", seat=1) == ["You play a bomb: 3♣ 3♦ 3♥ 3♠."]
+    assert marks(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb", "played by Bob", "wild: 2♥", "counter-clockwise ↺"]
+    assert important(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb"]
+
+
+def test_6_4_who_leads_after_a_trick_is_told() -> None:
+    assert said(position(HANDS), "9♠", "pass", "pass", "pass", seat=0) == [
+        "You play 9♠.", "Dan passes.", "Cyd passes.", "Bob passes.", "You lead.",
+    ]  # fmt: skip
+
+
+def test_6_6_leading_for_a_partner_is_told() -> None:
+    deal = position("hands 9♠ / 3♣ 8♣ / 10♣ J♣ 4♥ / 4♠ 5♠\nlevel 2\nturn 0")
+    assert said(deal, "9♠", "pass", "pass", "pass") == [
+        "Ann plays 9♠.", "Ann is out, in place 1.", "Dan passes.", "Cyd passes.", "Bob passes.",
+        "Cyd leads for Ann, who is out.",
+    ]  # fmt: skip
+
+
+def test_6_5_the_places_are_told_with_the_players() -> None:
+    deal = position("hands 9♠ / 3♣ 8♣ / 10♣ J♣ 4♥ / 4♠ 5♠\nlevel 2\nturn 0").apply("9♠")
+    assert [notes(deal, seat) for seat in range(4)] == [["place 1"], [], ["partner", "next"], []]
+    assert (
+        said(position("hands 9♠ / 3♣ 8♣ / 10♣ / 4♠\nlevel 2\nturn 0"), "9♠", seat=0)[-1] == "You are out, in place 1."
+    )
+
+
+def test_6_5_who_is_out_is_not_next() -> None:
+    deal = position("hands 9♠ 9♣ / 3♣ 8♣ / 10♣ J♣ 4♥ / -\nlevel 2\nturn 0\norder 3")
+    assert [notes(deal, seat) for seat in range(4)] == [[], [], ["partner", "next"], ["place 1"]]
+
+
+@pytest.mark.parametrize(
+    ("hand", "told_of"), [("9♠ 8♠", "Ann has one card left."), ("9♠ 8♠ 8♣", "Ann has 2 cards left.")]
+)
+def test_6_7_a_number_told_unasked_is_told_once(hand: str, told_of: str) -> None:
+    text = f"hands {hand} / 3♣ 8♣ / 10♣ J♣ 4♥ / 4♠ 5♠\nlevel 2\nturn 0"
+    assert said(position(text, report_unasked=True), "9♠") == ["Ann plays 9♠.", told_of]
+    assert said(position(text), "9♠") == ["Ann plays 9♠."]
+    assert said(position(text + "\nannounced 0", report_unasked=True), "9♠") == ["Ann plays 9♠."]
+    assert said(position(text, report_unasked=True, report=27), "9♠") == ["Ann plays 9♠."]
+
+
+def test_5_2_tribute_and_return_are_told_to_all() -> None:
+    deal = exchange(DOUBLE, "5♠", "K♠", "6♠", "A♠")
+    assert important(deal) == ["Dan pays a tribute"]
+    assert said(deal, "give A♠", "give K♠", "give 3♣", "give 4♥", seat=0) == [
+        "Dan pays A♠ as tribute.", "Bob pays K♠ as tribute.", "You take A♠.", "Cyd takes K♠.",
+        "You return 3♣.", "Cyd returns 4♥.", "Dan leads.",
+    ]  # fmt: skip
+
+
+def test_5_2_tributes_lie_open_until_one_has_played() -> None:
+    deal = exchange(DOUBLE, "5♠", "K♠", "6♠", "A♠").apply("give A♠")
+    assert "tribute Dan: A♠" in marks(deal)
+    deal = deal.apply("give K♠")
+    assert important(deal) == ["return a card for the tribute"]
+    assert {"tribute Dan → Ann: A♠", "tribute Bob → Cyd: K♠"} < set(marks(deal))
+    deal = after(deal, "give 3♣", "give 4♥")
+    assert {"tribute Dan → Ann: A♠, back 3♣", "tribute Bob → Cyd: K♠, back 4♥"} < set(marks(deal, None))
+    assert not any("tribute" in mark for mark in marks(deal))
+
+
+def test_5_4_big_jokers_against_tribute_are_shown() -> None:
+    deal = exchange(DOUBLE, "5♠", "BJ", "6♠", "BJ")
+    assert {"no tribute: big joker with Bob", "no tribute: big joker with Dan"} < set(marks(deal))
+    assert not any(
+        "joker" in mark for mark in marks(exchange(DOUBLE, "5♠", "BJ", "6♠", "BJ", anti_tribute_shown=False))
+    )
+
+
+def test_5_5_a_choice_of_tributes_is_told_with_what_is_taken() -> None:
+    deal = after(exchange(DOUBLE, "5♠", "A♦", "6♠", "A♠"), "give A♠", "give A♦")
+    assert important(deal) == ["choose one of the two tributes"]
+    assert said(deal, "take 1") == ["Cyd takes A♠.", "Ann takes A♦."]
+
+
+def test_5_7_what_payers_say_about_the_lead_is_told() -> None:
+    deal = exchange(DOUBLE, "5♠", "A♦", "6♠", "A♠", tie_lead="vote")
+    deal = after(deal, "give A♠", "give A♦", "take 1", "give 3♣", "give 4♥")
+    assert important(deal) == ["Dan says who leads"]
+    assert said(deal, "lead 3", "lead 3") == ["Dan wants Dan to lead.", "Bob wants Dan to lead.", "Dan leads."]
+
+
+def test_1_6_the_exposed_card_is_shown_until_something_is_played() -> None:
+    deal = position(HANDS + "\nplayed -\nexposed card Q♠")
+    assert "exposed: Q♠" in marks(deal)
+    assert "exposed: Q♠" not in marks(deal.apply("9♠"))
+
+
+def test_1_4_the_level_is_what_a_deal_is_played_at() -> None:
+    deal = position(HANDS + "\nlevels 2 9")
+    aim = deal.game.aim(deal.observe(0))
+    assert aim is not None
+    assert told(aim, 0, NAMES, str) == "level 2"
+    standing = deal.game.standing(deal.observe(0))
+    assert (standing.counted, list(standing.totals)) == ("level", ["2", "9", "2", "9"])
+
+
+def test_8_5_in_a_match_for_points_points_are_counted() -> None:
+    deal = position(HANDS + "\npoints 3 5", deals_limit=4)
+    standing = deal.game.standing(deal.observe(0))
+    assert (standing.counted, list(standing.totals)) == ("points", ["3", "5", "3", "5"])
+
+
+def test_7_3_the_account_tells_places_and_what_they_are_worth() -> None:
+    deal = position("hands 9♠ / 3♣ 8♣ / - / 4♠ 5♠\nlevel 2\nturn 0\norder 2").apply("9♠")
+    assert list(lines(deal.game.account(deal.table, deal.options), 0, NAMES, str)) == [
+        "Places: Cyd, Ann, Bob, Dan.", "The deal goes to Cyd and Ann: +3 [7.3].",
+    ]  # fmt: skip
+    assert marks(deal)[0] == "wild: 2♥"
+
+
+def test_8_3_failures_are_told() -> None:
+    text = "hands 9♠ 3♣ / - / 3♠ / 4♠\nlevel A\nlevels A 9\ndeclarers 0\nbefore 0 2 1 3\norder 1\nturn 3\nfailures 1 0"
+    deal = position(text)
+    assert [notes(deal, seat)[-1:] for seat in range(4)] == [["failures: 1"], ["place 1"], ["failures: 1"], []]
+    told_of = list(lines((over := deal.apply("4♠")).game.account(over.table, over.options), 0, NAMES, str))
+    assert told_of[-1] == "Ann and Cyd have failed at the last level: 2 [8.3]."
