@@ -81,13 +81,23 @@ def engine_of(url: str) -> Engine:
     kind = parsed.get_backend_name()
     if kind == "sqlite":
         if parsed.database and parsed.database != ":memory:":
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(Path(parsed.database).parent)
         engine = create_engine(parsed.set(drivername="sqlite"))
         event.listen(engine, "connect", _careful)
         return engine
     if kind == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        try:
+            return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        except ModuleNotFoundError:
+            raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
     raise StoreError("a database is SQLite or PostgreSQL, not {kind}", kind=kind)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise StoreError("the database cannot be used: {reason}", reason=fault) from None
 
 
 def _careful(connection: Any, record: object) -> None:
@@ -107,8 +117,12 @@ class Store:
         self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
+    def prepare(self) -> None:
+        """Make the tables that are not there; raise StoreError if there is no database."""
+        self._do(METADATA.create_all)
+
     async def open(self) -> None:
-        """Make the tables that are not there, and start the writer; raise StoreError if there is no database."""
+        """Prepare the database and start the writer; raise what `prepare` raises."""
         await self._with(METADATA.create_all)
         self._writer = asyncio.create_task(self._write_on())
 
