@@ -14,7 +14,7 @@ LANGUAGES := ja zh_Hant zh_Hans
 # The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument.
 KEYWORDS  := $(addprefix --keyword=,translate tell say note alert marked marked_plural:1,2 switch:2 number:2 choice:2 rank:2 \
     answer:2 Reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
-    IllegalAction OutOfTurn CompileError)
+    IllegalAction OutOfTurn CompileError StoreError NotDone)
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What an installation is made from.
 SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
@@ -23,13 +23,16 @@ SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/te
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test format bench peers catalog clean
+.PHONY: help play terminal test format bench peers catalog clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-9s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.installed ## sit down at a table: tefuda play $(ARGS)
+play: $(VENV)/.installed ## sit down at a table in the browser: tefuda serve $(ARGS)
+	@$(BIN)/tefuda serve $(ARGS)
+
+terminal: $(VENV)/.installed ## sit down at a table in the terminal: tefuda play $(ARGS)
 	@$(BIN)/tefuda play $(ARGS)
 
 test: $(VENV)/.installed-dev ## every check, then the whole test suite

@@ -183,20 +183,22 @@ class Room:
 async def load(tables: int, seconds: float, think: float, pid: int) -> dict[str, Any]:
     measured = Measured()
     tasks = []
+    go = asyncio.Event()
     for number in range(tables):
         room = Room(measured, think, Random(number))
         cookies = [(await asyncio.to_thread(ask, "/api/catalogue"))[1] for _ in range(4)]
         asked = {"preset": PRESETS[number % len(PRESETS)], "seats": ["me", "open", "open", "open"]}
         token = (await asyncio.to_thread(ask, "/api/rooms", asked, cookies[0]))[0]["room"]
         tasks += [asyncio.create_task(room.sit(token, seat, cookie)) for seat, cookie in enumerate(cookies) if seat]
-        tasks.append(asyncio.create_task(begin(room, token, cookies[0])))
+        tasks.append(asyncio.create_task(begin(room, token, cookies[0], go)))
+    go.set()
     await asyncio.sleep(WARM)
     connections = (await asyncio.to_thread(ask, "/healthz"))[0]["connections"]
     measured.counting = True
-    before, started = used(pid), time.perf_counter()
+    before, own, started = used(pid), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     measured.counting = False
-    taken, work = time.perf_counter() - started, used(pid) - before
+    taken, work, own = time.perf_counter() - started, used(pid) - before, time.process_time() - own
     for task in tasks:
         failed = task.done() and not task.cancelled() and task.exception()
         if failed:
@@ -211,13 +213,14 @@ async def load(tables: int, seconds: float, think: float, pid: int) -> dict[str,
         "acknowledged": percentiles(measured.acknowledged),
         "seen": percentiles(measured.seen),
         "processor": work / taken,
+        "processor of the clients": own / taken,
         "refused": measured.refused,
         "memory": resident(pid),
     }
 
 
-async def begin(room: Room, token: str, cookie: str) -> None:
-    """Begin the match once all have sat down, and play."""
+async def begin(room: Room, token: str, cookie: str, go: asyncio.Event) -> None:
+    """Begin the match once all have sat down and every table is laid, and play."""
     url = f"ws://127.0.0.1:{PORT}/t/{token}/ws"
     async with websockets.connect(url, additional_headers={"Cookie": cookie}, compression=None) as socket:
         await socket.send(json.dumps({"type": "hello", "version": 1, "lang": "en"}))
@@ -225,6 +228,7 @@ async def begin(room: Room, token: str, cookie: str) -> None:
             view = json.loads(await socket.recv())
             if view["type"] == "view" and all(player["kind"] == "person" for player in view["players"]):
                 break
+        await go.wait()
         await socket.send(json.dumps({"type": "begin", "id": "begin"}))
         await room.play(socket, 0)
 
@@ -280,7 +284,7 @@ def main() -> None:
             found = uvloop.run(load(asked.tables, asked.seconds, asked.think, pid))
     found |= {"machine": machine(), "idle memory": idle, "think": asked.think}
     text = table_of(found)
-    Console().print(text, f"refused: {found['refused']}, load: {found['machine']['load']}")
+    Console().print(text, f"refused: {found['refused']}, clients: {found['processor of the clients']:.2f}, load: {found['machine']['load']}")
     if asked.keep:
         keep("server-load", found, text)
 

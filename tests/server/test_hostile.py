@@ -24,7 +24,9 @@ MALLORY = "f" * 64
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
-    with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=Limits(faults=8)) as found:
+    with serving(
+        str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=Limits(faults=8, request_burst=500)
+    ) as found:
         yield found
 
 
@@ -171,17 +173,24 @@ def test_a_bad_request_is_refused_with_code_and_sentence(address: Address, path:
 
 
 def test_requests_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
-    few = Limits(requests=0, request_burst=3, connections=1)
+    few = Limits(requests=0, request_burst=3)
     with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=few) as address:
         cookie = address.guest()
-        rooms = [address.room(cookie) for _ in range(3)]
+        for _ in range(3):
+            address.room(cookie)
         assert address.post("/api/rooms", {"preset": "mau-mau"}).json["code"] == "too_fast"
 
+
+def test_connections_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=Limits(connections=1)) as address:
+        cookie = address.guest()
+        room = address.room(cookie)
+
         async def twice() -> None:
-            async with client(address, rooms[0], cookie):
+            async with client(address, room, cookie):
                 with pytest.raises(websockets.InvalidStatus):
-                    await websockets.connect(address.socket(f"/t/{rooms[0]}/ws"))
-            async with client(address, rooms[0], cookie):
+                    await websockets.connect(address.socket(f"/t/{room}/ws"))
+            async with client(address, room, cookie):
                 pass
 
         asyncio.run(twice())

@@ -180,7 +180,7 @@ def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(deal: Deal, seat: int, legal: Any) -> list[str]:
+    def leaking(deal: Deal, seat: int, hand: Any, legal: Any) -> list[str]:
         return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
 
     leaks(monkeypatch, "lit", leaking)

@@ -55,6 +55,7 @@ def serve(
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
     store = Store(database or str(data_folder() / "tables.sqlite"))
+    store.prepare()
     house = House(store, pace=PACE if pace is None else (pace, pace))
     site = Site(house, prefix=prefix, origins=origins)
     try:

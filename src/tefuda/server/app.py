@@ -69,11 +69,20 @@ class Site:
     def __post_init__(self) -> None:
         self.addresses = Addresses(self.limits)
         self.lobby: set[asyncio.Event] = set()
+        self.replaying = asyncio.Semaphore(1)
         self.house.lobby_changed = self._lobby_changed
+        self._lobby_told: dict[str, str] = {}
 
     def _lobby_changed(self) -> None:
+        self._lobby_told.clear()
         for event in self.lobby:
             event.set()
+
+    def lobby_told(self, language: str) -> str:
+        """Return the lobby as it is sent in a language; everybody is sent the same."""
+        if language not in self._lobby_told:
+            self._lobby_told[language] = msgspec.json.encode(lobby_view(self.house, language)).decode()
+        return self._lobby_told[language]
 
     def trusts(self, connection: HTTPConnection) -> bool:
         """Say whether a connection comes from our own page, or from no page at all."""
@@ -252,7 +261,8 @@ async def _replay(site: Site, request: Request, guest: Guest, language: str) -> 
     table = await site.house.table(request.path_params["room"])
     game = await chosen_game(site.house.store, table.room, request.path_params["match"])
     seat = request.query_params.get("seat", "")
-    return await asyncio.to_thread(stored_replay, game, request.path_params["deal"], guest.hash, seat, language)
+    async with site.replaying:
+        return await asyncio.to_thread(stored_replay, game, request.path_params["deal"], guest.hash, seat, language)
 
 
 async def _match_text(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -279,7 +289,8 @@ async def _replay_text(site: Site, request: Request, guest: Guest, language: str
     except UnicodeDecodeError:
         raise NotDone(marked("This is no text."), code="unreadable") from None
     number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
-    return await asyncio.to_thread(_read_replay, text, number, seat, language)
+    async with site.replaying:
+        return await asyncio.to_thread(_read_replay, text, number, seat, language)
 
 
 def _read_replay(text: str, number: int, seat: str, language: str) -> over_http.Replay:
@@ -322,8 +333,10 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
         LOG.warning("foreign origin", extra={"origin": socket.headers.get("origin")})
         await socket.close(1008)
         return None
-    if not site.addresses.connects(socket.client.host if socket.client else ""):
-        LOG.warning("too many connections", extra={"address": socket.client.host if socket.client else ""})
+    address = socket.client.host if socket.client else ""
+    often = not site.addresses.asks(address, asyncio.get_running_loop().time())
+    if often or not site.addresses.connects(address):
+        LOG.warning("too many connections", extra={"address": address})
         await socket.close(1013)
         return None
     guest = guest_of(socket)
@@ -359,8 +372,7 @@ async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asynci
     try:
         while True:
             news.clear()
-            told = msgspec.json.encode(lobby_view(site.house, language))
-            await socket.send({"type": "websocket.send", "text": told.decode()})
+            await socket.send({"type": "websocket.send", "text": site.lobby_told(language)})
             await asyncio.sleep(LOBBY_EVERY)
             await news.wait()
     except (WebSocketDisconnect, RuntimeError, OSError):
@@ -384,6 +396,10 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
     headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *headers]

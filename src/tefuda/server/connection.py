@@ -24,6 +24,8 @@ ENCODER = msgspec.json.Encoder()
 
 HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 2.0
+HELLO_WEIGHT = 10
+"""To say hello again, and be told everything again, counts as so many messages."""
 OUTBOX = 100
 """A client that leaves so many answers unread is not kept."""
 
@@ -125,7 +127,8 @@ class Connection:
         loop = asyncio.get_running_loop()
         while not self._end:
             message = await self._receive()
-            if not self.bucket.takes(loop.time()):
+            weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
+            if not self.bucket.takes(loop.time(), weight):
                 self.faults += 1
                 self.say(self._refusal(getattr(message, "id", ""), NotDone(marked("Slower, please."), code="too_fast")))
             elif message is not None:

@@ -34,13 +34,13 @@ class Bucket:
         self.left = float(burst)
         self.then = now
 
-    def takes(self, now: float) -> bool:
-        """Say whether one more is let through."""
+    def takes(self, now: float, weight: int = 1) -> bool:
+        """Say whether one more is let through, which may weigh as much as several."""
         self.left = min(self.burst, self.left + (now - self.then) * self.rate)
         self.then = now
-        if self.left < 1:
+        if self.left < weight:
             return False
-        self.left -= 1
+        self.left -= weight
         return True
 
 

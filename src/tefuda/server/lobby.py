@@ -77,5 +77,5 @@ def _card(room: Room, language: str) -> RoomCard:
         stage=room.stage,
         players=[names[seat] for seat, chair in enumerate(room.chairs) if chair.kind != "open"],
         open=sum(chair.free for chair in room.chairs),
-        watching=sum(1 for guest in room.here if room.seat_of(guest) is None),
+        watching=room.watching(),
     )

@@ -95,6 +95,10 @@ class Room:
         """Say whether somebody who sits here is here."""
         return any(self.here[chair.guest] for chair in self.persons)
 
+    def watching(self) -> int:
+        """Return how many are here who do not sit here."""
+        return len(self.here) - sum(chair.guest in self.here for chair in self.persons)
+
     @property
     def claims(self) -> bool:
         """Whether this game has claims, whose windows are opened to all and have a fixed length."""

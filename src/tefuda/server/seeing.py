@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import cast
 
-from tefuda.core.cards import Card
+from tefuda.core.cards import CARD_NAMES, Card
 from tefuda.core.option import changed
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
@@ -86,7 +86,7 @@ class Seeing:
             players=self._players(),
             seat=seat,
             host=self.guest == room.host,
-            watching=sum(1 for guest in room.here if room.seat_of(guest) is None),
+            watching=room.watching(),
             promise=promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret),
             deal=self._deal() if played else None,
             asked=self._asked() if room.stage == "playing" else None,
@@ -131,7 +131,8 @@ class Seeing:
         if seat is None or seat not in room.asked:
             return None
         answer = room.answers.get(seat, "")
-        legal = () if answer else tuple(self.glass.look(room.deal, room.moment, seat).legal_actions)
+        seen = self.glass.look(room.deal, room.moment, seat)
+        legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
         return protocol.Asked(
@@ -140,7 +141,7 @@ class Seeing:
             answer,
             [self.speaker.choice(action) for action in shown],
             complete,
-            lit(room.deal, seat, legal),
+            lit(room.deal, seat, seen.hand, legal),
         )
 
     def _time(self, now: int) -> protocol.Time | None:
@@ -217,17 +218,19 @@ def deal_view(seen: Observation, speaker: Speaker, deal: Deal, number: int, aske
     )
 
 
-def lit(deal: Deal, seat: int, legal: Sequence[Action]) -> list[str]:
+def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:
     """Return the cards of the hand of `seat` that stand in some legal action, or can stand there for one of their rank.
 
     A legal action names one choice of cards out of several that come to the same.
     """
     found = {card for action in legal for card in action.cards}
-    turned = as_asked(deal, seat)
-    for card in set(deal.observe(seat).hand) - found:
-        if any(_fits(turned, action, card) for action in _with_rank(legal, card)[:TRIES]):
-            found.add(card)
-    return [str(card) for card in sorted(found)]
+    several = [action for action in legal if len(action.cards) > 1]
+    if several:
+        turned = as_asked(deal, seat)
+        for card in set(hand) - found:
+            if any(_fits(turned, action, card) for action in _with_rank(several, card)[:TRIES]):
+                found.add(card)
+    return [CARD_NAMES[card] for card in sorted(found)]
 
 
 def as_asked(deal: Deal, seat: int) -> Deal:

@@ -60,6 +60,7 @@ PULSE = Table(
     Column("at", BigInteger, nullable=False),
 )
 BATCH = 500
+_COLUMNS = tuple(column.name for column in LINES.columns)
 Given = TypeVar("Given")
 
 
@@ -80,13 +81,23 @@ def engine_of(url: str) -> Engine:
     kind = parsed.get_backend_name()
     if kind == "sqlite":
         if parsed.database and parsed.database != ":memory:":
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(Path(parsed.database).parent)
         engine = create_engine(parsed.set(drivername="sqlite"))
         event.listen(engine, "connect", _careful)
         return engine
     if kind == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        try:
+            return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+        except ModuleNotFoundError:
+            raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
     raise StoreError("a database is SQLite or PostgreSQL, not {kind}", kind=kind)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise StoreError("the database cannot be used: {reason}", reason=fault) from None
 
 
 def _careful(connection: Any, record: object) -> None:
@@ -106,8 +117,12 @@ class Store:
         self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
 
+    def prepare(self) -> None:
+        """Make the tables that are not there; raise StoreError if there is no database."""
+        self._do(METADATA.create_all)
+
     async def open(self) -> None:
-        """Make the tables that are not there, and start the writer; raise StoreError if there is no database."""
+        """Prepare the database and start the writer; raise what `prepare` raises."""
         await self._with(METADATA.create_all)
         self._writer = asyncio.create_task(self._write_on())
 
@@ -171,7 +186,7 @@ class Store:
 
     async def _insert(self, lines: list[dict[str, Any]]) -> StoreError | None:
         try:
-            await self._with(lambda connection: connection.execute(insert(LINES), lines))
+            await self._with(lambda connection: _insert_lines(connection, lines))
         except StoreError as fault:
             return fault
         return None
@@ -212,6 +227,14 @@ class Store:
         """Return when a server was last alive; None if there has been none."""
         found = await self._with(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
         return None if found is None else int(found)
+
+
+def _insert_lines(connection: Connection, lines: Sequence[dict[str, Any]]) -> None:
+    """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    row = f"({', '.join([mark] * len(_COLUMNS))})"
+    statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
+    connection.exec_driver_sql(statement, tuple(line[name] for line in lines for name in _COLUMNS))
 
 
 def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import tefuda
+
+
+def start(folder: Path, *words: str) -> subprocess.Popen[str]:
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "COLUMNS": "200"}
+    line = [sys.executable, "-m", "tefuda", "serve", "--no-browser", *words]
+    return subprocess.Popen(line, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+
+
+def test_the_server_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> None:
+    server = start(tmp_path, "--port", "0", "--prefix", "cards/", "--log", "info", "--lang", "en")
+    assert server.stdout is not None
+    line = server.stdout.readline()
+    found = re.search(r"http://127\.0\.0\.1:\d+/cards/", line)
+    assert found is not None, line
+    with urllib.request.urlopen(f"{found[0]}healthz") as told:
+        assert json.load(told)["version"] == tefuda.__version__
+    server.send_signal(signal.SIGTERM)
+    _, log = server.communicate(timeout=20)
+    assert server.returncode == 0
+    assert all(json.loads(line)["level"] == "info" for line in log.splitlines())
+    assert (tmp_path / "tefuda" / "tables.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--database", "mysql://localhost/x"), "SQLite or PostgreSQL"),
+        (("--database", "postgresql://nobody@127.0.0.1:1/x"), "cannot be used"),
+        (("--database", "/dev/null/tables.sqlite"), "cannot be used"),
+        (("--port", "many"), "no whole number"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    server = start(tmp_path, "--lang", "en", *words)
+    _, told = server.communicate(timeout=30)
+    assert server.returncode == 2
+    assert said in told
+    assert "Traceback" not in told
+
+
+def test_a_port_in_use_is_said_so(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        server = start(tmp_path, "--lang", "en", "--port", str(taken.getsockname()[1]))
+        _, told = server.communicate(timeout=30)
+    assert server.returncode == 2
+    assert "cannot start" in told
