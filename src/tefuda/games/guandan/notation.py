@@ -137,8 +137,9 @@ def _fits(kind: int, key: int, cards: Sequence[Placed]) -> bool:
     """Say whether cards have the ranks of a combination."""
     counts = sum(one_rank(placed.rank) for placed in cards if placed.rank < RANKS)
     if kind == Kind.FULL_HOUSE:
-        jokers = any(placed.rank >= RANKS for placed in cards)
-        return jokers or counts == 5 * one_rank(key) or pair_beside(counts, key) != UNUSED
+        if any(placed.rank >= RANKS for placed in cards):
+            return counts == 3 * one_rank(key)
+        return counts == 5 * one_rank(key) or pair_beside(counts, key) != UNUSED
     if run_length(kind):
         return counts == run_counts(kind, key)
     return key < RANKS and counts == len(cards) * one_rank(key)
