@@ -60,6 +60,7 @@ def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) ->
         wait_for(page, lambda page: is_asked(page) or is_over(page))
         if is_over(page):
             page.get_by_role("button", name="Next deal").click()
+            wait_for(page, lambda page: not is_over(page))
             continue
         if any(card.startswith("8") for card in hand(page)) and len(hand(page)) > 1:
             break
