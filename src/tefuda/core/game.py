@@ -61,6 +61,11 @@ def nothing_secret(table: Any, decision: Decision) -> Secrecy:
     return Secrecy.OPEN
 
 
+def no_window(table: Any) -> bool:
+    """Say that no window is open."""
+    return False
+
+
 def points_scored(seen: Seen) -> Standing:
     """Return the scores as points."""
     return Standing(POINTS, tuple(map(str, seen.scores)))
@@ -72,6 +77,7 @@ class Game:
 
     The first group are rules and compile. `pick` names the cards of a decision that names none; `apply` takes exactly
     the cards that the decision names. `secrecy` says what others see, as things stand on the table, of a decision made.
+    `in_window` says that claims to a play are asked for, of all seats that a public rule names.
 
     The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
     of one seat in a row; `scene` what stands in the middle of the table; `notes` what is to be said about one player;
@@ -109,6 +115,7 @@ class Game:
     zero_sum: bool
     secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
+    in_window: Callable[[Any], bool] = no_window
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
