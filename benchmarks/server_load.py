@@ -284,7 +284,11 @@ def main() -> None:
             found = uvloop.run(load(asked.tables, asked.seconds, asked.think, pid))
     found |= {"machine": machine(), "idle memory": idle, "think": asked.think}
     text = table_of(found)
-    Console().print(text, f"refused: {found['refused']}, clients: {found['processor of the clients']:.2f}, load: {found['machine']['load']}")
+    Console().print(
+        text,
+        f"refused: {found['refused']}, processor of the clients: {found['processor of the clients']:.2f}, "
+        f"load: {found['machine']['load']}",
+    )
     if asked.keep:
         keep("server-load", found, text)
 

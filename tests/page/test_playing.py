@@ -1,4 +1,4 @@
-"""The table: whole deals by four browsers, selecting, refusals with clauses, the keyboard, the order of the hand."""
+"""The table: whole deals by four browsers, selecting, refusals with their clauses, the keyboard, the hand."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) ->
         wait_for(page, lambda page: is_asked(page) or is_over(page))
         if is_over(page):
             page.get_by_role("button", name="Next deal").click()
+            wait_for(page, lambda page: not is_over(page))
             continue
         if any(card.startswith("8") for card in hand(page)) and len(hand(page)) > 1:
             break
@@ -70,10 +71,23 @@ def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) ->
     expect(suits).to_have_count(4)
     assert sorted(re.findall("[♣♦♥♠]", " ".join(suits.all_inner_texts()))) == sorted("♣♦♥♠")
     suits.filter(has_text="♥").click()
-    wait_for(
-        page,
-        lambda page: "names ♥" in page.locator(".log").inner_text() or "name ♥" in page.locator(".log").inner_text(),
-    )
+    expect(page.locator(".log")).to_contain_text("and name ♥ hearts")
+
+
+def test_cards_are_put_down_for_an_exchange_by_selecting_them(people: People) -> None:
+    page = people.come()
+    choose(page, "taiwan")
+    page.get_by_text("House rules", exact=True).click()
+    page.locator("#rule-exchange").select_option("yes")
+    expect(page.locator("summary .count")).to_have_text("1")
+    page.locator(".play").click()
+    page.locator(".hand").wait_for()
+    given = [keys(page)[0], keys(page)[3]]
+    for key in given:
+        held(page, key).click()
+    page.get_by_role("button", name="Put down").click()
+    expect(page.locator(".log")).to_contain_text("The cards are shuffled and given back.")
+    assert page.locator(".held").count() >= 8
 
 
 def test_the_keyboard_alone_is_enough(people: People) -> None:
@@ -178,6 +192,8 @@ def test_points_are_explained_line_by_line_and_the_next_deal_follows(people: Peo
     play_on([page])
     expect(page.locator(".ending tbody tr")).to_have_count(page.locator(".seat").count())
     assert any("=" in line or ":" in line for line in page.locator(".ending li").all_inner_texts())
+    page.get_by_text("How the cards were shuffled").click()
+    expect(page.locator(".key")).to_contain_text("the promise was kept")
     page.get_by_role("button", name="Next deal").click()
     expect(page.locator("h1")).to_contain_text("Deal 2")
     wait_for(page, is_asked)

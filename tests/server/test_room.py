@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.server import protocol
+from tefuda.server import protocol, room
 from tefuda.server.clock import ABSENCE, TIMINGS
 from tefuda.server.over_http import NewRoom
 from tefuda.server.refused import NotDone
-from tefuda.server.room import Room
 from tests.server.sitting import ALICE, BEN, CHO, DAO, Sitting, four_friends
 
 PRESETS = sorted(tefuda.games())
@@ -238,7 +237,7 @@ def test_a_window_ends_when_all_have_answered() -> None:
 @pytest.fixture
 def claims(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let windows be those of claims, whose length is fixed."""
-    monkeypatch.setattr(Room, "claims", True)
+    monkeypatch.setattr(room, "claims_asked", room.secretly_asked)
 
 
 @pytest.mark.usefixtures("claims")

@@ -82,11 +82,14 @@ def test_while_a_bot_searches_the_others_play_and_what_it_finds_is_played(
         cookie = address.guest()
         rooms = [address.room(cookie, "crazy-eights", seats=["me", bot], begin=True) for bot in ("searcher", "greedy")]
         async with client(address, rooms[0], cookie) as slow, client(address, rooms[1], cookie) as quick:
-            await slow.until_view(lambda view: view["asked"])
-            if slow.view["seq"] == 1:
+            await slow.until_view(lambda view: view["asked"] or view["seq"] == 1)
+            while slow.view["deal"]["turn"] == 0:
+                moment = slow.view["seq"]
                 await slow.plays()
+                await slow.until_view(lambda view: view["seq"] > moment)  # noqa: B023
+            moment = slow.view["seq"]
             started = time.monotonic()
-            searching = asyncio.create_task(slow.until_view(lambda view: view["asked"] and view["seq"] > 2))
+            searching = asyncio.create_task(slow.until_view(lambda view: view["seq"] > moment))
             await quick.until_view(lambda view: view["asked"])
             await quick.plays()
             assert time.monotonic() - started < 0.8

@@ -169,11 +169,15 @@ def _call_sites(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Count
             continue
         seen.add(function.__code__)
         names = {**function.__globals__, **bindings}
-        loaded = (names.get(step.argval) for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL")
-        called = [value for value in loaded if isinstance(value, FunctionType)]
+        called = [names[name] for name in _names_loaded(function) if isinstance(names.get(name), FunctionType)]
         sites.update(value.__code__ for value in called)
         left += called
     return sites
+
+
+def _names_loaded(function: FunctionType) -> Iterator[str]:
+    """Yield the names outside a function that it reads, as often as they stand in it; attributes are none."""
+    return (step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL")
 
 
 class _Namespace:
@@ -196,7 +200,7 @@ class _Namespace:
 
     def _remake(self, function: FunctionType) -> Any:
         seen = {**function.__globals__, **self._bindings}
-        names = {name for name in function.__code__.co_names if name in seen}
+        names = {name for name in _names_loaded(function) if name in seen}
         namespace = {name: self._value(seen[name]) for name in names}
         namespace["__builtins__"] = __builtins__
         namespace["__name__"] = function.__module__

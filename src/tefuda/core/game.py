@@ -71,6 +71,11 @@ def payoffs_only(table: Any) -> object:
     return tuple(table.payoffs)
 
 
+def no_window(table: Any) -> bool:
+    """Say that no window is open."""
+    return False
+
+
 def points_scored(seen: Seen) -> Standing:
     """Return the scores as points."""
     return Standing(POINTS, tuple(map(str, seen.scores)))
@@ -82,6 +87,7 @@ class Game:
 
     The first group are rules and compile. `pick` names the cards of a decision that names none; `apply` takes exactly
     the cards that the decision names. `secrecy` says what others see, as things stand on the table, of a decision made.
+    `in_window` says that claims to a play are asked for, of all seats that a public rule names.
 
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
@@ -128,6 +134,7 @@ class Game:
     pass_idle: Callable[[Any, Any], int] | None = None
     answered: Callable[[Any], int] = nobody
     revealed: Callable[[Any], object] = payoffs_only
+    in_window: Callable[[Any], bool] = no_window
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     scene: Callable[[Seen], Iterable[Mark]] = no_scene

@@ -84,7 +84,7 @@ def _answers(room: Room) -> Iterator[Coming]:
 def _answer_of(room: Room, seat: int) -> Iterator[Coming]:
     """Yield how a seat comes to answer without anybody's doing."""
     chair = room.chairs[seat]
-    if room.window and room.claims and chair.guest and (chair.auto_pass or chair.auto_claim):
+    if room.claims and chair.guest and (chair.auto_pass or chair.auto_claim):
         yield Coming(room.last_at, log.Answered(seat, _switched(room, chair, seat), "switch"))
         return
     if chair.bot or chair.away:
@@ -110,7 +110,7 @@ def plain_answer(room: Room, seat: int) -> str:
     """Return what is answered for a seat that says nothing: a pass to a claim, otherwise what a bot would do."""
     seen = room.deal.observe(seat)
     passing = next((str(action) for action in seen.legal_actions if action.verb == PASS), None)
-    return passing if passing and room.window and room.claims else str(bot(STAND_IN).choose(seen))
+    return passing if passing and room.claims else str(bot(STAND_IN).choose(seen))
 
 
 def _going_on(room: Room) -> Iterator[Coming]:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, cast
 
 from tefuda.core.decision import Secrecy
-from tefuda.core.game import Game
+from tefuda.core.game import Game, nothing_secret
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -43,7 +43,7 @@ class Room:
     """One table and the people at it; `token` is its link.
 
     `moment` counts what everybody has seen happen, and with it what is asked; `seq` counts lines of the log, of which
-    some are secret.
+    some are secret. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -61,6 +61,7 @@ class Room:
         self.began_at_moment = 0
         self.decisions = 0
         self.window = False
+        self.claims = False
         self.asked: tuple[int, ...] = ()
         self.answers: dict[int, str] = {}
         self.steps: deque[Step] = deque(maxlen=RECENT)
@@ -98,11 +99,6 @@ class Room:
     def watching(self) -> int:
         """Return how many are here who do not sit here."""
         return len(self.here) - sum(chair.guest in self.here for chair in self.persons)
-
-    @property
-    def claims(self) -> bool:
-        """Whether this game has claims, whose windows are opened to all and have a fixed length."""
-        return getattr(self.game, "pass_idle", None) is not None
 
     # ------------------------------------------------------------------ presence, which is no part of the log
 
@@ -264,15 +260,16 @@ class Room:
         self.clock.asked_at = at
         deal = self.deal
         if deal.over:
-            self.asked, self.window = (), False
+            self.asked, self.window, self.claims = (), False, False
             self.ended_at = at
             assert self.match is not None
             self.stage = "over" if self.match.over else "between"
             return
         self.asked = deal.asked
-        self.window = is_window(deal)
+        self.claims = claims_asked(deal)
+        self.window = self.claims or secretly_asked(deal)
         slow = self.random.randint(*self.pace)
-        if self.window and self.clock.timing.window is not None and self.claims:
+        if self.claims and self.clock.timing.window is not None:
             slow = self.random.randint(0, self.clock.timing.window * 3 // 4)
         self.bots_due = dict.fromkeys(range(len(self.chairs)), at + slow)
 
@@ -283,7 +280,7 @@ class Room:
 
     def deadline(self, seat: int) -> int | None:
         """Return when the time of a seat, or that of a claim window, is up; None for never."""
-        return self.clock.deadline(seat, self.window and self.claims)
+        return self.clock.deadline(seat, self.claims)
 
     def steps_since(self, moment: int) -> list[Step]:
         """Return what happened in the deal now played after a moment, from the first if it is another deal's."""
@@ -293,10 +290,16 @@ class Room:
         return [step for step in steps_of(self.deal, self.began_at_moment) if step.moment >= first]
 
 
-def is_window(deal: Deal) -> bool:
-    """Say whether answers are now secret until all have been given."""
-    decision = deal.legal_actions[0].decision
-    return deal.game.secrecy(deal.table, decision) != Secrecy.OPEN
+def claims_asked(deal: Deal) -> bool:
+    """Say whether claims are asked for, in a window that is open to all and has a fixed length."""
+    return deal.game.in_window(deal.table)
+
+
+def secretly_asked(deal: Deal) -> bool:
+    """Say whether what is decided now is seen by nobody else before all have decided."""
+    if deal.game.secrecy is nothing_secret:
+        return False
+    return deal.game.secrecy(deal.table, deal.legal_actions[0].decision) != Secrecy.OPEN
 
 
 def steps_of(deal: Deal, moment: int = 0) -> Iterator[Step]:

@@ -153,7 +153,7 @@ class Seeing:
         deadline = room.deadline(seat)
         if deadline is None or (not room.window and room.chairs[seat].bot):
             return None
-        bank = 0 if room.window and room.claims else room.clock.bank(seat)
+        bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
         return protocol.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 

@@ -8,7 +8,8 @@ import pytest
 
 from tefuda import Deal
 from tefuda.core.cards import FULL_PACK, mask_of, read_cards
-from tefuda.games.nippachi.numbers import points_of, sum_of
+from tefuda.core.numbers import number_sum
+from tefuda.games.nippachi.numbers import points_of
 from tests.games.nippachi.setting import after, ending, first, gains, nippachi, seat_of
 
 
@@ -21,9 +22,9 @@ def test_7_1_the_points_of_cards(cards: str, points: int) -> None:
 
 def test_7_1_the_pack_has_36_points_and_the_sum_of_364() -> None:
     assert points_of(FULL_PACK) == 36
-    assert sum_of(FULL_PACK) == 4 * sum(range(1, 14))
+    assert number_sum(FULL_PACK) == 4 * sum(range(1, 14))
     for card in range(52):
-        assert sum_of(1 << card) == (1 if card // 4 == 12 else card // 4 + 2)
+        assert number_sum(1 << card) == (1 if card // 4 == 12 else card // 4 + 2)
 
 
 def changed(last: str, *between: str, top: str = "5♥", first_card: str = "5♣", **options: Any) -> Deal:

@@ -2,7 +2,7 @@
 
 import type { Connection } from "../connection.svelte";
 import { preferences } from "../preferences.svelte";
-import type { Choice, Reading, Selected } from "../protocol";
+import type { Choice, Selected } from "../protocol";
 import { marked, tell } from "../words.svelte";
 import { keyed } from "./hand";
 
@@ -32,8 +32,14 @@ export class Choosing {
     return this.keys.map((key) => key.split("#")[0] ?? "");
   }
 
-  get legal(): readonly Reading[] {
-    return this.answer?.readings.filter((reading) => !reading.sentence) ?? [];
+  /** What the selected cards can do now: the readings that are legal, and what the server lists with these cards. */
+  get legal(): readonly Choice[] {
+    const found = (this.answer?.readings ?? []).filter((reading) => !reading.sentence).map(({ choice }) => choice);
+    const known = new Set(found.map(({ text }) => text));
+    const listed = (this.line.view?.asked?.legal ?? []).filter(
+      (choice) => this.keys.length > 0 && sameCards(choice.cards, this.cards) && !known.has(choice.text),
+    );
+    return [...found, ...listed];
   }
 
   /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
@@ -80,7 +86,7 @@ export class Choosing {
     if (answer.type !== "selected") return;
     this.answer = answer;
     const [only] = this.legal;
-    if (only && this.legal.length === 1 && !preferences.confirm && answer.more.length === 0) void this.act(only.choice);
+    if (only && this.legal.length === 1 && !preferences.confirm && answer.more.length === 0) void this.act(only);
   }
 
   /** Say why what is selected cannot be played, as far as the server has said. */
@@ -108,6 +114,10 @@ export class Choosing {
     this.select(keysOf(answer.choice.cards, this.line.view?.deal?.hand ?? []));
     this.hinted = answer.choice;
   }
+}
+
+function sameCards(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && [...some].sort().join() === [...others].sort().join();
 }
 
 function keysOf(cards: readonly string[], hand: readonly string[]): string[] {

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import Rank, rank_of
+from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import Verb, card_of_code, number_of_code, verb_of
-from tefuda.games.nippachi.numbers import LARGEST_NUMBER, number_of, points_of, sum_of
+from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.view import View
 
@@ -54,8 +55,8 @@ def preference_of_play(view: View, card: int) -> int:
     if left == 0:
         return OUT
     worth = EACH_POINT * points_of(1 << card) - danger(view, number_of(card)) * (number_of(card) + points_of(left))
-    rest = sum_of(left)
-    worth += WAITING if rest <= LARGEST_NUMBER else -EACH_OF_SUM * rest
+    rest = number_sum(left)
+    worth += WAITING if rest <= HIGHEST_NUMBER else -EACH_OF_SUM * rest
     others = view.seats - 1
     if rank_of(card) == Rank.TWO:
         return worth + 2 * EACH_DRAWN * others
@@ -100,5 +101,5 @@ def thirteen_to(cards: int) -> int:
     """Return how many hands of so many cards there are by number."""
     power = 1
     for _ in range(cards):
-        power *= LARGEST_NUMBER
+        power *= HIGHEST_NUMBER
     return power

@@ -39,6 +39,7 @@ GAME = Game(
     decisions_bound=decisions_bound,
     zero_sum=True,
     pass_idle=turns.pass_idle,
+    in_window=view.in_window,
     answered=view.answered,
     revealed=view.revealed,
     tell=telling.tell,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import cards_of_rank, holds, rank_of
+from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.nippachi.calls import in_range, may_call_with
 from tefuda.games.nippachi.dealing import STEP, hand_left
-from tefuda.games.nippachi.numbers import number_of, sum_of
 from tefuda.games.nippachi.options import HaipaiTarget, Options, PonOut, PonOutReturn, WrongDon, WrongHaipai
 from tefuda.games.nippachi.table import Phase, Table
 
@@ -26,13 +26,13 @@ def is_callable(table: Table, options: Options, number: int) -> bool:
 def calls_rightly(table: Table, options: Options, seat: int, number: int) -> bool:
     """Say whether a seat can call a number: it is the sum of its hand [4.1], and can be called on the top card."""
     hand = table.held.once[seat]
-    return sum_of(hand) == number and is_callable(table, options, number) and may_call_with(options, hand)
+    return number_sum(hand) == number and is_callable(table, options, number) and may_call_with(options, hand)
 
 
 @rule
 def may_call(table: Table, options: Options, seat: int) -> bool:
     """Say whether a seat can call the top card rightly [4.1], [4.3]."""
-    return calls_rightly(table, options, seat, sum_of(table.held.once[seat]))
+    return calls_rightly(table, options, seat, number_sum(table.held.once[seat]))
 
 
 @rule
@@ -40,7 +40,7 @@ def number_meant(table: Table, options: Options, seat: int, number: int) -> int:
     """Return the number that a seat calls which names `number`, or 0 for none: its sum if that is right [4.7]."""
     if number != 0:
         return number
-    own = sum_of(table.held.once[seat])
+    own = number_sum(table.held.once[seat])
     return own if calls_rightly(table, options, seat, own) else number_of(table.top)
 
 
@@ -64,7 +64,7 @@ def wrong_calls_count(table: Table, options: Options) -> bool:
 def may_return(table: Table, options: Options, seat: int) -> bool:
     """Say whether the sum of a hand is a number that has been called on its card [4.4], [4.5]."""
     hand = table.held.once[seat]
-    return may_call_with(options, hand) and was_called(table, sum_of(hand))
+    return may_call_with(options, hand) and was_called(table, number_sum(hand))
 
 
 @rule

@@ -16,6 +16,7 @@ from tefuda.core.cards import (
     suit_of,
 )
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
+from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import (
     DIGITS,
@@ -49,7 +50,6 @@ from tefuda.games.nippachi.claims import (
     wrong_calls_count,
 )
 from tefuda.games.nippachi.dealing import can_supply
-from tefuda.games.nippachi.numbers import number_of, sum_of
 from tefuda.games.nippachi.options import Options, PonTop
 from tefuda.games.nippachi.refusals import Refusal
 from tefuda.games.nippachi.table import Phase, Table
@@ -214,7 +214,7 @@ def refuse_return(table: Table, options: Options, code: int) -> int:
         return Refusal.OWN_CARD
     number = number_of_code(code)
     if may_return(table, options, table.turn):
-        return Refusal.NONE if number == 0 or number == sum_of(table.held.once[table.turn]) else Refusal.NOT_CALLED
+        return Refusal.NONE if number == 0 or number == number_sum(table.held.once[table.turn]) else Refusal.NOT_CALLED
     return Refusal.NOT_CALLED if may_call_with(options, table.held.once[table.turn]) else Refusal.ONE_CARD
 
 
@@ -233,7 +233,7 @@ def refuse_call(table: Table, options: Options, verb: int, number: int) -> int:
     if wrong_calls_count(table, options) or calls_rightly(table, options, table.turn, meant):
         return Refusal.NONE
     alone = not may_call_with(options, table.held.once[table.turn])
-    return Refusal.ONE_CARD if alone and sum_of(table.held.once[table.turn]) == meant else Refusal.WRONG_SUM
+    return Refusal.ONE_CARD if alone and number_sum(table.held.once[table.turn]) == meant else Refusal.WRONG_SUM
 
 
 @rule

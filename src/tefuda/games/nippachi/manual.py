@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import SUITS, Card
 from tefuda.core.manual import Cards, Choice, Heading, Manual, single
+from tefuda.core.numbers import number_of
 from tefuda.core.telling import Seen, say
-from tefuda.games.nippachi.numbers import number_of
 from tefuda.language import marked
 
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))

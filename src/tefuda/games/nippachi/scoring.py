@@ -5,11 +5,12 @@ from __future__ import annotations
 from tefuda.core.bits import count, without_lowest
 from tefuda.core.cards import holds
 from tefuda.core.chance import below
+from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.nippachi.claims import first_seat
 from tefuda.games.nippachi.dealing import STEP
-from tefuda.games.nippachi.numbers import number_of, points_of
+from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import M1Exclude, Options, StarterMulti, TsumoReturnScore
 from tefuda.games.nippachi.table import Ending, Phase, Table
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tefuda.core.cards import Card, cards_in, show
+from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PLAYS, still_holds
 from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
-from tefuda.games.nippachi.numbers import number_of, points_of, sum_of
+from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.scoring import paid
 from tefuda.games.nippachi.table import Ending, Table
@@ -94,14 +95,14 @@ def _claim(before: Seen, after: Seen, seat: int, action: Any) -> Sentence:
     """Tell what somebody claimed, and whether it counted."""
     if action.verb in ("pon", "kan"):
         if after.layer != seat:
-            return say_of(seat, _VOID_CLAIM, word=action.verb)
+            return say_of(seat, _VOID_CLAIM, word=say(action.verb))
         new = sorted(set(after.pile) - set(before.pile) - {after.top})
         return say_of(seat, _PON if action.verb == "pon" else _KAN, cards=show([*new, after.top]))
     if after.layer == seat and after.returned:
         return say_of(seat, _DON_RETURN, number=after.returned)
     if not after.called[seat]:
         wrong = after.fines != before.fines
-        return say_of(seat, _WRONG) if wrong else say_of(seat, _VOID_CLAIM, word=action.verb)
+        return say_of(seat, _WRONG) if wrong else say_of(seat, _VOID_CLAIM, word=say(action.verb))
     if after.ending == "haipai":
         return say_of(seat, _HAIPAI_DON, number=after.called[seat])
     return say_of(seat, _TSUMO_RETURN if action.verb == "return" else _DON, number=after.called[seat])
@@ -174,7 +175,7 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         if shown >> seat & 1:
             total = " + ".join(str(number_of(card)) for card in held)
             if len(held) > 1:
-                total += f" = {sum_of(table.held.once[seat])}"
+                total += f" = {number_sum(table.held.once[seat])}"
             yield say_of(seat, _LAYS_DOWN, cards=show(held), sum=total)
         if table.won:
             yield from still_holds(seat, [(card, worth) for card in held if (worth := points_of(1 << card))])

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, Card, Hand, Suit, holds
 from tefuda.core.holdings import PILE
+from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.nippachi.calls import in_range, may_call_with
 from tefuda.games.nippachi.claims import calls_count, may_call, may_return
 from tefuda.games.nippachi.dealing import hand_left
-from tefuda.games.nippachi.numbers import LARGEST_NUMBER, MOST_TIMES, number_of, sum_of
+from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import HaipaiTarget, Options
 from tefuda.games.nippachi.table import Ending, Phase, Table
 
@@ -82,7 +83,7 @@ def calls_now(table: Table, options: Options, seat: int) -> bool:
 def see(table: Table, options: Options, seat: int, view: View) -> None:
     """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.6], [4.8]."""
     hand = table.held.once[seat] if seat != NO_SEAT else 0
-    view.seat, view.seats, view.hand_once, view.sum = seat, table.seats, hand, sum_of(hand)
+    view.seat, view.seats, view.hand_once, view.sum = seat, table.seats, hand, number_sum(hand)
     view.right = 1 if seat != NO_SEAT and calls_now(table, options, seat) else 0
     view.claim = table.claims[seat] if seat != NO_SEAT else 0
     for other in range(table.seats):
@@ -102,6 +103,11 @@ def see(table: Table, options: Options, seat: int, view: View) -> None:
 def answered(table: Table) -> int:
     """Return the seats that have answered a window still open: nobody else sees their answers yet [4.8]."""
     return table.opened & ~table.asked
+
+
+def in_window(table: Table) -> bool:
+    """Say whether seats are asked for claims [4.8]."""
+    return table.opened != 0
 
 
 def revealed(table: Table) -> object:
@@ -151,7 +157,7 @@ def waits_of(view: View, options: Options, times: int) -> tuple[int, ...]:
     """Return the numbers on which a hand can call, where so many multiples can be called [4.1], [4.3]."""
     if not may_call_with(options, view.hand_once):
         return ()
-    return tuple(laid for laid in range(1, LARGEST_NUMBER + 1) if in_range(options, laid, times, view.sum))
+    return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, view.sum))
 
 
 def callable_now(view: View, options: Options) -> tuple[int, ...]:

@@ -49,6 +49,7 @@ GAME = Game(
     decisions_bound=decisions_bound,
     zero_sum=False,
     pass_idle=turns.pass_idle,
+    in_window=windows.in_window,
     answered=windows.answered,
     revealed=windows.revealed,
     tell=telling.tell,

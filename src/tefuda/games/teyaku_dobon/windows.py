@@ -99,9 +99,14 @@ def tsumo_number(table: Table, options: Options) -> int:
     return number_of(table.drawn) if by_drawn else base_number(table)
 
 
+def in_window(table: Table) -> bool:
+    """Say whether the window for calls is open [3.3]."""
+    return table.phase == Phase.CALL
+
+
 def answered(table: Table) -> int:
     """Return the seats that have answered the window for calls, which is still open [3.3]."""
-    if table.phase != Phase.CALL:
+    if not in_window(table):
         return 0
     opened = (1 << table.seats) - 1
     return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)
@@ -109,5 +114,5 @@ def answered(table: Table) -> int:
 
 def revealed(table: Table) -> object:
     """Return what has been made known of hands: payments, and which calls were right when a window closed [3.6]."""
-    calls = (table.on_number, table.on_total) if table.phase != Phase.CALL else (0, 0)
+    calls = (table.on_number, table.on_total) if not in_window(table) else (0, 0)
     return tuple(table.payoffs), table.wrong, calls
