@@ -32,6 +32,8 @@ DEALS = {
     "openspiel": 100_000,
     "taiwan": 100_000,
     "guandan": 10_000,
+    "nippachi": 100_000,
+    "teyaku-dobon": 100_000,
 }
 """How many deals of each preset make a round."""
 IN_ALL_WAYS = ("crazy-eights", "openspiel")
