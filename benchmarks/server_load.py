@@ -107,10 +107,11 @@ def resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE
 
 
-def used(pid: int) -> float:
-    """Return how many seconds of a processor a process has used."""
+def used(pid: int) -> tuple[float, float]:
+    """Return how many seconds of a processor a process has used, and of these in the system."""
     words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+    tick = os.sysconf("SC_CLK_TCK")
+    return (int(words[11]) + int(words[12])) / tick, int(words[12]) / tick
 
 
 # ------------------------------------------------------------------ the clients
@@ -198,7 +199,8 @@ async def load(tables: int, seconds: float, think: float, pid: int) -> dict[str,
     before, own, started = used(pid), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     measured.counting = False
-    taken, work, own = time.perf_counter() - started, used(pid) - before, time.process_time() - own
+    after = used(pid)
+    taken, own = time.perf_counter() - started, time.process_time() - own
     for task in tasks:
         failed = task.done() and not task.cancelled() and task.exception()
         if failed:
@@ -212,7 +214,8 @@ async def load(tables: int, seconds: float, think: float, pid: int) -> dict[str,
         "views per second": len(measured.seen) / taken,
         "acknowledged": percentiles(measured.acknowledged),
         "seen": percentiles(measured.seen),
-        "processor": work / taken,
+        "processor": (after[0] - before[0]) / taken,
+        "processor in the system": (after[1] - before[1]) / taken,
         "processor of the clients": own / taken,
         "refused": measured.refused,
         "memory": resident(pid),
@@ -262,6 +265,7 @@ def table_of(found: dict[str, Any]) -> str:
             f"| action to acknowledgement, p50 / p99 (ms) | {acknowledged['p50']:.1f} / {acknowledged['p99']:.1f} |",
             f"| action to the view of each of the four, p50 / p99 (ms) | {seen['p50']:.1f} / {seen['p99']:.1f} |",
             f"| share of one core | {100 * found['processor']:.0f} % |",
+            f"| of it in the system | {100 * found['processor in the system']:.0f} % |",
             f"| memory of a table at rest (kB) | {found['idle memory'] / 1024:.0f} |",
             "",
         ]
@@ -284,11 +288,8 @@ def main() -> None:
             found = uvloop.run(load(asked.tables, asked.seconds, asked.think, pid))
     found |= {"machine": machine(), "idle memory": idle, "think": asked.think}
     text = table_of(found)
-    Console().print(
-        text,
-        f"refused: {found['refused']}, processor of the clients: {found['processor of the clients']:.2f}, "
-        f"load: {found['machine']['load']}",
-    )
+    clients, load_ = found["processor of the clients"], found["machine"]["load"]
+    Console().print(text, f"refused: {found['refused']}, clients: {clients:.2f} of a core, load: {load_}")
     if asked.keep:
         keep("server-load", found, text)
 

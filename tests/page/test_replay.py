@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.page.people import People, play_on
+from tests.page.people import PHONE, People, outside, play_on
 
 
 def finished(people: People) -> Page:
@@ -51,6 +51,14 @@ def test_a_replay_is_seen_from_any_seat_and_open(people: People) -> None:
     page.get_by_label("Seen from").select_option("open")
     expect(page.locator(".seat .open")).to_have_count(page.locator(".seat").count())
     assert page.url.endswith("/open")
+
+
+def test_a_replay_fits_a_phone(people: People) -> None:
+    page = people.come(finished(people).url, size=PHONE)
+    for seat in ("", "open", "2"):
+        page.get_by_label("Seen from").select_option(seat)
+        page.locator(".tape").wait_for()
+        assert outside(page) == []
 
 
 def test_a_replay_is_shared_by_its_link(people: People) -> None:

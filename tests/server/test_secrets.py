@@ -171,8 +171,8 @@ def leaks(monkeypatch: pytest.MonkeyPatch, name: str, replaced: Any) -> None:
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = seeing.deal_view
 
-    def leaking(seen: Any, speaker: Any, deal: Deal, number: int, asked: Any) -> protocol.DealView:
-        shown = honest(seen, speaker, deal, number, asked)
+    def leaking(seen: Any, speaker: Any, deal: Deal, *rest: Any) -> protocol.DealView:
+        shown = honest(seen, speaker, deal, *rest)
         shown.hands = [[str(card) for card in deal.observe(seat).hand] for seat in range(deal.seats)]
         return shown
 
@@ -189,8 +189,8 @@ def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.M
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = seeing.deal_view
 
-    def leaking(seen: Any, speaker: Any, deal: Deal, number: int, asked: Any) -> protocol.DealView:
-        shown = honest(seen, speaker, deal, number, asked)
+    def leaking(seen: Any, speaker: Any, deal: Deal, *rest: Any) -> protocol.DealView:
+        shown = honest(seen, speaker, deal, *rest)
         shown.moment += sum(deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
         return shown
 

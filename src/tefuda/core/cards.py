@@ -11,7 +11,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
-from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.rule import rule
 from tefuda.errors import NotationError
 
@@ -87,6 +86,9 @@ class Card(int):
     __repr__ = __str__
 
 
+_CARDS = tuple(map(Card, range(CARDS)))
+
+
 class Hand(tuple[Card, ...]):
     """Cards in the order of their codes; equal cards stand twice. `in` takes a card or its name."""
 
@@ -95,7 +97,7 @@ class Hand(tuple[Card, ...]):
     @classmethod
     def of(cls, once: int, twice: int = 0) -> Hand:
         """Return the cards of one mask, or of two packs."""
-        return cls(Card(card) for card in cards_in(once, twice))
+        return cls([_CARDS[card] for card in cards_in(once, twice)])
 
     def __contains__(self, card: object) -> bool:
         return super().__contains__(read_card(card) if isinstance(card, str) else card)
@@ -146,11 +148,12 @@ def holds(mask: int, card: int) -> bool:
 def cards_in(once: int, twice: int = 0) -> Iterator[int]:
     """Yield the cards of one mask, or of two packs, from the lowest up."""
     while once:
-        card = lowest(once)
+        bit = once & -once
+        card = bit.bit_length() - 1
         yield card
-        if twice >> card & 1:
+        if twice & bit:
             yield card
-        once = without_lowest(once)
+        once ^= bit
 
 
 def mask_of(cards: Iterable[int]) -> tuple[int, int]:

@@ -127,7 +127,7 @@ FromClient = (
 # ------------------------------------------------------------------------- parts of what the server says
 
 
-class Choice(Struct):
+class Choice(Struct, gc=False):
     """An action: its text, what it declares, and a title for its button where it has no cards."""
 
     text: str
@@ -137,14 +137,14 @@ class Choice(Struct):
     fields: dict[str, Any]
 
 
-class Deed(Struct):
+class Deed(Struct, gc=False):
     """What a seat did last; `action` is absent where it is not shown."""
 
     seat: int
     action: Choice | None
 
 
-class Happening(Struct):
+class Happening(Struct, gc=False):
     """One line of the log, in sentences; `before` and `after` count decisions of the deal."""
 
     seq: int
@@ -154,14 +154,14 @@ class Happening(Struct):
     sentences: list[str]
 
 
-class Mark(Struct):
+class Mark(Struct, gc=False):
     """How something stands in the middle of the table."""
 
     sentence: str
     important: bool
 
 
-class Player(Struct):
+class Player(Struct, gc=False):
     """Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away."""
 
     seat: int
@@ -176,14 +176,14 @@ class Player(Struct):
     bank: int | None
 
 
-class Line(Struct):
+class Line(Struct, gc=False):
     """A line of the account of a deal, and the clause it rests on."""
 
     sentence: str
     clause: str
 
 
-class Result(Struct):
+class Result(Struct, gc=False):
     """How a deal ended; `key` is its chance where the table shows it, `verdict` who won the match, once it is over."""
 
     payoffs: list[int]
@@ -194,7 +194,7 @@ class Result(Struct):
     key: str
 
 
-class DealView(Struct):
+class DealView(Struct, gc=False):
     """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
 
     `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played
@@ -221,7 +221,7 @@ class DealView(Struct):
     hands: list[list[str]] | None = None
 
 
-class Time(Struct):
+class Time(Struct, gc=False):
     """What is left of `total`; after that `bank` is used up."""
 
     left: int
@@ -229,7 +229,7 @@ class Time(Struct):
     bank: int = 0
 
 
-class Asked(Struct):
+class Asked(Struct, gc=False):
     """What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played.
 
     `legal` holds every legal action, or where `complete` is false those of at most one card.
@@ -243,7 +243,7 @@ class Asked(Struct):
     lit: list[str]
 
 
-class Settings(Struct):
+class Settings(Struct, gc=False):
     """What was chosen for a room; `options` are the house rules that differ from the preset."""
 
     preset: str
@@ -259,7 +259,7 @@ class Settings(Struct):
 # --------------------------------------------------------------------------------------------- down: to a room
 
 
-class Down(Struct, tag_field="type"):
+class Down(Struct, tag_field="type", gc=False):
     """A message of the server."""
 
 
@@ -305,7 +305,7 @@ class Refused(Down, tag="refused"):
     clause: str = ""
 
 
-class Reading(Struct):
+class Reading(Struct, gc=False):
     """A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not."""
 
     choice: Choice

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from tefuda.core.cards import CARD_NAMES, Card
 from tefuda.core.option import changed
@@ -26,12 +26,35 @@ BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
 
 
+_Circumstances = tuple[list[protocol.Mark], list[list[str]], tuple[str, list[str], str]]
+
+
+class _Asked:
+    """An observation that notes what it was asked for."""
+
+    def __init__(self, seen: Observation) -> None:
+        self._seen = seen
+        self.asked: dict[str, object] = {}
+
+    def __getattr__(self, name: str) -> object:
+        value = self.asked[name] = getattr(self._seen, name)
+        return value
+
+
+class _Memo(NamedTuple):
+    """What was told, and all that it depended on."""
+
+    asked: dict[str, object]
+    told: _Circumstances
+
+
 class Glass:
     """Through it the seats see the deals of a room; it keeps what several looks have in common."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int | None], Observation] = {}
         self._moment = 0
+        self._told: dict[tuple[object, ...], list[_Memo]] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
@@ -40,12 +63,27 @@ class Glass:
         if moment > self._moment:
             self._kept = {key: seen for key, seen in self._kept.items() if key[0] >= moment - 1}
             self._moment = moment
+            self._told.clear()
         seen = self._kept.get((moment, seat))
         if seen is None:
             seen = deal.observe(seat)
             if moment >= self._moment - 1:
                 self._kept[moment, seat] = seen
         return seen
+
+    def circumstances(self, seen: Observation, speaker: Speaker, moment: int) -> _Circumstances:
+        """Return the marks, notes and totals as an onlooker is told them.
+
+        Onlookers of one language to whom everything looks the same that these depend on are told the same.
+        """
+        memos = self._told.setdefault((moment, speaker.language, tuple(speaker.names)), [])
+        for memo in memos:
+            if all((own := getattr(seen, name)) is value or own == value for name, value in memo.asked.items()):
+                return memo.told
+        asked = _Asked(seen)
+        told = speaker.circumstances(cast(Observation, asked))
+        memos.append(_Memo(asked.asked, told))
+        return told
 
     def settings(self, room: Room, language: str) -> protocol.Settings:
         """Return the settings of a room in a language; they never change."""
@@ -122,7 +160,8 @@ class Seeing:
         assert room.match is not None
         seen = self.glass.look(room.deal, room.moment, self.seat)
         number = len(room.match.deals)
-        shown = deal_view(seen, self.speaker, room.deal, number, room.asked)
+        told = self.glass.circumstances(seen, self.speaker, room.moment)
+        shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told)
         shown.arrangements = self.glass.arrangements(seen, number)
         return shown
 
@@ -193,10 +232,12 @@ def names_of(room: Room, translate: Translate) -> list[str]:
     return names
 
 
-def deal_view(seen: Observation, speaker: Speaker, deal: Deal, number: int, asked: Sequence[int]) -> protocol.DealView:
+def deal_view(
+    seen: Observation, speaker: Speaker, deal: Deal, number: int, asked: Sequence[int], told: _Circumstances
+) -> protocol.DealView:
     """Return a deal as an onlooker sees it; `deal` gives nothing to it but the hash of its key."""
     facts = {name: plain(fact) for name, fact in seen.facts.items()}
-    counted, totals, aim = speaker.totals(seen)
+    scene, notes, (counted, totals, aim) = told
     return protocol.DealView(
         number=number,
         moment=len(seen.history),
@@ -211,8 +252,8 @@ def deal_view(seen: Observation, speaker: Speaker, deal: Deal, number: int, aske
         counted=counted,
         aim=aim,
         facts=facts,
-        scene=speaker.scene(seen),
-        notes=speaker.notes(seen),
+        scene=scene,
+        notes=notes,
         deeds=speaker.deeds(seen),
         arrangements={},
     )

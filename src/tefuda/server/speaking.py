@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -50,29 +51,44 @@ class Speaker:
                     break
         return [last[seat] for seat in sorted(last)]
 
+    def circumstances(self, seen: Observation) -> tuple[list[Mark], list[list[str]], tuple[str, list[str], str]]:
+        """Return the marks, the notes and the totals."""
+        return self.scene(seen), self.notes(seen), self.totals(seen)
+
     def scene(self, seen: Observation) -> list[Mark]:
         """Return how things stand in the middle of the table."""
-        return [Mark(self._told(mark.sentence), mark.important) for mark in seen.game.scene(seen)]
+        return [Mark(self._told(mark.sentence, seen), mark.important) for mark in seen.game.scene(seen)]
 
     def notes(self, seen: Observation) -> list[list[str]]:
         """Return what is to be said about each player."""
-        return [[self._told(note) for note in seen.game.notes(seen, seat)] for seat in range(seen.seats)]
+        return [[self._told(note, seen) for note in seen.game.notes(seen, seat)] for seat in range(seen.seats)]
 
     def totals(self, seen: Observation) -> tuple[str, list[str], str]:
         """Return what is counted in the match, how much each player has, and what is played for."""
         standing = seen.game.standing(seen)
         aim = seen.game.aim(seen)
-        return self.translate(standing.counted), list(standing.totals), self._told(aim) if aim else ""
+        return self.translate(standing.counted), list(standing.totals), self._told(aim, seen) if aim else ""
 
     def result(self, deal: Deal, *, key: bool) -> Result:
         """Return how a finished deal ended, with its key or without."""
-        account = [Line(self._told(sentence), "") for sentence in deal.game.account(deal.table, deal.options)]
+        account = [
+            Line(told(sentence, self.seat, self.names, self.translate), "")
+            for sentence in deal.game.account(deal.table, deal.options)
+        ]
         said = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
         return Result(list(deal.payoffs), list(deal.scores), account, list(deal.winners), said, chance)
 
-    def _told(self, sentence: Any) -> str:
-        return told(sentence, self.seat, self.names, self.translate)
+    def _told(self, sentence: Sentence, seen: Observation) -> str:
+        """Return a sentence about how things stand; to whom it speaks is asked of what is seen."""
+        seat = seen.seat if _personal(sentence) else None
+        return told(sentence, seat, self.names, self.translate)
+
+
+def _personal(sentence: Sentence) -> bool:
+    """Say whether a sentence is another for the player it is about."""
+    parts = (fact for fact in sentence.facts.values() if isinstance(fact, Sentence))
+    return bool(sentence.to_own) or any(map(_personal, parts))
 
 
 @lru_cache(8192)

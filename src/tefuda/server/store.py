@@ -60,6 +60,8 @@ PULSE = Table(
     Column("at", BigInteger, nullable=False),
 )
 BATCH = 500
+GATHER = 0.001
+"""For so many seconds other lines are waited for, to be committed together."""
 _COLUMNS = tuple(column.name for column in LINES.columns)
 Given = TypeVar("Given")
 
@@ -166,6 +168,7 @@ class Store:
     async def _write_on(self) -> None:
         while True:
             batch = [await self._waiting.get()]
+            await asyncio.sleep(GATHER)
             while len(batch) < BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
             try:

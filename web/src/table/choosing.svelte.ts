@@ -2,7 +2,7 @@
 
 import type { Connection } from "../connection.svelte";
 import { preferences } from "../preferences.svelte";
-import type { Choice, Selected } from "../protocol";
+import type { Asked, Choice, Selected } from "../protocol";
 import { marked, tell } from "../words.svelte";
 import { keyed } from "./hand";
 
@@ -16,6 +16,17 @@ const DEEDS: Record<string, string> = {
   give: marked("Give"),
   exchange: marked("Put down"),
 };
+
+const SWIPE = 60;
+
+/** With more choices of cards than these nothing is claimed: cards are put down, and selected as in a turn. */
+const MANY = 6;
+
+/** Say whether what is asked is answered by selecting cards, and not by a button for each claim. */
+export function bySelection(asked: Asked | null): boolean {
+  if (!asked) return false;
+  return asked.kind === "turn" || asked.legal.filter(({ cards }) => cards.length > 0).length > MANY;
+}
 
 export class Choosing {
   /** Keys of the cards selected, in the order of selection. */
@@ -80,6 +91,9 @@ export class Choosing {
     const now = ++this.asking;
     this.answer = null;
     if (this.keys.length === 0 || !this.line.view?.asked) return;
+    // A swipe selects many cards at once; the server is asked about the last of them.
+    await new Promise((resolve) => setTimeout(resolve, SWIPE));
+    if (now !== this.asking) return;
     const answer = await this.line.send({ type: "select", cards: this.cards });
     if (now !== this.asking) return;
     if (answer.type === "refused") this.said = answer;
