@@ -9,13 +9,12 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
-import tefuda
 from tefuda.cli.house import Number
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.simulate import make_ready
 from tefuda.cli.voice import Voice
 from tefuda.language import marked
-from tefuda.play.library import find
+from tefuda.play.library import families, family, find
 
 if TYPE_CHECKING:
     from tefuda.bulk.bench import Speed
@@ -31,7 +30,13 @@ WAYS = {
 
 @command(
     help=marked("Measure how many decisions a second this machine plays, at random, with four seats."),
-    epilog="tefuda bench\ntefuda bench --json",
+    epilog="tefuda bench\ntefuda bench mau-mau guandan --json",
+)
+@click.argument(
+    "presets",
+    nargs=-1,
+    metavar="[PRESET]...",
+    help=marked("The games; without any, the first of each family."),
 )
 @click.option(
     "--rounds",
@@ -43,12 +48,12 @@ WAYS = {
 @for_programs
 @speaks
 @click.pass_obj
-def bench(voice: Voice, rounds: int, as_json: bool) -> None:
+def bench(voice: Voice, presets: tuple[str, ...], rounds: int, as_json: bool) -> None:
     """Run `tefuda bench`."""
     from tefuda.bulk.bench import contenders, measure
 
-    presets = list(tefuda.games())
-    for game, preset in map(find, presets):
+    presets = presets or tuple(next(iter(family(name).presets)) for name in families())
+    for game, preset in list(map(find, presets)):
         make_ready(game, preset.options, voice)
     against = list(contenders(presets))
     with Progress(TextColumn("{task.description}"), BarColumn(), console=voice.aside, transient=True) as bar:
