@@ -50,8 +50,7 @@ class Observation:
     def facts(self) -> dict[str, object]:
         """What the view shows, by name."""
         found = dict(self.game.facts_of(self.view, self.options))
-        for name, fact in found.items():
-            self.__dict__.setdefault(name, fact)
+        self.__dict__.update({**found, **self.__dict__})
         return found
 
     @property

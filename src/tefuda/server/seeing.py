@@ -17,7 +17,7 @@ from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
-from tefuda.server.sharing import Commons
+from tefuda.server.sharing import Moment
 from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain, speaks_to
 
 MANY = 40
@@ -52,7 +52,8 @@ class Glass:
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int | None], Observation] = {}
         self._moment = 0
-        self._commonly: dict[int, Commons] = {}
+        self._moments: dict[int, Moment] = {}
+        self._first: int | None = None
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
@@ -62,7 +63,7 @@ class Glass:
         if moment > self._moment:
             self._kept = {key: seen for key, seen in self._kept.items() if key[0] >= moment - 1}
             self._moment = moment
-            self._commonly.clear()
+            self._moments = {key: at for key, at in self._moments.items() if key >= moment - 1}
         seen = self._kept.get((moment, seat))
         if seen is None:
             seen = deal.observe(seat)
@@ -70,45 +71,42 @@ class Glass:
                 self._kept[moment, seat] = seen
         return seen
 
-    def circumstances(self, seen: Observation, speaker: Speaker, moment: int) -> Circumstances:
+    def circumstances(self, seen: Observation, speaker: Speaker, deal: Deal, moment: int) -> Circumstances:
         """Return how things stand as an onlooker is told it; what does not depend on who looks is told once."""
-        commons, alone = self._commons(moment, (seen,)), (seen,)
-        key = speaker.language, speaker.names
-        return Circumstances(
-            commons.told(("scene", *key), alone, speaker.scene),
-            commons.told(("notes", *key), alone, speaker.notes),
-            commons.told(("totals", *key), alone, speaker.totals),
-            self._plain_facts(commons, seen),
-            commons.told(("deeds", *key), alone, speaker.deeds),
-        )
+        at = self._at(deal, moment, seen.seat)
+        tellings = speaker.scene, speaker.notes, speaker.totals, speaker.deeds
+        scene, notes, totals, deeds = at.told((speaker.language, speaker.names), seen, tellings)
+        return Circumstances(scene, notes, totals, self._plain_facts(at, seen), deeds)
 
-    def story(self, moment: int, before: Observation, after: Observation, speaker: Speaker) -> list[str]:
+    def story(self, step: Step, before: Observation, after: Observation, speaker: Speaker) -> list[str]:
         """Return in sentences what happened at a moment."""
-        found = self._commons(moment, (before, after)).told("story", (before, after), _story)
+        assert step.before is not None
+        seat = after.seat
+        earlier, now = self._at(step.before, step.moment - 1, seat), self._at(step.after, step.moment, seat)
+        found = now.happened(earlier, before, after, _story)
         key = speaker.language, speaker.names
         if key not in found.worded:
             found.worded[key] = [told(one, None, speaker.names, speaker.translate) for one in found.sentences]
         return [
-            told(one, after.seat, speaker.names, speaker.translate) if speaks_to(one, after.seat) else worded
+            told(one, seat, speaker.names, speaker.translate) if speaks_to(one, seat) else worded
             for one, worded in zip(found.sentences, found.worded[key], strict=True)
         ]
 
-    def _commons(self, moment: int, seen: tuple[Observation, ...]) -> Commons:
-        """Return what the onlookers of a moment have in common, and of the one before if two are seen."""
-        if moment != self._moment:
-            return Commons(seen)
-        found = self._commonly.get(len(seen))
+    def _at(self, deal: Deal, moment: int, seat: int | None) -> Moment:
+        """Return a moment as all see it who look; the first of them is the same one again and again."""
+        found = self._moments.get(moment)
         if found is None:
-            found = self._commonly[len(seen)] = Commons(seen)
+            if not self._moments:
+                self._first = seat
+            found = Moment(self.look(deal, moment, self._first))
+            if moment >= self._moment - 1:
+                self._moments[moment] = found
         return found
 
-    def _plain_facts(self, commons: Commons, seen: Observation) -> dict[str, Any]:
+    def _plain_facts(self, at: Moment, seen: Observation) -> dict[str, Any]:
         """Return the facts as JSON has them, those made already for the first onlooker."""
-        first = commons.told("facts", commons.first, _plain_facts)
-        if seen is commons.first[0]:
-            return first
-        apart = {name: plain(seen.facts[name]) for name in commons.apart((seen,))[0]}
-        return {**first, **apart}
+        (first,) = at.told("facts", at.first, (_plain_facts,))
+        return {**first, **{name: plain(seen.facts[name]) for name in at.apart(seen)}}
 
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
@@ -178,7 +176,7 @@ class Seeing:
         assert room.match is not None
         seen = self.glass.look(room.deal, room.moment, self.seat)
         number = len(room.match.deals)
-        told = self.glass.circumstances(seen, self.speaker, room.moment)
+        told = self.glass.circumstances(seen, self.speaker, room.deal, room.moment)
         shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told, self.public.commitment)
         shown.arrangements = self.glass.arrangements(seen, number)
         return shown
@@ -196,7 +194,7 @@ class Seeing:
             room.moment,
             "window" if room.window else "turn",
             answer,
-            [self.speaker.choice(action) for action in shown],
+            self.speaker.choices(seen, shown),
             complete,
             lit(room.deal, seat, seen.hand, legal),
         )
@@ -223,11 +221,12 @@ class Seeing:
         before = None if step.before is None else look(step.before, step.moment - 1, seat)
         after = look(step.after, step.moment, seat)
         number = len(self.room.match.deals)
-        if before is None or len(before.history) == len(after.history):
+        told_before = step.moment < self.room.moment
+        if before is None or told_before or len(before.history) == len(after.history):
             return self.speaker.happening(step.moment, number, before, after)
         event = after.history[-1]
         choice = self.speaker.choice(event.action) if event.action else None
-        story = self.glass.story(step.moment, before, after, self.speaker)
+        story = self.glass.story(step, before, after, self.speaker)
         return protocol.Happening(step.moment, number, event.seat, choice, story)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.telling import Sentence
@@ -41,6 +43,24 @@ class Speaker:
     def choice(self, action: Action) -> Choice:
         """Return an action as the page has it."""
         return _choice(action, self.language)
+
+    def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
+        """Return legal actions as the page has them; what is no word by itself is titled as the family says it."""
+        choices = [self.choice(action) for action in actions]
+        unworded = [place for place, choice in enumerate(choices) if not choice.cards and choice.text != choice.verb]
+        if unworded:
+            titles = dict(self._titles(seen))
+            for place in unworded:
+                if title := titles.get(choices[place].text):
+                    choices[place] = structs.replace(choices[place], title=title)
+        return choices
+
+    def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
+        """Yield the legal actions that the family says in words of its own, by their text."""
+        for heading in seen.game.manual.choices(seen):
+            for choice in heading.choices:
+                if choice.told is not None and len(choice.actions) == 1:
+                    yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
     def happening(self, moment: int, number: int, before: Observation | None, after: Observation) -> Happening:
         """Return what happened at a moment of deal `number`: its beginning, or one decision."""
