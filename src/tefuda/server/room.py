@@ -43,7 +43,8 @@ class Room:
     """One table and the people at it; `token` is its link.
 
     `moment` counts what everybody has seen happen, and with it what is asked; `seq` counts lines of the log, of which
-    some are secret; `version` counts changes of any kind. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    some are secret; `version` counts changes of any kind. In a `window` answers are secret until it ends; with `claims`
+    it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
