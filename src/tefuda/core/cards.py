@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
+from functools import lru_cache
 
 from tefuda.core.rule import rule
 from tefuda.errors import NotationError
@@ -97,7 +98,7 @@ class Hand(tuple[Card, ...]):
     @classmethod
     def of(cls, once: int, twice: int = 0) -> Hand:
         """Return the cards of one mask, or of two packs."""
-        return cls([_CARDS[card] for card in cards_in(once, twice)])
+        return _hand(once, twice)
 
     def __contains__(self, card: object) -> bool:
         return super().__contains__(read_card(card) if isinstance(card, str) else card)
@@ -107,6 +108,11 @@ class Hand(tuple[Card, ...]):
 
     def __repr__(self) -> str:
         return f'Hand("{self}")'
+
+
+@lru_cache(4096)
+def _hand(once: int, twice: int) -> Hand:
+    return Hand([_CARDS[card] for card in cards_in(once, twice)])
 
 
 @rule

@@ -38,6 +38,11 @@ class Action:
         return decision_of(self.code, self.once, self.twice)
 
     @property
+    def options(self) -> Any:
+        """The house rules under which the action is read and written."""
+        return self._options
+
+    @property
     def fields(self) -> dict[str, object]:
         """Everything the action declares, by name."""
         if self._fields is None:
@@ -58,7 +63,7 @@ class Action:
         return self._value() == other._value()
 
     def __hash__(self) -> int:
-        return hash(self._value())
+        return hash((self.code, self.once, self.twice))
 
     def _value(self) -> tuple[str, int, int, int]:
         return self._game.name, self.code, self.once, self.twice

@@ -188,7 +188,10 @@ class Deal:
         table = self.table.copy()
         self.game.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
-        deal = Deal(self.start, table, _Past(Event(self.table.turn, made), self._past), early)
+        event = Event(self.table.turn, made)
+        deal = Deal(self.start, table, _Past(event, self._past), early)
+        if "history" in self.__dict__:
+            deal.__dict__["history"] = (*self.history, event)
         for event in early:
             if event.seat == table.turn:
                 rest = tuple(other for other in early if other is not event)
@@ -283,13 +286,20 @@ class Deal:
 
     def _seen_by(self, seat: int | None) -> tuple[Event[Action | None], ...]:
         """Return what `seat` has seen of the history: all of its own, of the others what is no secret now."""
-        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
+        if self._open:
             return cast(tuple[Event[Action | None], ...], self.history)
         return tuple(
             Event(event.seat, event.action if event.seat == seat or secrecy == Secrecy.OPEN else None)
             for event, secrecy in self._secrecies
             if event.seat == seat or secrecy != Secrecy.UNSEEN
         )
+
+    @cached_property
+    def _open(self) -> bool:
+        """Whether everybody has seen every decision."""
+        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
+            return True
+        return all(secrecy == Secrecy.OPEN for _, secrecy in self._secrecies)
 
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""

@@ -49,7 +49,9 @@ class Observation:
     @cached_property
     def facts(self) -> dict[str, object]:
         """What the view shows, by name."""
-        return dict(self.game.facts_of(self.view, self.options))
+        found = dict(self.game.facts_of(self.view, self.options))
+        self.__dict__.update({**found, **self.__dict__})
+        return found
 
     @property
     def seats(self) -> int:
@@ -76,8 +78,7 @@ class Observation:
         if name.startswith("_") or name == "facts":
             raise AttributeError(name)
         try:
-            fact = self.__dict__[name] = self.facts[name]
-            return fact
+            return self.facts[name]
         except KeyError:
             raise AttributeError(f"a view of {self.game.name} shows no {name!r}") from None
 

@@ -11,6 +11,7 @@ from tefuda.errors import NotationError, OutOfTurn, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
 from tefuda.play.readings import readings
 from tefuda.play.table_talk import Translate
 from tefuda.server.chair import STAND_IN
@@ -38,11 +39,9 @@ def answer(room: Room, guest: str, language: str, question: Select | Why | Hint)
         raise NotDone(marked("It is not your turn."), code="not_now")
     if isinstance(question, Select):
         return _selected(room.deal, seat, speaker, question)
-    return Hinted(question.id, speaker.choice(_hint(room.deal, seat)))
-
-
-def _hint(deal: Deal, seat: int) -> Action:
-    return deal.action(str(bot(STAND_IN).choose(deal.observe(seat))))
+    seen = room.deal.observe(seat)
+    hint = room.deal.action(str(bot(STAND_IN).choose(seen)))
+    return Hinted(question.id, speaker.choices(seen, [hint])[0])
 
 
 def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explained:
@@ -58,10 +57,10 @@ def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explain
 
 
 def _selected(deal: Deal, seat: int, speaker: Speaker, select: Select) -> Selected:
-    asked, translate = as_asked(deal, seat), speaker.translate
+    seen, translate = deal.observe(seat), speaker.translate
     try:
         chosen = [read_card(card) for card in select.cards]
-        found = list(readings(asked, chosen)) if chosen else []
+        found = _meant(deal, seen, chosen) if chosen else []
     except NotationError as fault:
         raise not_done(fault) from None
     told = [_reading(deal, seat, speaker, action) for action in found[:LIMIT]]
@@ -71,7 +70,17 @@ def _selected(deal: Deal, seat: int, speaker: Speaker, select: Select) -> Select
             told = [_reading(deal, seat, speaker, deal.action(show(chosen)))]
         except NotationError as fault:
             sentence = TefudaError.told(fault, translate)
-    return Selected(select.id, told, sentence, _more(chosen, deal.observe(seat).legal_actions))
+    return Selected(select.id, told, sentence, _more(chosen, seen.legal_actions))
+
+
+def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]:
+    """Return what selected cards can be: what the family says they mean now, as a card to give, or else plays."""
+    assert seen.seat is not None
+    text = show(chosen)
+    meant = deal.game.manual.meant(seen, text)
+    if isinstance(meant, str) and meant != text and len(chosen) == 1:
+        return [deal.action(meant)]
+    return list(readings(as_asked(deal, seen.seat), chosen))
 
 
 def _reading(deal: Deal, seat: int, speaker: Speaker, action: Action) -> Reading:

@@ -43,7 +43,8 @@ class Room:
     """One table and the people at it; `token` is its link.
 
     `moment` counts what everybody has seen happen, and with it what is asked; `seq` counts lines of the log, of which
-    some are secret. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    some are secret; `version` counts changes of any kind. In a `window` answers are secret until it ends; with `claims`
+    it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -51,6 +52,7 @@ class Room:
         self.pace = pace
         self.random = Random()
         self.seq = -1
+        self.version = 0
         self.last_at = 0
         self.closed = False
         self.stage: protocol.Stage = "seating"
@@ -104,11 +106,13 @@ class Room:
 
     def arrive(self, guest: str) -> None:
         """Note that a guest has a page open."""
+        self.version += 1
         self.here[guest] += 1
         self.word_from(guest)
 
     def depart(self, guest: str, now: int) -> None:
         """Note that a guest has closed a page."""
+        self.version += 1
         self.here[guest] -= 1
         if self.here[guest] <= 0:
             del self.here[guest]
@@ -119,8 +123,9 @@ class Room:
     def word_from(self, guest: str) -> None:
         """Note that a guest is back."""
         for chair in self.chairs:
-            if guest and chair.guest == guest:
+            if guest and chair.guest == guest and chair.away:
                 chair.away = False
+                self.version += 1
 
     # ------------------------------------------------------------------ what has happened
 
@@ -128,6 +133,7 @@ class Room:
         """Make an entry of the log true."""
         assert row.seq == self.seq + 1, (row.seq, self.seq)
         self.seq, self.last_at = row.seq, row.at
+        self.version += 1
         if row.command:
             self.done.add((row.guest, row.command))
         _ACCEPT[type(row.entry)](self, row.entry, row.at)

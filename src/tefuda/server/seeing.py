@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from tefuda.core.cards import CARD_NAMES, Card
 from tefuda.core.option import changed
+from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import Translate
+from tefuda.play.table_talk import Translate, told
 from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
-from tefuda.server.speaking import Speaker, arrangements, plain
+from tefuda.server.sharing import Moment
+from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain, speaks_to
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
@@ -26,26 +28,22 @@ BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
 
 
-_Circumstances = tuple[list[protocol.Mark], list[list[str]], tuple[str, list[str], str]]
+class _Public(NamedTuple):
+    """What all onlookers of one language are shown alike."""
+
+    version: int
+    names: tuple[str, ...]
+    players: list[protocol.Player]
+    watching: int
+    promise: str
+    commitment: str
 
 
-class _Asked:
-    """An observation that notes what it was asked for."""
+class _Story(NamedTuple):
+    """What happened, as the game tells it, and in the words for those who are not spoken to."""
 
-    def __init__(self, seen: Observation) -> None:
-        self._seen = seen
-        self.asked: dict[str, object] = {}
-
-    def __getattr__(self, name: str) -> object:
-        value = self.asked[name] = getattr(self._seen, name)
-        return value
-
-
-class _Memo(NamedTuple):
-    """What was told, and all that it depended on."""
-
-    asked: dict[str, object]
-    told: _Circumstances
+    sentences: list[Sentence]
+    worded: dict[tuple[object, ...], list[str]]
 
 
 class Glass:
@@ -54,7 +52,9 @@ class Glass:
     def __init__(self) -> None:
         self._kept: dict[tuple[int, int | None], Observation] = {}
         self._moment = 0
-        self._told: dict[tuple[object, ...], list[_Memo]] = {}
+        self._moments: dict[int, Moment] = {}
+        self._first: int | None = None
+        self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
@@ -63,7 +63,7 @@ class Glass:
         if moment > self._moment:
             self._kept = {key: seen for key, seen in self._kept.items() if key[0] >= moment - 1}
             self._moment = moment
-            self._told.clear()
+            self._moments = {key: at for key, at in self._moments.items() if key >= moment - 1}
         seen = self._kept.get((moment, seat))
         if seen is None:
             seen = deal.observe(seat)
@@ -71,19 +71,53 @@ class Glass:
                 self._kept[moment, seat] = seen
         return seen
 
-    def circumstances(self, seen: Observation, speaker: Speaker, moment: int) -> _Circumstances:
-        """Return the marks, notes and totals as an onlooker is told them.
+    def circumstances(self, seen: Observation, speaker: Speaker, deal: Deal, moment: int) -> Circumstances:
+        """Return how things stand as an onlooker is told it; what does not depend on who looks is told once."""
+        at = self._at(deal, moment, seen.seat)
+        tellings = speaker.scene, speaker.notes, speaker.totals, speaker.deeds
+        scene, notes, totals, deeds = at.told((speaker.language, speaker.names), seen, tellings)
+        return Circumstances(scene, notes, totals, self._plain_facts(at, seen), deeds)
 
-        Onlookers of one language to whom everything looks the same that these depend on are told the same.
-        """
-        memos = self._told.setdefault((moment, speaker.language, tuple(speaker.names)), [])
-        for memo in memos:
-            if all((own := getattr(seen, name)) is value or own == value for name, value in memo.asked.items()):
-                return memo.told
-        asked = _Asked(seen)
-        told = speaker.circumstances(cast(Observation, asked))
-        memos.append(_Memo(asked.asked, told))
-        return told
+    def story(self, step: Step, before: Observation, after: Observation, speaker: Speaker) -> list[str]:
+        """Return in sentences what happened at a moment."""
+        assert step.before is not None
+        seat = after.seat
+        earlier, now = self._at(step.before, step.moment - 1, seat), self._at(step.after, step.moment, seat)
+        found = now.happened(earlier, before, after, _story)
+        key = speaker.language, speaker.names
+        if key not in found.worded:
+            found.worded[key] = [told(one, None, speaker.names, speaker.translate) for one in found.sentences]
+        return [
+            told(one, seat, speaker.names, speaker.translate) if speaks_to(one, seat) else worded
+            for one, worded in zip(found.sentences, found.worded[key], strict=True)
+        ]
+
+    def _at(self, deal: Deal, moment: int, seat: int | None) -> Moment:
+        """Return a moment as all see it who look; the first of them is the same one again and again."""
+        found = self._moments.get(moment)
+        if found is None:
+            if not self._moments:
+                self._first = seat
+            found = Moment(self.look(deal, moment, self._first))
+            if moment >= self._moment - 1:
+                self._moments[moment] = found
+        return found
+
+    def _plain_facts(self, at: Moment, seen: Observation) -> dict[str, Any]:
+        """Return the facts as JSON has them, those made already for the first onlooker."""
+        (first,) = at.told("facts", at.first, (_plain_facts,))
+        return {**first, **{name: plain(seen.facts[name]) for name in at.apart(seen)}}
+
+    def public(self, room: Room, language: str) -> _Public:
+        """Return what all onlookers of a language are shown alike, made anew when something has changed."""
+        kept = self._public.get(language)
+        if kept is None or kept.version != room.version:
+            names = tuple(names_of(room, translator(language)))
+            promise = promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret)
+            commitment = commitment_of(room.deal.start.key) if room.match is not None else ""
+            kept = _Public(room.version, names, players_of(room, names), room.watching(), promise, commitment)
+            self._public[language] = kept
+        return kept
 
     def settings(self, room: Room, language: str) -> protocol.Settings:
         """Return the settings of a room in a language; they never change."""
@@ -108,7 +142,8 @@ class Seeing:
         self.glass = glass
         self.guest = guest
         self.seat = room.seat_of(guest)
-        self.speaker = Speaker(self.seat, names_of(room, translator(language)), language)
+        self.public = glass.public(room, language)
+        self.speaker = Speaker(self.seat, self.public.names, language)
 
     def view(self, since: int, now: int) -> protocol.View:
         """Return all that the guest may know, and what happened since a moment."""
@@ -121,11 +156,11 @@ class Seeing:
             stage=room.stage,
             match=room.number,
             settings=self.glass.settings(room, self.speaker.language),
-            players=self._players(),
+            players=self.public.players,
             seat=seat,
             host=self.guest == room.host,
-            watching=room.watching(),
-            promise=promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret),
+            watching=self.public.watching,
+            promise=self.public.promise,
             deal=self._deal() if played else None,
             asked=self._asked() if room.stage == "playing" else None,
             window=room.window,
@@ -136,32 +171,13 @@ class Seeing:
             result=self.speaker.result(room.deal, key=room.opened.reveal) if played and room.deal.over else None,
         )
 
-    def _players(self) -> list[protocol.Player]:
-        room = self.room
-        timed = room.clock.timing.turn is not None and room.match is not None
-        return [
-            protocol.Player(
-                seat=seat,
-                kind=chair.kind,
-                name=self.speaker.names[seat],
-                bot=chair.bot,
-                here=bool(chair.bot or room.here[chair.guest]),
-                away=chair.away,
-                ready=chair.ready,
-                host=bool(chair.guest) and chair.guest == room.host,
-                vacant=chair.vacant,
-                bank=room.clock.bank(seat) if timed else None,
-            )
-            for seat, chair in enumerate(room.chairs)
-        ]
-
     def _deal(self) -> protocol.DealView:
         room = self.room
         assert room.match is not None
         seen = self.glass.look(room.deal, room.moment, self.seat)
         number = len(room.match.deals)
-        told = self.glass.circumstances(seen, self.speaker, room.moment)
-        shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told)
+        told = self.glass.circumstances(seen, self.speaker, room.deal, room.moment)
+        shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told, self.public.commitment)
         shown.arrangements = self.glass.arrangements(seen, number)
         return shown
 
@@ -178,7 +194,7 @@ class Seeing:
             room.moment,
             "window" if room.window else "turn",
             answer,
-            [self.speaker.choice(action) for action in shown],
+            self.speaker.choices(seen, shown),
             complete,
             lit(room.deal, seat, seen.hand, legal),
         )
@@ -204,7 +220,22 @@ class Seeing:
         look, seat = self.glass.look, self.seat
         before = None if step.before is None else look(step.before, step.moment - 1, seat)
         after = look(step.after, step.moment, seat)
-        return self.speaker.happening(step.moment, len(self.room.match.deals), before, after)
+        number = len(self.room.match.deals)
+        told_before = step.moment < self.room.moment
+        if before is None or told_before or len(before.history) == len(after.history):
+            return self.speaker.happening(step.moment, number, before, after)
+        event = after.history[-1]
+        choice = self.speaker.choice(event.action) if event.action else None
+        story = self.glass.story(step, before, after, self.speaker)
+        return protocol.Happening(step.moment, number, event.seat, choice, story)
+
+
+def _plain_facts(seen: Observation) -> dict[str, Any]:
+    return {name: plain(fact) for name, fact in seen.facts.items()}
+
+
+def _story(before: Observation, after: Observation) -> _Story:
+    return _Story(list(after.game.tell(before, after)), {})
 
 
 def settings_of(room: Room, translate: Translate) -> protocol.Settings:
@@ -223,6 +254,26 @@ def settings_of(room: Room, translate: Translate) -> protocol.Settings:
     )
 
 
+def players_of(room: Room, names: Sequence[str]) -> list[protocol.Player]:
+    """Return who sits at a room's seats, as everybody sees it."""
+    timed = room.clock.timing.turn is not None and room.match is not None
+    return [
+        protocol.Player(
+            seat=seat,
+            kind=chair.kind,
+            name=names[seat],
+            bot=chair.bot,
+            here=bool(chair.bot or room.here[chair.guest]),
+            away=chair.away,
+            ready=chair.ready,
+            host=bool(chair.guest) and chair.guest == room.host,
+            vacant=chair.vacant,
+            bank=room.clock.bank(seat) if timed else None,
+        )
+        for seat, chair in enumerate(room.chairs)
+    ]
+
+
 def names_of(room: Room, translate: Translate) -> list[str]:
     """Return what the players are called, by seat."""
     names = []
@@ -233,15 +284,21 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 
 def deal_view(
-    seen: Observation, speaker: Speaker, deal: Deal, number: int, asked: Sequence[int], told: _Circumstances
+    seen: Observation,
+    speaker: Speaker,
+    deal: Deal,
+    number: int,
+    asked: Sequence[int],
+    told: Circumstances,
+    commitment: str = "",
 ) -> protocol.DealView:
-    """Return a deal as an onlooker sees it; `deal` gives nothing to it but the hash of its key."""
-    facts = {name: plain(fact) for name, fact in seen.facts.items()}
-    scene, notes, (counted, totals, aim) = told
+    """Return a deal as an onlooker sees it; `deal` gives nothing to it but the hash of its key, the `commitment`."""
+    facts = dict(told.facts)
+    counted, totals, aim = told.totals
     return protocol.DealView(
         number=number,
         moment=len(seen.history),
-        commitment=commitment_of(deal.start.key),
+        commitment=commitment or commitment_of(deal.start.key),
         turn=seen.turn,
         asked=list(asked),
         over=seen.over,
@@ -252,9 +309,9 @@ def deal_view(
         counted=counted,
         aim=aim,
         facts=facts,
-        scene=scene,
-        notes=notes,
-        deeds=speaker.deeds(seen),
+        scene=told.scene,
+        notes=told.notes,
+        deeds=told.deeds,
         arrangements={},
     )
 

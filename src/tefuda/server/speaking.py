@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import structs
 
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.telling import Sentence
@@ -16,6 +17,18 @@ from tefuda.play.table_talk import story, told, verdict
 from tefuda.server.protocol import Choice, Deed, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
+CHOICES = 8192
+"""So many actions are remembered as the page has them."""
+
+
+class Circumstances(NamedTuple):
+    """How things stand as an onlooker is told it: marks, notes, totals, facts by name, and what each seat did last."""
+
+    scene: list[Mark]
+    notes: list[list[str]]
+    totals: tuple[str, list[str], str]
+    facts: dict[str, Any]
+    deeds: list[Deed]
 
 
 class Speaker:
@@ -31,6 +44,24 @@ class Speaker:
         """Return an action as the page has it."""
         return _choice(action, self.language)
 
+    def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
+        """Return legal actions as the page has them; what is no word by itself is titled as the family says it."""
+        choices = [self.choice(action) for action in actions]
+        unworded = [place for place, choice in enumerate(choices) if not choice.cards and choice.text != choice.verb]
+        if unworded:
+            titles = dict(self._titles(seen))
+            for place in unworded:
+                if title := titles.get(choices[place].text):
+                    choices[place] = structs.replace(choices[place], title=title)
+        return choices
+
+    def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
+        """Yield the legal actions that the family says in words of its own, by their text."""
+        for heading in seen.game.manual.choices(seen):
+            for choice in heading.choices:
+                if choice.told is not None and len(choice.actions) == 1:
+                    yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
+
     def happening(self, moment: int, number: int, before: Observation | None, after: Observation) -> Happening:
         """Return what happened at a moment of deal `number`: its beginning, or one decision."""
         if before is None:
@@ -38,8 +69,12 @@ class Speaker:
         if len(after.history) == len(before.history):
             return Happening(moment, number, None, None, [])
         event = after.history[-1]
-        sentences = list(story([before, after], self.names, self.translate))
+        sentences = self.story(before, after)
         return Happening(moment, number, event.seat, self.choice(event.action) if event.action else None, sentences)
+
+    def story(self, before: Observation, after: Observation) -> list[str]:
+        """Return in sentences what happened from one moment to the next."""
+        return list(story([before, after], self.names, self.translate))
 
     def deeds(self, seen: Observation) -> list[Deed]:
         """Return what each seat did last, as far as it is shown."""
@@ -51,9 +86,10 @@ class Speaker:
                     break
         return [last[seat] for seat in sorted(last)]
 
-    def circumstances(self, seen: Observation) -> tuple[list[Mark], list[list[str]], tuple[str, list[str], str]]:
-        """Return the marks, the notes and the totals."""
-        return self.scene(seen), self.notes(seen), self.totals(seen)
+    def circumstances(self, seen: Observation) -> Circumstances:
+        """Return how things stand."""
+        facts = {name: plain(fact) for name, fact in seen.facts.items()}
+        return Circumstances(self.scene(seen), self.notes(seen), self.totals(seen), facts, self.deeds(seen))
 
     def scene(self, seen: Observation) -> list[Mark]:
         """Return how things stand in the middle of the table."""
@@ -91,13 +127,33 @@ def _personal(sentence: Sentence) -> bool:
     return bool(sentence.to_own) or any(map(_personal, parts))
 
 
-@lru_cache(8192)
+_choices: dict[tuple[int, int, int, int, str], tuple[Any, Choice]] = {}
+
+
 def _choice(action: Action, language: str) -> Choice:
     """Return an action as the page has it; the same one again for the same action, so nobody may change it."""
+    # The options are kept beside the choice, so that no others come to have their number.
+    key = id(action.options), action.code, action.once, action.twice, language
+    kept = _choices.get(key)
+    if kept is None:
+        if len(_choices) >= CHOICES:
+            _choices.clear()
+        kept = _choices[key] = action.options, _made(action, language)
+    return kept[1]
+
+
+def _made(action: Action, language: str) -> Choice:
     text = str(action)
     cards = plain(action.cards)
     fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
     return Choice(text, action.verb, cards, "" if cards else translator(language)(text), fields)
+
+
+def speaks_to(sentence: Sentence, seat: int | None) -> bool:
+    """Say whether a sentence is another for the player of `seat` than for the others."""
+    if sentence.to_own and sentence.seat == seat:
+        return True
+    return any(isinstance(fact, Sentence) and speaks_to(fact, seat) for fact in sentence.facts.values())
 
 
 def plain(fact: object) -> Any:

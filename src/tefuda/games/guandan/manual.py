@@ -31,6 +31,7 @@ _BEST_FIRST = (
     Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
     Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
 )  # fmt: skip
+_PLACES = {int(kind): place for place, kind in enumerate(_BEST_FIRST)}
 _RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
 _RANK = re.compile(r"10|[2-9TJQKA]")
 
@@ -76,24 +77,25 @@ def by_combination(seen: Seen) -> list[Cards]:
     naturals = sorted((card for card in seen.hand if card != wild), key=partial(_card_height, seen.view.level))
 
     def best(left: Cards) -> Cards:
-        return min(_plays(seen, left), key=lambda play: play[0], default=(0, ()))[1]
+        return _best_play(seen, left)
 
     groups = in_combinations(naturals, best)
     rest = tuple(card for card in seen.hand if card == wild)
     return [*groups, rest] if rest else groups
 
 
-def _plays(seen: Seen, cards: Cards) -> Iterator[tuple[int, Cards]]:
-    """Yield what cards could be led as, single cards apart: which of the kinds it is, and with which cards."""
+def _best_play(seen: Seen, cards: Cards) -> Cards:
+    """Return the cards of the first of the best kinds that cards could be led as, single cards apart; none if none."""
     table, proposals = Table(), Proposals()
     table.turn, table.level = 0, seen.view.level
     table.held.once[0], table.held.twice[0] = mask_of(cards)
     legal_actions(table, seen.options, proposals)
-    for code in proposals.codes[: proposals.count]:
-        if kind_of(code) in _BEST_FIRST:
-            decision = decision_of(code)
-            pick(table, seen.options, decision)
-            yield _BEST_FIRST.index(Kind(kind_of(code))), Hand.of(decision.once, decision.twice)
+    plays = [code for code in proposals.codes[: proposals.count] if kind_of(code) in _PLACES]
+    if not plays:
+        return ()
+    decision = decision_of(min(plays, key=lambda code: _PLACES[kind_of(code)]))
+    pick(table, seen.options, decision)
+    return Hand.of(decision.once, decision.twice)
 
 
 def meant(seen: Seen, text: str) -> Choice | str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tefuda.core.cards import (
     CARD_NAMES,
@@ -145,11 +146,15 @@ def _fits(kind: int, key: int, cards: Sequence[Placed]) -> bool:
     return key < RANKS and counts == len(cards) * one_rank(key)
 
 
-def placed_of(decision: Decision) -> list[Placed]:
+def placed_of(decision: Decision) -> Sequence[Placed]:
     """Return the cards of a play with what each stands for, in the order of the combination."""
-    code = decision.code
+    return _placed(decision.code, decision.once, decision.twice)
+
+
+@lru_cache(4096)
+def _placed(code: int, once: int, twice: int) -> tuple[Placed, ...]:
     declared = [rank for rank in (first_of(code), second_of(code)) if rank != UNUSED]
-    cards = list(cards_in(decision.once, decision.twice))
+    cards = list(cards_in(once, twice))
     found: list[Placed] = []
     for wild in _wilds_possible(cards, len(declared)):
         rest = list(cards)
@@ -162,7 +167,7 @@ def placed_of(decision: Decision) -> list[Placed]:
         if _fits(kind_of(code), key_of(code), placed):
             break
     found = found or [natural(card) for card in cards]
-    return sorted(found, key=lambda placed: _order(kind_of(code), key_of(code), placed))
+    return tuple(sorted(found, key=lambda placed: _order(kind_of(code), key_of(code), placed)))
 
 
 def _wilds_possible(cards: Sequence[int], number: int) -> Iterator[int]:

@@ -95,8 +95,9 @@ def scene(seen: Seen) -> Iterator[Mark]:
     yield note("wild: {card}", card=Card(wild_card(seen.level)))
     if seen.exposed is not None and not seen.played:
         yield note("exposed: {card}", card=seen.exposed)
-    if seen.phase in _EXCHANGE or seen.seat is None or seen.counts[seen.seat] == HAND:
-        for tribute in seen.tributes:
+    tributes = seen.tributes
+    if tributes and (seen.phase in _EXCHANGE or seen.seat is None or seen.counts[seen.seat] == HAND):
+        for tribute in tributes:
             yield from _tribute(*tribute)
     for seat in seen.resisting:
         yield note("no tribute: big joker with {player}", player=Player(seat))
