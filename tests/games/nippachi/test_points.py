@@ -70,6 +70,7 @@ def test_7_3_en48_a_return_ends_all_responsibility() -> None:
     deal = nippachi("5♥", "5♣ 2 K 8", "9♣", "10 3", "2 7")
     deal = after(deal, "A 5♣", "B 9♣", "D return")
     assert gains(deal) == (0, -9, 0, 9)
+    assert deal.observe(None).payer is None
 
 
 def pon_between(**options: Any) -> Deal:
