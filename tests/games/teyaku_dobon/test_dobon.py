@@ -95,6 +95,8 @@ def test_3_2_on_an_ace_or_a_two_nobody_calls_who_holds_three_cards() -> None:
     for card in ("A♦", "2♦"):
         assert callers(laid(card, "A♥ A♠ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠")) == ()
     assert callers(laid("3♦", "A♥ A♠ A♣", own="8♠ 9♠", rest="turnup K♦")) == (1,)
+    assert callers(laid("2♦", "SJ BJ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠", jokers=2)) == (1,)
+    assert callers(laid("2♦ 2♠", "A♥ A♠ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠", several=True)) == (1,)
 
 
 def test_3_2_nobody_calls_on_his_own_card() -> None:
