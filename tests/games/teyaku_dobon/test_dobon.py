@@ -203,6 +203,11 @@ def test_3_6_as_a_house_rule_it_costs_a_dobon_of_one_yaku_and_play_goes_on() -> 
     assert (right.payoffs, right.observe(None).won) == ((0, -300, 300), (2,))
 
 
+def test_3_6_a_wrong_dobon_on_a_last_card_is_paid_besides_the_clear() -> None:
+    deal = laid("7♦", "3♥ 5♠", wrong_dobon="penalty", rest="turnup K♣").apply("dobon")
+    assert (ending(deal), deal.payoffs) == ("clear", (300 + 200, -300 - 200))
+
+
 def test_3_6_of_the_card_turned_up_a_wrong_dobon_is_paid_to_all_others() -> None:
     deal = after(turned_up("4♥ 6♠ / 2♥ 3♥ 4♠ / 10♥ K♠", wrong_dobon="penalty"), "pass", "pass", "dobon")
     assert (deal.over, deal.position["paid"]) == (False, "-600 300 300")
