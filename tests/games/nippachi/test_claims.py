@@ -279,6 +279,12 @@ def test_4_6_where_the_first_card_laid_is_called_the_one_turned_up_is_not() -> N
     assert ending(taken) == "don"
 
 
+def test_4_7_who_let_a_don_go_by_may_call_other_cards() -> None:
+    deal = after(nippachi("5♥", "9♥ 8 K", "9♦ 2 3", "4 5", "Q Q"), "A 9♥", "C pass", "B 9♦")
+    assert legal(deal, "C") == {"don", "pass"}
+    assert ending(after(deal, "C don")) == "don"
+
+
 def test_4_7_en59_a_wrong_call_is_refused() -> None:
     deal = jack_laid("A 4 7", automatic_pass=False)
     assert clause(deal, "B don") == "4.1"
@@ -408,6 +414,12 @@ def test_5_1_en29_a_tsumo_is_returned_by_one_or_two() -> None:
     assert gains(after(deal, "B return", "C return")) == (-22, 11, 11, 0)
     assert ending(after(deal, "B pass", "C pass")) == "tsumo"
     assert clause(deal, "B don") == "5.1"
+
+
+def test_5_1_a_single_card_answers_a_last_card_unless_a_house_rule_says_no() -> None:
+    hands = ("5♥", "J♥", "J", "2 K", "Q 3 9")
+    assert gains(after(nippachi(*hands), "A J♥", "B return")) == (-11, 11, 0, 0)
+    assert ending(after(nippachi(*hands, single_card_don=False), "A J♥")) == "tsumo"
 
 
 def test_5_1_en30_a_last_card_is_not_taken() -> None:

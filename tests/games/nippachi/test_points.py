@@ -70,6 +70,7 @@ def test_7_3_en48_a_return_ends_all_responsibility() -> None:
     deal = nippachi("5♥", "5♣ 2 K 8", "9♣", "10 3", "2 7")
     deal = after(deal, "A 5♣", "B 9♣", "D return")
     assert gains(deal) == (0, -9, 0, 9)
+    assert deal.observe(None).payer is None
 
 
 def pon_between(**options: Any) -> Deal:
@@ -118,6 +119,16 @@ def test_7_9_en56_an_ace_turned_up_doubles_everything_by_a_local_rule() -> None:
     assert gains(after(nippachi(*hands, lines="stakes 2"), "A K♥", "D pass")) == (14, -12, -2, 0)
     void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 -9 0 0\nstakes 2")
     assert void.payoffs == (18, -18, 0, 0)
+
+
+def test_7_9_dons_returns_and_haipai_dons_are_doubled_too() -> None:
+    hands = ("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9")
+    doubled = after(nippachi(*hands, lines="stakes 2"), "A J♥", "B don")
+    assert gains(after(doubled, "A pass")) == (-26, 26, 0, 0)
+    assert gains(after(doubled, "A return")) == (22, -22, 0, 0)
+    rules: dict[str, Any] = {"haipai_target": "first-played", "haipai_factor": 4, "ace_double": True}
+    haipai = nippachi("A♥", "10♥ 8 K 5", "J 3 6 7", "A 2 3 4", "8 8 Q 9", lines="laid 0\nstakes 2", **rules)
+    assert gains(after(haipai, "A 10♥", "C don")) == (-104, -88, 312, -120)
 
 
 def test_7_9_the_ace_is_the_card_turned_up() -> None:

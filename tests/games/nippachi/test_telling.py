@@ -107,6 +107,18 @@ def test_a_wrong_call_is_told() -> None:
     ]  # fmt: skip
 
 
+def test_a_right_call_that_does_not_count_is_not_told_as_wrong() -> None:
+    deal = nippachi("5♥", "9♥ 8 K", "4 5", "10", "2 7", wrong_don="penalty", multi_don="nearest")
+    assert heard(deal, "A 9♥", "B don", "C don", "D don")[1:] == [
+        "B says “don” on 9!", "C calls, and wrongly.", "D says “don”, which another claim makes void.",
+    ]  # fmt: skip
+
+
+def test_wrong_calls_of_all_on_the_card_turned_up_are_told_as_wrong() -> None:
+    deal = first("10♥", "2 8 K 5", "J 3 6 7", wrong_don="penalty", wrong_haipai="pay-all")
+    assert heard(deal, "A don", "B don") == ["A calls, and wrongly.", "B calls, and wrongly."]
+
+
 def test_how_a_deal_ends_is_told() -> None:
     assert heard(nippachi("4♥", "K♥", "2 8 10", "Q 5", "7 5"), "A K♥") == [
         "A plays K♥.", "A lays the last card.", "A wins by tsumo!",
@@ -188,6 +200,14 @@ def test_the_points_are_told_line_by_line() -> None:
 def test_wrong_calls_are_in_the_account() -> None:
     void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 0 0 -9")
     assert accounted(void) == ["A has +9 from wrong calls [7.8].", "B has -9 from wrong calls [7.8]."]
+
+
+def test_wrong_calls_in_a_void_deal_are_accounted_as_doubled() -> None:
+    void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 0 0 -9\nstakes 2")
+    assert accounted(void) == [
+        "A has +18 from wrong calls [7.8].", "B has -18 from wrong calls [7.8].",
+        "Everything counts double, because an ace was turned up [7.9].",
+    ]  # fmt: skip
 
 
 def test_the_hand_is_sorted_by_suit_or_number() -> None:

@@ -75,6 +75,21 @@ def test_1_4_en60_after_a_double_don_the_winner_begins_who_comes_first() -> None
     assert after(deal, "B pass", "D don").observe(None).starter == seat_of("D")
 
 
+def test_1_4_who_returned_one_number_of_two_comes_last_as_the_player_of_the_last_card() -> None:
+    deal = nippachi("6♥", "J♥ 8 5 4 3 2", "7 4", "J J 8 5 4 3 2", "K Q")
+    deal = after(deal, "A J♥", "B pass", "C pon", "A don", "B don", "C return")
+    assert deal.observe(None).won == tuple(sorted((seat_of("B"), seat_of("C"))))
+    assert deal.observe(None).starter == seat_of("B")
+
+
+def test_1_4_after_a_deal_that_a_wrong_call_ended_the_same_player_begins() -> None:
+    options = {"wrong_don": "penalty", "wrong_don_then": "end-round"}
+    deal = nippachi("5♥", "9♥ 8 K", "10", "4 6", "Q Q", lines="starter 2\nturn 0", **options)
+    deal = after(deal, "A 9♥", "B don", "C pass", "D pass")
+    assert (ending(deal), deal.observe(None).won) == ("wrong-don", ())
+    assert deal.observe(None).starter == 2
+
+
 def test_1_4_the_winner_who_gained_most_begins_as_a_house_rule() -> None:
     hands = ("5♥", "9♥ 8 K", "4 5", "2 J", "2 7")
     deal = after(nippachi(*hands, method=1, m1_exclude="claimant", starter_multi="highest"), "A 9♥", "B don", "D don")
@@ -162,6 +177,14 @@ def test_2_4_en41_too_few_cards_are_drawn_as_far_as_they_go() -> None:
     assert counts(deal) == (1, 4, 4, 2)
     assert read_card("3♣") not in deal.observe(None).pile
     assert who(deal) == "A"
+
+
+def test_2_4_cards_drawn_for_an_eight_refill_the_stock_as_well() -> None:
+    deal = nippachi("3♣", "8♣ K♦", "Q Q", "J J", "10 10", lines="stock -")
+    deal = after(deal, "A 8♣")
+    assert counts(deal) == (1, 3, 2, 2)
+    assert holds(deal, "B", "3♣")
+    assert who(deal) == "B"
 
 
 def test_2_4_en42_when_nobody_can_lay_or_draw_the_deal_is_void() -> None:

@@ -95,6 +95,8 @@ def test_3_2_on_an_ace_or_a_two_nobody_calls_who_holds_three_cards() -> None:
     for card in ("A♦", "2♦"):
         assert callers(laid(card, "A♥ A♠ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠")) == ()
     assert callers(laid("3♦", "A♥ A♠ A♣", own="8♠ 9♠", rest="turnup K♦")) == (1,)
+    assert callers(laid("2♦", "SJ BJ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠", jokers=2)) == (1,)
+    assert callers(laid("2♦ 2♠", "A♥ A♠ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠", several=True)) == (1,)
 
 
 def test_3_2_nobody_calls_on_his_own_card() -> None:
@@ -199,6 +201,11 @@ def test_3_6_as_a_house_rule_it_costs_a_dobon_of_one_yaku_and_play_goes_on() -> 
     right = after(laid("9♦", "4♦ 6♣", "4♥ 5♠", own="2♥ 3♥", wrong_dobon="penalty", rest="turnup K♣"), "dobon", "dobon")
     right = after(right, "pass") if not right.over else right
     assert (right.payoffs, right.observe(None).won) == ((0, -300, 300), (2,))
+
+
+def test_3_6_a_wrong_dobon_on_a_last_card_is_paid_besides_the_clear() -> None:
+    deal = laid("7♦", "3♥ 5♠", wrong_dobon="penalty", rest="turnup K♣").apply("dobon")
+    assert (ending(deal), deal.payoffs) == ("clear", (300 + 200, -300 - 200))
 
 
 def test_3_6_of_the_card_turned_up_a_wrong_dobon_is_paid_to_all_others() -> None:

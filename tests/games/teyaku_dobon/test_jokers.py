@@ -105,6 +105,16 @@ def test_7_5_there_are_no_dora_and_whoever_hits_has_a_yaku_more() -> None:
     assert after(teyaku("hands 9♦ / 4♥ 6♥\nturnup SJ\nturn 0", **WITH), "9♦").payoffs == (200, -200)
 
 
+def test_7_5_ura_dora_are_not_touched_by_a_joker_turned_up() -> None:
+    text = "hands 9♦ 2♠ 8♠ / 4♥ 5♥\nturnup SJ\nturn 0\nriichi 1\nstock 3♣ 7♥"
+    assert after(teyaku(text, riichi=True, **WITH), "9♦", "dobon").payoffs == (-1200, 1200)
+
+
+def test_7_5_the_freedom_passes_on_until_a_card_is_laid() -> None:
+    text = "hands 9♦ / 4♥ 5♥\nturnup SJ\nturn 0\nstock 3♣ 7♥ 2♣ 2♦"
+    assert legal(after(teyaku(text, **WITH), "draw", "draw")) == {"9♦", "3♣", "draw"}
+
+
 def test_7_5_there_is_no_window_on_a_joker_turned_up() -> None:
     jokers = []
     for seed in range(200):

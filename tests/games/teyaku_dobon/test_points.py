@@ -76,6 +76,21 @@ def test_8_3_several_at_the_top_share_the_prize() -> None:
     assert ended(scores="500 500 500 -1500", base=5100, unit="hundred").scores == (600, 500, 500, -1600)
 
 
+def test_8_3_the_rest_of_a_shared_prize_goes_by_the_deal_just_played() -> None:
+    """Seat 0 began it, though seat 3, who has cleared, would begin the next."""
+    deal = teyaku(
+        "hands 2♥ / 2♠ / 2♣ / 7♦\nturnup K♥\npile 7♠\nturn 3\ndealer 3\ndeals 7\nscores 100 100 100 -300",
+        start=5000, base=5001, prize="single",
+    ).apply("7♦")  # fmt: skip
+    assert (deal.match_over, deal.payoffs) == (True, (-100, -100, -100, 300))
+    assert deal.scores == (0, -1, -1, -1)
+
+
+def test_8_3_when_a_match_has_turned_points_into_results_nobody_holds_points() -> None:
+    assert ended().observe(None).points is None
+    assert laid("7♦", "2♥ 3♠", "10♥", start=5000).observe(None).points == (5300, 4800, 4900)
+
+
 def test_8_3_base_points_are_not_lower_than_the_starting_points() -> None:
     with pytest.raises(tefuda.OptionErrors) as caught:
         tefuda.deal("teyaku-dobon", start=5000, base=4000)

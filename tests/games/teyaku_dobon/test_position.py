@@ -108,6 +108,7 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{LAID}\nlayer 0\nwindow call\nasked 1\ncalled 0", PositionError, "asked are others than the layer"),
         (f"{LAID}\nlayer 0\nlaid 2\nwindow call\nasked 1\ncalled 2\ntotal 2", PositionError, "the number or the total"),
         (f"{LAID}\nlayer 0\nwindow call\nasked ", PositionError, "somebody is asked"),
+        (f"{LAID}\nlayer 0\nwindow counter\nturn 0\ntotal 1", PositionError, "There is a total only when several"),
         (f"{LAID}\nlayer 0\nwindow counter\nturn 0", PositionError, "a counter is the layer's"),
         (f"{LAID}\nlayer 0\nwindow counter\nturn 1\ncalled 2", PositionError, "a counter is the layer's"),
         (f"{LAID}\nlayer 0\nwindow counter\nturn 0\ncalled 0", PositionError, "a counter is the layer's"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import tefuda
-from tests.games.teyaku_dobon.setting import after, laid, legal, phase, refused, teyaku
+from tests.games.teyaku_dobon.setting import after, ending, laid, legal, phase, refused, teyaku
 
 RIICHI: dict[str, Any] = {"riichi": True, "jack_yaku": 0, "queen_yaku": 0, "king_yaku": 0}
 
@@ -35,6 +35,12 @@ def test_9_1_nobody_declares_it_where_it_is_not_played() -> None:
     assert (phase(deal), deal.turn, refused(deal, "riichi")) == ("turn", 1, "9.1")
 
 
+def test_9_1_whoever_cannot_declare_it_is_not_offered_it() -> None:
+    text = "hands 9♦ 2♠ / 8♣ 8♥\nturnup K♥\npile 9♠\nturn 0\nlayer 0\nwindow riichi"
+    assert legal(tefuda.position("teyaku-dobon", text)) == {"pass"}
+    assert legal(tefuda.position("teyaku-dobon", f"{text}\nscores -500 500", start=500, **RIICHI)) == {"pass"}
+
+
 def test_9_1_it_may_be_declared_again_and_again() -> None:
     text = "hands 2♦ 3♦ 4♦ / 2♣ 3♣ 4♣\nturnup K♥\npile 10♥\nturn 0\nstock Q♣ Q♦ Q♠ Q♥ J♣ J♦ J♠ J♥"
     deal = teyaku(text, **RIICHI)
@@ -50,6 +56,16 @@ def test_9_2_the_next_winner_takes_the_pot_also_by_a_clear() -> None:
     assert deal.observe(None).pot == 0
     dobon = laid("9♦", "4♥ 5♠", own="Q♠ 8♠", rest="pot 200\nturnup K♣", **RIICHI).apply("dobon")
     assert dobon.payoffs == (-300, 500)
+
+
+def test_9_2_after_riichi_in_three_turns_another_who_clears_takes_it_all() -> None:
+    text = "hands 2♦ 3♦ 4♦ / 10♠ J♠ Q♠\nturnup K♥\npile 10♥\nturn 0\nstock Q♣ K♣ K♦ 9♦"
+    deal = after(
+        teyaku(text, **RIICHI), "draw", "riichi", "10♠", "pass", "draw", "riichi", "J♠", "pass", "draw", "riichi"
+    )
+    assert (deal.observe(None).pot, deal.position["paid"]) == (300, "-300 0")
+    cleared = deal.apply("Q♠")
+    assert (ending(cleared), cleared.payoffs, cleared.observe(None).pot) == ("clear", (-900, 900), 0)
 
 
 def test_9_2_when_nobody_wins_the_pot_stays() -> None:
@@ -90,6 +106,13 @@ def test_9_3_it_is_over_when_the_next_turn_is() -> None:
     assert deal.observe(None).riichi == ()
     again = after(teyaku(TSUMO.format("3♠ J♠ 10♠"), **RIICHI), "draw", "riichi")
     assert again.observe(None).riichi == (0,)
+
+
+def test_9_3_riichi_not_renewed_does_not_cover_a_dobon_after_it() -> None:
+    text = "hands A♦ 5♠ / 9♥ 8♠ 8♥ 10♣\nturnup K♥\npile 10♥\nturn 0\nriichi 0\nstock 3♠ J♣ 4♣ 10♠"
+    for answer, points in (("pass", 300), ("riichi", 900)):
+        deal = after(teyaku(text, **RIICHI), "draw", answer, "9♥", "dobon")
+        assert deal.payoffs == (points, -points)
 
 
 @pytest.mark.parametrize(("rule", "points"), [(False, 300), (True, 900)])

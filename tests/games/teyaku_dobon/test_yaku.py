@@ -60,6 +60,13 @@ def test_4_3_the_card_hit_is_a_dora_only_as_a_house_rule(rule: bool, points: int
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♦", dora_base=rule)) == points
 
 
+@pytest.mark.parametrize(("rule", "points"), [("with-drawn", 600), ("drawn-as-target", 300)])
+def test_4_3_a_base_card_that_was_not_hit_is_no_dora(rule: str, points: int) -> None:
+    text = "hands A♦ 4♦ / 8♠ 8♥ Q♠\nturnup K♥\npile 10♥\nturn 0\nstock 5♠ J♠ 9♠"
+    deal = after(teyaku(text, tsumo=rule, dora_base=True), "draw", "tsumo")
+    assert deal.payoffs == (points, -points)
+
+
 @pytest.mark.parametrize(("card", "hand"), [("J♦", "5♥ 6♠"), ("Q♦", "5♥ 7♠"), ("K♦", "5♥ 8♠")])
 def test_4_4_to_be_called_on_a_court_card_costs_a_yaku_more(card: str, hand: str) -> None:
     deal = laid(card, hand, own="2♠ 3♠", rest="turnup 10♣")

@@ -101,11 +101,20 @@ def _claim(before: Seen, after: Seen, seat: int, action: Any) -> Sentence:
     if after.layer == seat and after.returned:
         return say_of(seat, _DON_RETURN, number=after.returned)
     if not after.called[seat]:
-        wrong = after.fines != before.fines
-        return say_of(seat, _WRONG) if wrong else say_of(seat, _VOID_CLAIM, word=say(action.verb))
+        if _was_wrong(before, after, seat):
+            return say_of(seat, _WRONG)
+        return say_of(seat, _VOID_CLAIM, word=say(action.verb))
     if after.ending == "haipai":
         return say_of(seat, _HAIPAI_DON, number=after.called[seat])
     return say_of(seat, _TSUMO_RETURN if action.verb == "return" else _DON, number=after.called[seat])
+
+
+def _was_wrong(before: Seen, after: Seen, seat: int) -> bool:
+    """Say whether a call that did not count was wrong [4.7], not made void by another claim [4.2], [4.8].
+
+    On the card turned up all right calls count, unless it is taken, and those who call wrongly pay each other.
+    """
+    return after.fines[seat] < before.fines[seat] or (before.window == "first" and after.layer is None)
 
 
 def _consequences(before: Seen, after: Seen, drawn: Counter[int]) -> Iterator[Sentence]:
@@ -191,5 +200,5 @@ def _payments(table: Table, options: Options) -> Iterator[Sentence]:
     for seat in range(table.seats):
         if points := table.fines[seat] * table.stakes:
             yield say_of(seat, _FOR_WRONG, points=f"{points:+d}", clause="7.8")
-    if table.stakes > 1 and table.won:
+    if table.stakes > 1 and (table.won or any(table.fines)):
         yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")

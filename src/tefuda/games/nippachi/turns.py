@@ -231,11 +231,12 @@ def close_return(table: Table, options: Options) -> None:
 
 @rule
 def close_out(table: Table, options: Options) -> None:
-    """End a deal in which a hand is empty: by tsumo-return [5.1], or else by tsumo [2.3]."""
+    """End a deal with an empty hand: by tsumo-return, after which nobody pays for all [5.1], [7.3], or tsumo [2.3]."""
     callers = right_calls(table, options)
     if callers != 0:
         callers = counted(table, options, callers)
         note_calls(table, callers)
+        table.payer = NO_SEAT
         close_deal(table, options, Ending.TSUMO_RETURN, callers)
         return
     forget_claims(table)

@@ -25,10 +25,10 @@ def close_deal(table: Table, options: Options, winners: int) -> None:
         table.payoffs[seat] = table.paid[seat]
         table.scores[seat] += table.paid[seat]
     count_streaks(table, options, winners)
-    table.dealer = next_dealer(table, options, winners)
     table.deals += 1
     if match_ends(table, options):
         close_match(table, options)
+    table.dealer = next_dealer(table, options, winners)
 
 
 @rule
@@ -101,7 +101,7 @@ def close_match(table: Table, options: Options) -> None:
 
 @rule
 def award(table: Table, options: Options, amount: int) -> None:
-    """Give an amount to the winner of the match, shared among several [8.3]."""
+    """Give an amount to the winner of the match, shared among several from the first player of the deal on [5.6]."""
     first = first_player(table)
     for seat in range(table.seats):
         if holds(table.winners, seat):

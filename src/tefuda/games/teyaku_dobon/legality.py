@@ -99,7 +99,7 @@ def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
     elif phase == Phase.COUNTER:
         propose_if(proposals, can_counter(table), COUNTER)
     else:
-        propose(proposals, RIICHI)
+        propose_if(proposals, refuse_riichi(table, options) == Refusal.NONE, RIICHI)
     if phase != Phase.TURN:
         propose(proposals, PASS)
 

@@ -161,8 +161,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def standing(seen: Seen) -> Standing:
     """Return the points that each player has, or where none are given at the start those gained."""
-    held = seen.points is not None and not seen.view.match_over
-    return Standing(POINTS, tuple(map(str, seen.points if held else seen.scores)))
+    return Standing(POINTS, tuple(map(str, seen.scores if seen.points is None else seen.points)))
 
 
 def aim(seen: Seen) -> Sentence | None:

@@ -125,7 +125,7 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
 
     `sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
     `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in
-    `called` have called in the last one.
+    `called` have called in the last one. `points` are those held, until a match has turned them into results.
     """
     seats = range(view.seats)
     return {
@@ -151,7 +151,7 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
         "countered": tuple(seat for seat in seats if view.countered >> seat & 1),
         "riichi": tuple(seat for seat in seats if view.riichi >> seat & 1),
         "pot": view.pot,
-        "points": tuple(view.points[: view.seats]) if options.start else None,
+        "points": tuple(view.points[: view.seats]) if options.start and not view.match_over else None,
         "streaks": tuple(view.streaks[: view.seats]) if options.streak else None,
         "won": tuple(seat for seat in seats if view.won >> seat & 1),
         "ending": Ending(view.ending).name.lower(),

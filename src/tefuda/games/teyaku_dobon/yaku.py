@@ -19,7 +19,7 @@ from tefuda.core.ranks import ranks_in
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.teyaku_dobon.dealing import suit_or_none
-from tefuda.games.teyaku_dobon.options import JokerDoubling, Options, Score
+from tefuda.games.teyaku_dobon.options import JokerDoubling, Options, Score, Tsumo
 from tefuda.games.teyaku_dobon.table import Ending, Table
 
 DOBON_YAKU = 1
@@ -109,9 +109,14 @@ def cards_of(table: Table, options: Options, seat: int, suit: int) -> int:
     """Return how many cards of a suit a winning hand counts, the base card among them if a house rule says so [4.3]."""
     if suit == NO_SUIT:
         return 0
-    base = table.base
-    with_base = options.dora_base and base < SUITED_CARDS and suit_of(base) == suit
+    with_base = options.dora_base and hits_base(table, options) and suit_or_none(table.base) == suit
     return count(cards_held(table, seat) & cards_of_suit(suit)) + (1 if with_base else 0)
+
+
+@rule
+def hits_base(table: Table, options: Options) -> bool:
+    """Say whether the deal was won by hitting the base card, and not as a house rule the card drawn [3.8]."""
+    return table.ending != Ending.TSUMO or options.tsumo == Tsumo.WITH_DRAWN
 
 
 @rule
