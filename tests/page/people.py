@@ -80,21 +80,26 @@ def is_asked(page: Page) -> bool:
 
 
 def answer(page: Page) -> None:
-    """Do what the hint says, and wait until the table has gone on."""
+    """Do what the hint says, and wait until the table has gone on, or waits for others in a window."""
     before = moment(page)
     end = time.monotonic() + PATIENCE
-    while moment(page) == before and not is_over(page):
+    while moment(page) == before and not is_over(page) and not has_answered(page):
         assert time.monotonic() < end, page.locator("main").inner_text()
         pressed: bool = page.evaluate(
             """() => {
               const one = (wanted) => document.querySelector(wanted);
-              const best = one(".buttons .hinted") ?? one(".buttons .strong:enabled");
+              const best = one(".buttons .hinted:enabled") ?? one(".buttons .strong:enabled:not(.claim)");
               const next = best ?? (one(".decide.mine") && one(".quiet:enabled"));
               next?.click();
               return Boolean(next);
             }"""
         )
         page.wait_for_timeout(60 if pressed else 20)
+
+
+def has_answered(page: Page) -> bool:
+    """Say whether the answer of this person is kept until a window closes."""
+    return page.locator(".answered").count() > 0
 
 
 def moment(page: Page) -> str:

@@ -8,7 +8,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.people import AXE, DESKTOP, LOCALES, PHONE, People, choose, complaints, is_asked, outside, wait_for
+from tests.page.people import (
+    AXE,
+    DESKTOP,
+    LOCALES,
+    PHONE,
+    People,
+    choose,
+    complaints,
+    is_asked,
+    is_over,
+    outside,
+    play_on,
+    wait_for,
+)
 
 ACROSS = (780, 390)
 Picture = Callable[[Page, str], None]
@@ -76,6 +89,31 @@ def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) ->
     assert complaints(page) == []
     page.get_by_role("button", name="Settings").click()
     page.locator("dialog[open]").wait_for()
+    assert complaints(page) == []
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci in web")
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(
+    people: People, picture: Picture, size: tuple[int, int], dark: bool
+) -> None:
+    page = people.sit("nippachi", size=size, dark=dark)
+    wait_for(page, lambda page: is_asked(page) or is_over(page))
+    assert complaints(page) == []
+    play_on([page])
+    page.get_by_text("How the cards were shuffled").click()
+    assert complaints(page) == []
+    picture(page, f"ending-{size[0]}-{'dark' if dark else 'light'}")
+    page.get_by_role("link", name="Watch it again").click()
+    page.locator(".tape").wait_for()
+    for seat in ("", "open", "1"):
+        page.get_by_label("Seen from").select_option(seat)
+        page.locator(".tape").wait_for()
+        page.keyboard.press("ArrowRight")
+        assert complaints(page) == []
+    page.keyboard.press("End")
+    page.locator(".ending").wait_for()
     assert complaints(page) == []
 
 

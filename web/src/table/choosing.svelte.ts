@@ -28,6 +28,11 @@ export function bySelection(asked: Asked | null): boolean {
   return asked.kind === "turn" || asked.legal.filter(({ cards }) => cards.length > 0).length > MANY;
 }
 
+/** Say whether nothing can be claimed: the page passes by itself, as if one had thought about it. */
+export function cannotClaim(asked: Asked | null): boolean {
+  return asked?.kind === "window" && asked.complete && asked.legal.length === 1 && asked.legal[0]?.verb === "pass";
+}
+
 export class Choosing {
   /** Keys of the cards selected, in the order of selection. */
   keys: string[] = $state([]);

@@ -1,0 +1,101 @@
+"""Claims at the table: won by the rule and not by speed, and no work for whoever has nothing to claim."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import tefuda
+from tefuda.bots.chooser import bot
+from tefuda.server import room
+from tests.page.people import PATIENCE, People, answer, choose, has_answered, is_asked, is_over, wait_for
+
+PRESET = "teyaku-dobon"
+CALLERS = "nearest"
+
+
+def keys_of_double_calls() -> Iterator[bytes]:
+    """Yield keys of deals in which seats 0 and 1 are the first who can call, both on one card that another has laid."""
+    for number in count():
+        deal = tefuda.match(PRESET, seats=4, key=number.to_bytes(32, "big"), callers=CALLERS).deal
+        first: set[int] = set()
+        while not deal.over:
+            first = first or {seat for seat in deal.asked if can_call(deal, seat)}
+            seat = deal.turn
+            deal = deal.apply(bot("greedy").choose(deal.observe(seat)), seat=seat)
+        if first == {0, 1} and deal.payoffs[0] > 0:
+            yield number.to_bytes(32, "big")
+
+
+def can_call(deal: tefuda.Deal, seat: int) -> bool:
+    return any(action.verb == "dobon" for action in deal.observe(seat).legal_actions)
+
+
+def can_claim(page: Page) -> bool:
+    return page.locator(".claim.strong").count() > 0
+
+
+def two_at_a_table(people: People) -> list[Page]:
+    """Return the pages of seats 0 and 1; bots have the others."""
+    host = people.come()
+    choose(host, PRESET)
+    host.get_by_text("House rules", exact=True).click()
+    host.locator("#rule-callers").select_option(CALLERS)
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Open the table and invite").click()
+    friend = people.come(host.get_by_label("Link for friends").input_value())
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.locator(".seats b")).to_have_text("(you)")
+    host.get_by_role("button", name="Begin").click()
+    return [host, friend]
+
+
+@pytest.mark.parametrize("quick", [0, 1], ids=["the nearest answers first", "the farthest answers first"])
+def test_a_claim_is_won_by_the_rule_and_not_by_speed(
+    people: People, monkeypatch: pytest.MonkeyPatch, quick: int
+) -> None:
+    """Of two who call one card the nearest on the left of its layer wins [3.5]: here seat 0."""
+    key = next(keys_of_double_calls())
+    monkeypatch.setattr(room, "match_key", lambda secret, nonces: key)
+    pages = two_at_a_table(people)
+    end = time.monotonic() + PATIENCE
+    while not all(can_claim(page) for page in pages):
+        assert time.monotonic() < end, [page.locator("main").inner_text() for page in pages]
+        for page in pages:
+            if is_asked(page) and not can_claim(page):
+                answer(page)
+        pages[0].wait_for_timeout(20)
+    early, late = pages[quick], pages[1 - quick]
+    told, button = late.locator("main").inner_text(), late.locator(".claim.strong").bounding_box()
+    early.locator(".claim.strong").click()
+    wait_for(early, has_answered)
+    assert late.locator("main").inner_text() == told
+    assert late.locator(".claim.strong").bounding_box() == button
+    late.locator(".claim.strong").click()
+    nearest, farthest = pages
+    expect(nearest.locator(".log")).to_contain_text("You call Dobon on")
+    expect(farthest.locator(".log")).to_contain_text("You call Dobon too, and another comes first.")
+    wait_for(nearest, is_over)
+    assert nearest.locator(".ending .own td").first.inner_text().startswith("+")
+
+
+FORCED = """() => document.querySelector(".claim:only-child:enabled") && [
+  document.querySelector("main").dataset.moment, Boolean(document.querySelector(".decide.mine"))]"""
+
+
+def test_where_nothing_can_be_claimed_the_page_passes_by_itself(people: People) -> None:
+    page = people.sit("nippachi")
+    forced = None
+    while forced is None:
+        forced = page.evaluate(FORCED)
+        assert not is_over(page)
+        if is_asked(page):
+            answer(page)
+        page.wait_for_timeout(20)
+    moment, mine = forced
+    assert not mine
+    wait_for(page, lambda page: page.locator("main").get_attribute("data-moment") != moment)
