@@ -186,7 +186,7 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
     if table.last_order[0] == NO_SEAT:
         raise PositionError("an exchange needs the order of the deal before", name="phase")
     fewest = FEWEST if "tribute" not in placement else FEWEST - 1
-    if min(hand_left(table, seat) for seat in range(SEATS)) < fewest:
+    if table.phase != Phase.PLAY and min(hand_left(table, seat) for seat in range(SEATS)) < fewest:
         raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=fewest)
     if "tribute" not in placement:
         begin_exchange(table, options)
