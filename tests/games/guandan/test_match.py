@@ -148,6 +148,17 @@ def test_8_5_without_a_number_of_deals_a_match_is_played_for_levels() -> None:
     assert (won(deal), seen(deal).points) == ((), (63, 2))
 
 
+@pytest.mark.parametrize(("order", "failures", "level"), [([0, 2], 2, "A"), ([0, 1, 2], 2, "A"), ([0, 1, 3], 0, "2")])
+def test_8_5_in_a_match_for_points_places_that_would_win_are_no_failure(
+    order: list[int], failures: int, level: str
+) -> None:
+    standing = "levels A 9\ndeclarers 0\nfailures 2 0"
+    deal = finished(order, standing, deals_limit=40)
+    assert (won(deal), levels(deal)[0], seen(deal).failures[0]) == ((), level, failures)
+    aces = finished(order, standing, {1: "A♠"}, deals_limit=40)
+    assert levels(aces)[0] == level
+
+
 def test_8_1_a_whole_match_ends_at_a() -> None:
     """Greedy partners against players who always take the last legal action."""
     from tefuda.bots.chooser import bot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import tefuda
 from tefuda import Deal
 from tests.games.guandan.setting import after, clause_against, hand, legal, position, seen
 
@@ -114,3 +115,15 @@ def test_5_6_the_twin_of_the_card_received_may_go_back() -> None:
 def test_5_7_the_payer_leads() -> None:
     deal = after(exchange("3♠ 4♠ 5♠ / 6♠ 7♠ 8♠ / 9♠ 10♠ J♠ / Q♣ K♣ A♣"), "give A♣", "give 3♠")
     assert (deal.turn, seen(deal).phase) == (3, "play")
+
+
+def test_5_2_a_card_selected_in_the_exchange_is_given_away() -> None:
+    deal = exchange("3♠ 4♠ 5♠ / 6♠ 7♠ 8♠ / 9♠ 10♠ J♠ / Q♣ K♣ A♣")
+    assert [str(action) for action in tefuda.readings(deal, "A♣")] == ["give A♣"]
+    (lower,) = tefuda.readings(deal, "Q♣")
+    assert clause_against(deal, lower) == "5.3"
+    assert tefuda.readings(deal, "Q♣ K♣") == ()
+    assert tefuda.readings(deal, "A♣ A♣") == ()
+    returning = after(deal, "give A♣")
+    assert [clause_against(returning, tefuda.readings(returning, card)[0]) for card in ("3♠", "A♣")] == [None, "5.6"]
+    assert [str(action) for action in tefuda.readings(after(returning, "give 3♠"), "K♣")] == ["K♣"]

@@ -20,6 +20,7 @@ from tefuda.games.big_two import (
 from tefuda.games.big_two.bounds import decisions_bound
 from tefuda.games.big_two.manual import MANUAL
 from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.readings import readings
 from tefuda.games.big_two.table import SEATS, Table
 
 GAME = Game(
@@ -49,6 +50,7 @@ GAME = Game(
     carried=position.carried,
     decisions_bound=decisions_bound,
     zero_sum=True,
+    readings=readings,
     secrecy=view.secrecy,
     tell=telling.tell,
     scene=telling.scene,

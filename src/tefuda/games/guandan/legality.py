@@ -143,7 +143,7 @@ def refuse_play(table: Table, options: Options, decision: Decision) -> int:
         return Refusal.NOT_HELD
     code = settled(table, decision)
     if ill_formed(code):
-        return Refusal.UNKNOWN_ACTION if kind_of(code) != Kind.NONE else Refusal.NO_COMBINATION
+        return why_no_play(code)
     reason = refuse_shape(table, options, code, once, twice)
     if reason == Refusal.NONE:
         reason = refuse_wilds(table, options, code, once, twice)
@@ -162,11 +162,25 @@ def ill_formed(code: int) -> bool:
 
 
 @rule
+def why_no_play(code: int) -> int:
+    """Return why a code that is ill formed is no play: a joker is declared [2.2], or the cards do not go together."""
+    if kind_of(code) != Kind.NONE:
+        return Refusal.UNKNOWN_ACTION
+    return Refusal.WILD_AS_JOKER if joker_declared(code) else Refusal.NO_COMBINATION
+
+
+@rule
+def joker_declared(code: int) -> bool:
+    """Say whether a wild card is declared as a joker [2.2]."""
+    first, second = first_of(code), second_of(code)
+    return first == SMALL or first == BIG or second == SMALL or second == BIG
+
+
+@rule
 def refuse_shape(table: Table, options: Options, code: int, once: int, twice: int) -> int:
     """Return why cards do not make the combination that they are played as, or NONE [3.1] to [3.7], [4.1] to [4.3]."""
     kind, key = kind_of(code), key_of(code)
-    first, second = first_of(code), second_of(code)
-    if first == SMALL or first == BIG or second == SMALL or second == BIG:
+    if joker_declared(code):
         return Refusal.WILD_AS_JOKER
     wild = 1 << wild_card(table.level)
     wilds = count(once & wild) + count(twice & wild)

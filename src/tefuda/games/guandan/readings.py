@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
+from tefuda.core.bits import count, lowest
 from tefuda.core.cards import NO_SUIT, RANKS, cards_in
 from tefuda.core.decision import Decision, decision_of
-from tefuda.games.guandan.actions import UNUSED, Kind, is_bomb, key_of, kind_of, play_code
+from tefuda.games.guandan.actions import UNUSED, Kind, give_code, is_bomb, key_of, kind_of, play_code
 from tefuda.games.guandan.combinations import one_suit, strength, tier
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.legality import refusal, refuse_shape, refuse_wilds
 from tefuda.games.guandan.notation import Placed, classify, natural
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.refusals import Refusal
-from tefuda.games.guandan.table import Table
+from tefuda.games.guandan.table import Phase, Table
 
 
 def readings(table: Table, options: Options, once: int, twice: int) -> Sequence[Decision]:
-    """Return the plays that cards can be: those now legal first, then bombs, then the stronger ones."""
+    """Return the plays that cards can be: those now legal first, then bombs, then the stronger ones.
+
+    While a tribute or a return is asked for, a single card can be given away and nothing else.
+    """
+    if table.phase in (Phase.TRIBUTE, Phase.RETURN):
+        return [decision_of(give_code(lowest(once)), once)] if count(once) == 1 and twice == 0 else []
     wild = wild_card(table.level)
     cards = list(cards_in(once, twice))
     naturals = [natural(card) for card in cards if card != wild]

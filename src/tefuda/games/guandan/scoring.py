@@ -78,7 +78,8 @@ def settle_levels(table: Table, options: Options, side: int, place: int, gain: i
     declaring = table.declarers
     at_last = declaring != NO_SIDE and table.levels[declaring & 1] == goal
     by_level = options.deals_limit == 0
-    if by_level and at_last and declaring == side and wins_game(table, options, place):
+    won = at_last and declaring == side and wins_game(table, options, place)
+    if won and by_level:
         end_match(table, side)
         return
     risen = table.levels[side] + gain
@@ -90,11 +91,11 @@ def settle_levels(table: Table, options: Options, side: int, place: int, gain: i
     for other in range(SIDES):
         before = levels0 if other == 0 else levels1
         opposed = levels1 if other == 0 else levels0
-        if fails(options, before == goal, declaring == other, side == other):
+        if not (won and other == side) and fails(options, before == goal, declaring == other, side == other):
             fail(table, options, other, opposed)
         elif options.fail_in_row:
             table.failures[other] = 0
-    if at_last and goal == Rank.ACE and ends_on_aces(table, options, declaring):
+    if at_last and not won and goal == Rank.ACE and ends_on_aces(table, options, declaring):
         table.levels[declaring & 1] = Rank.TWO
         table.failures[declaring & 1] = 0
 
