@@ -91,9 +91,11 @@ def test_a_record_keeps_its_name_and_its_sentence() -> None:
     assert (Outer.copy.__name__, Outer.copy.__doc__) == ("copy", Record.copy.__doc__)
 
 
-def test_a_class_that_is_not_made_a_record_has_no_copy() -> None:
+def test_a_class_that_is_not_made_a_record_has_no_body() -> None:
     class Bare(Record):
         """Not decorated."""
 
     with pytest.raises(AssertionError, match="`record` writes this method"):
-        Bare().copy()
+        Bare()
+    with pytest.raises(AssertionError, match="`record` writes this method"):
+        object.__new__(Bare).copy()

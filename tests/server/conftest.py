@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -10,16 +9,12 @@ from tests.server import postgres
 
 
 @pytest.fixture(scope="session")
-def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_url() -> Iterator[str]:
     """The URL of a real PostgreSQL."""
     if postgres.program("postgres") is None:
         pytest.skip("PostgreSQL is not installed: apt install postgresql")
-    folder = tmp_path_factory.mktemp("postgres")
-    for above in folder.parents[:3]:
-        if above.is_relative_to(tmp_path_factory.getbasetemp().parent):
-            above.chmod(0o755)
-    with ExitStack() as stack:
-        yield stack.enter_context(postgres.running(folder))
+    with postgres.running() as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,11 +28,16 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[str]:
-    """Run a PostgreSQL that keeps its data in `folder`; yield its URL."""
+def running() -> Iterator[str]:
+    """Run a PostgreSQL that keeps its data in a folder of its own, which is removed with it; yield its URL."""
+    with tempfile.TemporaryDirectory(prefix="tefuda-postgres-") as folder:
+        Path(folder).chmod(0o755)  # the user that it runs as must reach its data
+        yield from _running_in(Path(folder))
+
+
+def _running_in(folder: Path) -> Iterator[str]:
     data, port = folder / "data", free_port()
     user = "postgres" if os.getuid() == 0 else None  # it does not run as root
-    folder.chmod(0o755)
     data.mkdir()
     if user:
         shutil.chown(data, user)
