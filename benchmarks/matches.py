@@ -1,6 +1,7 @@
-"""Whole Guandan matches, from 2 to A, on one thread, compiled: matches, deals and decisions a second.
+"""Whole matches with an end, on one thread, compiled: matches, deals and decisions a second.
 
-    .venv/bin/python benchmarks/guandan_matches.py            # random players, then greedy ones, in each preset
+    .venv/bin/python benchmarks/matches.py                    # random players, then greedy ones, in each preset
+    .venv/bin/python benchmarks/matches.py guandan nippachi
 
 Rounds of all of them alternate, and medians are shown.
 """
@@ -16,15 +17,17 @@ from typing import Any
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.drive import POLICIES, Task, play_deal, unbound
 from tefuda.bulk.layout import record_of, row_of
-from tefuda.bulk.run import bindings_of
+from tefuda.bulk.run import NO_BOUND, bindings_of
 from tefuda.core.chance import derive, seed_words
 from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.guandan import GAME
+from tefuda.play.library import find
 
 MOST_DEALS = 10_000
-PRESETS = ("guandan", "pagat", "official", "online")
+PRESETS = ("guandan", "pagat", "official", "online", "nippachi")
+SEATS = 4
 MATCHES = {"random": 2_000, "greedy": 400}
 
 Table = Options = View = Any
@@ -33,7 +36,7 @@ begin_match = unbound
 
 @record
 class Count(Record):
-    """What is counted of whole matches; `wins` by side."""
+    """What is counted of whole matches; `wins` by seat; those who share a match have each won it."""
 
     matches: int = cell()
     deals: int = cell()
@@ -56,18 +59,24 @@ def play_matches(table: Table, options: Options, view: View, proposals: Proposal
         found.longest = max(found.longest, deals)
         if table.match_over == 1:
             found.matches += 1
-            found.wins[table.winners >> 1 & 1] += 1
+            for seat in range(table.seats):
+                found.wins[seat] += table.winners >> seat & 1
+
+
+def driver(game: Game) -> Callable[..., None]:
+    """Return the compiled driver of whole matches of a game."""
+    return compiled(play_matches, {**bindings_of(game), "Count": Count}, f"{game.name}-matches")
 
 
 def played(play: Callable[..., None], preset: str, agent: str, first: int) -> tuple[Count, float]:
     """Return what is counted of some matches, and the seconds they took."""
     task = Task()
-    task.seed, task.seats, task.limit = seed_words(1), 4, 1_000
+    game, named = find(preset)
+    task.seed, task.seats = seed_words(1), SEATS
+    task.limit = game.decisions_bound(named.options, SEATS) or NO_BOUND
     task.first, task.deals = first, MATCHES[agent]
-    task.policies[:4] = [POLICIES[agent]] * 4
-    rows = [
-        row_of(value) for value in (GAME.table(), GAME.presets[preset].options, GAME.view(), Proposals(), task, Count())
-    ]
+    task.policies[:SEATS] = [POLICIES[agent]] * SEATS
+    rows = [row_of(value) for value in (game.table(), named.options, game.view(), Proposals(), task, Count())]
     started = time.perf_counter()
     play(*(row[0] for row in rows))
     return record_of(Count, rows[-1]), time.perf_counter() - started
@@ -76,21 +85,26 @@ def played(play: Callable[..., None], preset: str, agent: str, first: int) -> tu
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
-    rounds = parser.parse_args().rounds
-    play = compiled(play_matches, {**bindings_of(GAME), "Count": Count}, "guandan-matches")
+    parser.add_argument("presets", nargs="*", default=PRESETS)
+    asked = parser.parse_args()
+    rounds, presets = asked.rounds, asked.presets
+    games = {find(preset)[0] for preset in presets}
+    plays = {
+        game: compiled(play_matches, {**bindings_of(game), "Count": Count}, f"{game.name}-matches") for game in games
+    }
     found: dict[tuple[str, str], list[tuple[Count, float]]] = {}
     for number in range(rounds):
-        for preset in PRESETS:
+        for preset in presets:
             for agent in MATCHES:
                 here = found.setdefault((preset, agent), [])
-                here.append(played(play, preset, agent, number * MATCHES[agent]))
-    print("| preset | players | matches/s | decisions/s | deals a match | longest | wins of each side |")
+                here.append(played(plays[find(preset)[0]], preset, agent, number * MATCHES[agent]))
+    print("| preset | players | matches/s | decisions/s | deals a match | longest | wins by seat |")
     print("|---|---|--:|--:|--:|--:|--:|")
     for (preset, agent), results in found.items():
         matches, deals = (sum(getattr(count, name) for count, _ in results) for name in ("matches", "deals"))
         speeds = [median(getattr(count, name) / took for count, took in results) for name in ("matches", "decisions")]
         longest = max(count.longest for count, _ in results)
-        wins = " : ".join(str(sum(count.wins[side] for count, _ in results)) for side in (0, 1))
+        wins = " : ".join(str(sum(count.wins[seat] for count, _ in results)) for seat in range(SEATS))
         speed = f"{speeds[0]:,.0f} | {speeds[1] / 1e6:.2f} M"
         print(f"| {preset} | {agent} | {speed} | {deals / matches:.1f} | {longest} | {wins} |")
 
