@@ -49,11 +49,7 @@ class Observation:
     @cached_property
     def facts(self) -> dict[str, object]:
         """What the view shows, by name."""
-        found = dict(self.game.facts_of(self.view, self.options))
-        own = self.__dict__
-        for name, fact in found.items():
-            own.setdefault(name, fact)
-        return found
+        return dict(self.game.facts_of(self.view, self.options))
 
     @property
     def seats(self) -> int:

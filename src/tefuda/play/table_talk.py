@@ -20,6 +20,8 @@ _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {
 
 def told(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> str:
     """Return a sentence as it is told to the player of `seat`; `names` are the players by seat."""
+    if not sentence.facts and sentence.seat == NO_SEAT:
+        return translate(sentence.text).format()
     own = sentence.to_own and sentence.seat == seat
     facts = {name: _fact(fact, seat, names, translate) for name, fact in sentence.facts.items()}
     if sentence.seat != NO_SEAT:

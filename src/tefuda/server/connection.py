@@ -190,15 +190,18 @@ class Connection:
 
     async def _flush(self) -> None:
         self._wake.clear()
-        while self._outbox:
-            await self._send(self._outbox.popleft())
+        told = [ENCODER.encode(message).decode() for message in self._outbox]
+        self._outbox.clear()
         if self._stale and not self._end:
             self._stale = False
             room = self.table.room
             seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
-            view = seeing.view(self.since, self.house.now())
+            told.append(ENCODER.encode(seeing.view(self.since, self.house.now())).decode())
             self.since = room.moment
-            await self._send(view)
+            # First all views of a table are made, then all are sent: that wakes the network once.
+            await asyncio.sleep(0)
+        for text in told:
+            await self.socket.send({"type": "websocket.send", "text": text})
 
     async def _send(self, message: protocol.Down) -> None:
         await self.socket.send({"type": "websocket.send", "text": ENCODER.encode(message).decode()})

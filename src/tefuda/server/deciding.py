@@ -117,10 +117,11 @@ def _tried(room: Room, seat: int, text: str) -> str:
     deal = room.deal
     try:
         action = deal.action(text)
-        room.ahead = deal, seat, str(action), deal.apply(action, seat=seat)
+        written = str(action)
+        room.ahead = deal, seat, written, deal.apply(action, seat=seat)
     except TefudaError as fault:
         raise not_done(fault, "stale") from None
-    return str(action)
+    return written
 
 
 def thought(room: Room, think: Think, action: str) -> log.Entry | None:

@@ -46,6 +46,8 @@ def wall_clock() -> Callable[[], int]:
 class Onlooker(Protocol):
     """Who wants to know that a room has changed."""
 
+    guest: str
+
     def changed(self) -> None: ...
 
     def shut(self) -> None: ...
@@ -66,6 +68,13 @@ class Table:
         """Tell everybody that something has changed."""
         for onlooker in self.onlookers:
             onlooker.changed()
+
+    def changed_for(self, seat: int) -> None:
+        """Tell one seat that something has changed: to the others, not even that is told."""
+        guest = self.room.chairs[seat].guest
+        for onlooker in self.onlookers:
+            if onlooker.guest == guest:
+                onlooker.changed()
 
 
 class House:
@@ -244,7 +253,7 @@ class House:
         return protocol.Ack(command.id, room.moment)
 
     async def _store(self, table: Table, entry: log.Entry, guest: str = "", command: str = "") -> None:
-        """Store an entry, then make it true, then let everybody look."""
+        """Store an entry, then make it true, then let everybody look, or for a secret answer the one who gave it."""
         room = table.room
         row = log.Row(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
         try:
@@ -253,8 +262,12 @@ class House:
             LOG.error("line not stored", extra={"room": room.token, "seq": row.seq, "reason": str(fault)})
             self._drop(table)
             raise _restarting() from None
+        window = room.window
         room.accept(row)
-        table.changed()
+        if window and isinstance(entry, log.Answered):
+            table.changed_for(entry.seat)
+        else:
+            table.changed()
 
     async def _wake(self, table: Table) -> None:
         async with table.lock:

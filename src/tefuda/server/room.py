@@ -24,7 +24,7 @@ from tefuda.server.clock import TIMINGS, TurnClock
 from tefuda.server.fair import match_key
 
 PASS = "pass"
-RECENT = 24
+RECENT = 6
 """How many moments are kept to tell what happened, without playing the deal again."""
 PACE = (600, 1400)
 """Between how many milliseconds a bot seems to think."""
@@ -42,8 +42,8 @@ class Step:
 class Room:
     """One table and the people at it; `token` is its link.
 
-    `moment` counts what everybody has seen happen, and with it what is asked; `seq` counts lines of the log, of which
-    some are secret; `version` counts changes of any kind. In a `window` answers are secret until it ends; with `claims`
+    `moment` counts what everybody has seen happen, and with it what is asked, and `earlier` is the one before the last
+    change; `seq` counts lines of the log, of which some are secret; `version` counts changes of any kind. In a `window` answers are secret until it ends; with `claims`
     it is one of claims to a play.
     """
 
@@ -60,6 +60,7 @@ class Room:
         self.match: Match | None = None
         self.number = 0
         self.moment = 0
+        self.earlier = 0
         self.began_at_moment = 0
         self.decisions = 0
         self.window = False
@@ -136,7 +137,10 @@ class Room:
         self.version += 1
         if row.command:
             self.done.add((row.guest, row.command))
+        moment = self.moment
         _ACCEPT[type(row.entry)](self, row.entry, row.at)
+        if self.moment != moment:
+            self.earlier = moment
 
     def _opened(self, entry: log.Opened, at: int) -> None:
         self.opened = entry

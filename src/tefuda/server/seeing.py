@@ -20,8 +20,6 @@ from tefuda.server.room import Room, Step
 from tefuda.server.sharing import Moment
 from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain, spoken_to
 
-KEPT = 3
-"""So many moments are kept as onlookers see them."""
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
 TRIES = 12
@@ -54,12 +52,18 @@ class Glass:
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
-        self._last = 0
+        self._oldest = 0
         self._first: int | None = None
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
+
+    def turn_to(self, room: Room) -> None:
+        """Keep what is seen of the moments of a room since its last change, and no others."""
+        if self._oldest != room.earlier:
+            self._oldest = room.earlier
+            self._moments = {number: at for number, at in self._moments.items() if number >= room.earlier}
 
     def moment(self, deal: Deal, number: int, seat: int | None) -> Moment:
         """Return a moment as all see it who look; the first of them is the same one again and again."""
@@ -68,11 +72,7 @@ class Glass:
             if not self._moments:
                 self._first = seat
             found = Moment(deal, self._first)
-            if number > self._last:
-                self._last = number
-                for old in [old for old in self._moments if old <= number - KEPT]:
-                    del self._moments[old]
-            if number > self._last - KEPT:
+            if number >= self._oldest:
                 self._moments[number] = found
         return found
 
@@ -133,6 +133,7 @@ class Seeing:
     """Shows a room to a guest, in a language and with the hand in an order."""
 
     def __init__(self, room: Room, glass: Glass, guest: str, language: str, order: str = "") -> None:
+        glass.turn_to(room)
         self.room = room
         self.glass = glass
         self.guest = guest

@@ -6,7 +6,7 @@ that is told the same; to others it is told anew. So nothing that one onlooker a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Sequence, Set
 from typing import Any, TypeVar
 
 from tefuda.play.deal import Deal
@@ -38,25 +38,39 @@ class _Needed:
 
     __slots__ = ("cells", "facts", "rest")
 
-    def __init__(self, noting: Iterable[_Noting], facts: Set[str]) -> None:
-        asked: dict[str, object] = {}
+    def __init__(self, facts: Set[str], rest: dict[str, object], cells: dict[str, object]) -> None:
+        self.facts = facts
+        self.rest = rest
+        self.cells = cells
+
+    @classmethod
+    def noted(cls, noting: _Noting, facts: Set[str]) -> _Needed:
+        """Return what was asked of one noting; `facts` are the names of those there are."""
+        asked = noting._asked
+        cells = {} if noting._cells is None else noting._cells._asked
+        return cls(facts & asked.keys(), {name: asked[name] for name in asked.keys() - facts}, cells)
+
+    @classmethod
+    def together(cls, each: Sequence[_Needed]) -> _Needed:
+        """Return what several things depend on."""
+        facts: set[str] = set()
+        rest: dict[str, object] = {}
         cells: dict[str, object] = {}
-        for one in noting:
-            asked |= one._asked
-            cells |= one._cells._asked if one._cells is not None else {}
-        self.facts = facts & asked.keys()
-        self.rest = [(name, value) for name, value in asked.items() if name not in facts]
-        self.cells = list(cells.items())
+        for one in each:
+            facts |= one.facts
+            rest |= one.rest
+            cells |= one.cells
+        return cls(facts, rest, cells)
 
     def same(self, seen: Observation, apart: Set[str]) -> bool:
         """Say whether one who sees the facts `apart` otherwise than the first sees the same in all of this."""
         if not self.facts.isdisjoint(apart):
             return False
-        for name, value in self.rest:
+        for name, value in self.rest.items():
             own = getattr(seen, name)
             if own is not value and own != value:
                 return False
-        for name, value in self.cells:
+        for name, value in self.cells.items():
             if getattr(seen.view, name) != value:
                 return False
         return True
@@ -110,7 +124,8 @@ class Moment:
         facts = self.first.facts.keys()
         noting = [_Noting(self.first) for _ in tellings]
         told = [tell(one) for tell, one in zip(tellings, noting, strict=True)]
-        return _Needed(noting, facts), [_Needed((one,), facts) for one in noting], told
+        each = [_Needed.noted(one, facts) for one in noting]
+        return _Needed.together(each), each, told
 
     def happened(self, earlier: Moment, seat: int | None, tell: Callable[[Any, Any], Told]) -> Told:
         """Return what `tell` makes of this moment and the one before it for a seat."""
@@ -118,7 +133,7 @@ class Moment:
             then, now = _Noting(earlier.first), _Noting(self.first)
             told = tell(then, now)
             facts = self.first.facts.keys()
-            self._happened = _Needed((then,), facts), _Needed((now,), facts), told
+            self._happened = _Needed.noted(then, facts), _Needed.noted(now, facts), told
         needed_before, needed_after, found = self._happened
         before, after = earlier.seen(seat), self.seen(seat)
         first = after is self.first and before is earlier.first

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 
 from tefuda.core.cards import NO_CARD, Card, Hand, Rank
 from tefuda.core.decision import decision_of
@@ -115,32 +116,49 @@ def see_match(table: Table, view: View) -> None:
 
 def facts_of(view: View, options: Options) -> Mapping[str, object]:
     """Return what a view shows of this game, by name; cards, those on the table in the order of the combination."""
-    top = decision_of(view.top, view.top_once, view.top_twice)
     return {
         "hand": Hand.of(view.hand_once, view.hand_twice),
         "counts": tuple(None if held == HIDDEN else held for held in view.counts[:SEATS]),
         "level": Rank(view.level),
         "exposed": None if view.exposed == NO_CARD else Card(view.exposed),
-        "top": Hand(Card(placed.card) for placed in placed_of(top)) if view.top != LEADING else Hand(),
-        "kind": None if view.top == LEADING else Kind(kind_of(view.top)).name.lower().replace("_", "-"),
+        "top": _top(view.top, view.top_once, view.top_twice),
+        "kind": _kind(view.top),
         "last": _seat(view.last),
         "played": Hand.of(view.played_once, view.played_twice),
         "passes": view.passes,
         "phase": Phase(view.phase).name.lower(),
-        "order": tuple(seat for seat in view.order if seat != NO_SEAT),
+        "order": _taken(view.order),
         "announced": _seats(view.announced),
         "tributes": tuple(
-            (payer, _seat(view.takers[i]), _card(view.given[i]), _card(view.returned[i]))
-            for i, payer in enumerate(view.payers)
-            if payer != NO_SEAT
+            [
+                (payer, _seat(view.takers[i]), _card(view.given[i]), _card(view.returned[i]))
+                for i, payer in enumerate(view.payers)
+                if payer != NO_SEAT
+            ]
         ),
         "resisting": _seats(view.resisting),
-        "levels": tuple(Rank(level) for level in view.levels),
+        "levels": tuple(map(Rank, view.levels)),
         "points": tuple(view.points),
         "failures": tuple(view.failures),
         "declarers": None if view.declarers == NO_SIDE else view.declarers,
-        "last_order": tuple(seat for seat in view.last_order if seat != NO_SEAT),
+        "last_order": _taken(view.last_order),
     }
+
+
+@lru_cache(1024)
+def _top(code: int, once: int, twice: int) -> Hand:
+    if code == LEADING:
+        return Hand()
+    return Hand(Card(placed.card) for placed in placed_of(decision_of(code, once, twice)))
+
+
+@lru_cache(1024)
+def _kind(code: int) -> str | None:
+    return None if code == LEADING else Kind(kind_of(code)).name.lower().replace("_", "-")
+
+
+def _taken(places: Sequence[int]) -> tuple[int, ...]:
+    return tuple([seat for seat in places if seat != NO_SEAT])
 
 
 def _seat(seat: int) -> int | None:
@@ -151,5 +169,6 @@ def _card(card: int) -> Card | None:
     return None if card == NO_CARD else Card(card)
 
 
+@cache
 def _seats(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(SEATS) if mask >> seat & 1)
