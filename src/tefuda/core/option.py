@@ -177,7 +177,10 @@ def options_of(declared: type[Any]) -> Mapping[str, Option]:
 
 
 def choose(base: Any, given: Mapping[str, object]) -> Any:
-    """Return the options `base` with the answers in `given`; raise OptionErrors with every fault there is."""
+    """Return the options `base` with the answers in `given`, itself if that changes none.
+
+    Raises OptionErrors with every fault there is.
+    """
     known = options_of(type(base))
     chosen: dict[str, int] = {}
     faults: list[OptionError] = []
@@ -194,7 +197,7 @@ def choose(base: Any, given: Mapping[str, object]) -> Any:
     faults += options.faults()
     if faults:
         raise OptionErrors(faults)
-    return options
+    return base if options == base else options
 
 
 def _unknown(name: str, known: Iterable[str]) -> OptionError:

@@ -49,7 +49,9 @@ class Observation:
     @cached_property
     def facts(self) -> dict[str, object]:
         """What the view shows, by name."""
-        return dict(self.game.facts_of(self.view, self.options))
+        found = dict(self.game.facts_of(self.view, self.options))
+        self.__dict__.update({**found, **self.__dict__})
+        return found
 
     @property
     def seats(self) -> int:

@@ -42,9 +42,9 @@ class Step:
 class Room:
     """One table and the people at it; `token` is its link.
 
-    `moment` counts what everybody has seen happen, and with it what is asked, and `earlier` is the one before the last
-    change; `seq` counts lines of the log, of which some are secret; `version` counts changes of any kind. In a `window` answers are secret until it ends; with `claims`
-    it is one of claims to a play.
+    `moment` counts what everybody has seen happen, and with it what is asked; `earlier` is what it was before the last
+    change. `seq` counts lines of the log, of which some are secret; `version` counts changes of any kind. In a `window`
+    answers are secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:

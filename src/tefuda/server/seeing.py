@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple, cast
 
-from tefuda.core.cards import CARD_NAMES, Card
+from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.option import changed
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
@@ -320,11 +320,11 @@ def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) ->
     A legal action names one choice of cards out of several that come to the same.
     """
     found = {card for action in legal for card in action.cards}
-    several = [action for action in legal if len(action.cards) > 1]
-    if several:
-        turned = as_asked(deal, seat)
-        for card in set(hand) - found:
-            if any(_fits(turned, action, card) for action in _with_rank(several, card)[:TRIES]):
+    left = {card for card in set(hand) - found if card < SUITED_CARDS}
+    if left:
+        turned, alike = as_asked(deal, seat), _by_rank(legal, set(map(rank_of, left)))
+        for card in left:
+            if any(_fits(turned, action, card) for action in alike[rank_of(card)][:TRIES]):
                 found.add(card)
     return [CARD_NAMES[card] for card in sorted(found)]
 
@@ -338,14 +338,21 @@ def as_asked(deal: Deal, seat: int) -> Deal:
     return Deal(deal.start, table)
 
 
-def _with_rank(legal: Sequence[Action], card: Card) -> list[Action]:
-    return [action for action in legal if any(other.rank == card.rank for other in action.cards)]
+def _by_rank(legal: Sequence[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
+    """Return the actions of several cards in which a rank stands, for each of these ranks."""
+    found: dict[int, list[Action]] = {rank: [] for rank in ranks}
+    for action in legal:
+        cards = action.cards
+        if len(cards) > 1:
+            for rank in ranks & {rank_of(card) for card in cards if card < SUITED_CARDS}:
+                found[rank].append(action)
+    return found
 
 
 def _fits(turned: Deal, action: Action, card: Card) -> bool:
     """Say whether a legal action stays legal with `card` in place of one of its rank."""
     for other in action.cards:
-        if other.rank == card.rank and other.rank is not None:
+        if other < SUITED_CARDS and rank_of(other) == rank_of(card):
             decision = action.decision
             if (decision.once >> card & 1) or (decision.twice >> other & 1):
                 continue
