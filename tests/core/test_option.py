@@ -157,3 +157,9 @@ def test_all_faults_are_raised_together() -> None:
 def test_what_is_changed_is_told_in_the_order_of_declaration() -> None:
     assert list(changed(House(extra=2, open=True), House())) == [("open", "yes"), ("extra", "4")]
     assert list(changed(House(), House())) == []
+
+
+def test_options_that_change_nothing_are_the_same_ones() -> None:
+    base = House()
+    assert choose(base, {"size": 3, "open": "no"}) is base
+    assert choose(base, {"size": 4}) is not base

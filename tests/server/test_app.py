@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -168,6 +168,54 @@ def test_a_command_said_again_is_done_once(address: Address) -> None:
         async with client(address, room, cookie) as ann:
             assert (await ann.does("act", **act))["type"] == "ack"
             assert sum(event["seat"] == 0 for event in ann.events) == 1
+
+    asyncio.run(play())
+
+
+def test_the_hand_is_laid_out_in_the_order_asked_for(address: Address) -> None:
+    async def play() -> None:
+        cookie = address.guest()
+        room = address.room(cookie, "taiwan", begin=True)
+        async with client(address, room, cookie) as ann:
+            await ann.until_view(lambda view: view["asked"])
+            assert ann.view["deal"]["arrangements"] == {}
+            assert (await ann.does("arrange", order="combination"))["type"] == "ack"
+            await ann.until_view(lambda view: view["deal"]["arrangements"])
+            ((order, groups),) = ann.view["deal"]["arrangements"].items()
+            assert order == "combination"
+            assert sorted(card for group in groups for card in group) == sorted(ann.view["deal"]["hand"])
+            assert (await ann.does("arrange", order="whist"))["type"] == "ack"
+            await ann.until_view(lambda view: not view["deal"]["arrangements"])
+
+    asyncio.run(play())
+
+
+def test_a_secret_answer_is_no_news_to_the_others(address: Address) -> None:
+    async def play() -> None:
+        cookies = [address.guest() for _ in range(4)]
+        room = address.room(cookies[0], "taiwan", seats=["me", "open", "open", "open"], options={"exchange": "yes"})
+        async with AsyncExitStack() as stack:
+            friends = []
+            for seat, cookie in enumerate(cookies):
+                friend = await stack.enter_async_context(client(address, room, cookie))
+                friends.append(friend)
+                if seat:
+                    assert (await friend.does("sit", seat=seat, nonce=""))["type"] == "ack"
+            assert (await friends[0].does("begin"))["type"] == "ack"
+            await asyncio.gather(*(friend.until_view(lambda view: view["asked"]) for friend in friends))
+            assert all(friend.view["window"] for friend in friends)
+            for friend in friends:
+                await heard_until_pong(friend)
+            assert (await friends[1].plays())["type"] == "ack"
+            await friends[1].until_view(lambda view: view["asked"]["answer"])
+            assert [await heard_until_pong(friends[seat]) for seat in (0, 2, 3)] == [["pong"]] * 3
+
+    async def heard_until_pong(friend: Client) -> list[str]:
+        await friend.say(type="ping", n=1)
+        heard = [str((await friend.hear())["type"])]
+        while heard[-1] != "pong":
+            heard.append(str((await friend.hear())["type"]))
+        return heard
 
     asyncio.run(play())
 

@@ -181,13 +181,15 @@ def check_position(deal: Deal) -> None:
 
 
 def check_past(deal: Deal) -> None:
-    """An action leaves the deal it is applied to as it was, the key to its chance included."""
+    """An action leaves the deal it is applied to as it was, its key included, and hides nothing that was open."""
     text, table = str(deal), deal.table.copy()
     for action in deal.legal_actions:
         later = deal.apply(action)
         hold(later is not deal and later.table is not deal.table, f"“{action}” gives the same deal", deal)
         made = (*deal.history, Event(deal.table.turn, action))
         hold(later.history[: len(made)] == made, f"“{action}” is missing in the history", deal)
+        anew = Deal(later.start, later.table, later._past, later.early, tuple(range(len(later.history))))
+        hold(later.observe(None) == anew.observe(None), f"after “{action}” something open is secret again", deal)
     hold(deal.table == table and str(deal) == text, "the deal has been changed by what came after it", deal)
 
 
