@@ -4,7 +4,8 @@
 
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
 random time and plays a legal action; the server commits it before anybody is told. Measured is, by the client's clock,
-the time from sending an action to its acknowledgement, and to the view of each of the four that shows it.
+the time from sending an action to its acknowledgement, and to the view of each of the four that shows it; answers to a
+window are shown together, once the last has come.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ import websockets
 from machine import keep, machine
 from rich.console import Console
 
-PRESETS = ("mau-mau", "crazy-eights", "hongkong", "guandan", "two-four-jack")
+PRESETS = ("crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 PORT = 8765
 PAGE = 4096
 WARM = 3.0
@@ -148,7 +149,7 @@ class Room:
             await self.play(socket, seat)
 
     async def play(self, socket: Any, seat: int) -> None:
-        answered = -1
+        answered = seen = -1
         own: dict[str, float] = {}
         while True:
             message = READ.decode(await socket.recv())
@@ -158,8 +159,10 @@ class Room:
             elif message.type == "refused":
                 self.measured.refused += 1
             elif message.type == "view":
-                if message.seq - 1 in self.sent:
-                    self.note(self.measured.seen, now - self.sent[message.seq - 1])
+                for moment in range(seen, message.seq):
+                    if moment in self.sent:
+                        self.note(self.measured.seen, now - self.sent[moment])
+                seen = message.seq
                 if message.stage == "between" and answered != message.seq:
                     answered = message.seq
                     await socket.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
