@@ -157,3 +157,12 @@ def test_all_faults_are_raised_together() -> None:
 def test_what_is_changed_is_told_in_the_order_of_declaration() -> None:
     assert list(changed(House(extra=2, open=True), House())) == [("open", "yes"), ("extra", "4")]
     assert list(changed(House(), House())) == []
+
+
+def test_a_plain_number_is_the_rank_it_names() -> None:
+    wild, extra = OPTIONS["wild"], OPTIONS["extra"]
+    assert [wild.read(given) for given in (8, 10, Rank.EIGHT, "8")] == [Rank.EIGHT, Rank.TEN, Rank.EIGHT, Rank.EIGHT]
+    assert extra.read(NO_RANK) == extra.read("off") == NO_RANK
+    for given in (0, 11, 12, True, -1):
+        with pytest.raises(OptionError, match="is no answer; it may be 2, 3"):
+            wild.read(given)
