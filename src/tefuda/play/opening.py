@@ -92,15 +92,15 @@ def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
     return stated, places
 
 
-def _checked(placement: Mapping[str, str]) -> dict[str, str]:
+def _checked(placement: object) -> dict[str, str]:
     """Return a position that is given by names, all of it text."""
-    message = "a position is text, or lines of text by name; {given!r} is neither"
-    if not isinstance(placement, Mapping):
-        raise NotationError(message, line=0, column=0, given=placement)
-    for line in (*placement, *placement.values()):
-        if not isinstance(line, str):
-            raise NotationError(message, line=0, column=0, given=line)
-    return dict(placement)
+    stated = dict(placement) if isinstance(placement, Mapping) else {"": placement}
+    wrong = [part for part in (*stated, *stated.values()) if not isinstance(part, str)]
+    if wrong:
+        raise NotationError(
+            "a position is text, or lines of text by name; {given!r} is neither", line=0, column=0, given=wrong[0]
+        )
+    return stated
 
 
 def _prepare(
@@ -144,8 +144,9 @@ def read_key(text: str) -> bytes:
 
 
 def _key_fault(given: object) -> NotationError:
-    message = "a key is {digits} hexadecimal digits, not “{text}”"
-    return NotationError(message, line=0, column=0, digits=2 * KEY_BYTES, text=given)
+    return NotationError(
+        "a key is {digits} hexadecimal digits, not “{text}”", line=0, column=0, digits=2 * KEY_BYTES, text=given
+    )
 
 
 def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
