@@ -94,7 +94,7 @@ def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
 
 def _checked(placement: object) -> dict[str, str]:
     """Return a position that is given by names, all of it text."""
-    stated = dict(placement) if isinstance(placement, Mapping) else {"": placement}
+    stated: dict[Any, Any] = dict(placement) if isinstance(placement, Mapping) else {"": placement}
     wrong = [part for part in (*stated, *stated.values()) if not isinstance(part, str)]
     if wrong:
         raise NotationError(
