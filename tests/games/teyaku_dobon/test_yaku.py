@@ -9,7 +9,7 @@ import pytest
 import tefuda
 from tefuda.core.cards import read_cards
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.telling import yaku_told
+from tefuda.games.teyaku_dobon.account import yaku_told
 from tefuda.games.teyaku_dobon.yaku import is_run, yaku_of
 from tests.games.teyaku_dobon.setting import after, laid, teyaku
 
