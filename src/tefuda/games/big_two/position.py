@@ -27,6 +27,7 @@ from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
+from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.games.big_two.table import HAND, Phase, Table
 
 CARRIED = ("dealer", "won", "scores", "deals")
@@ -96,6 +97,8 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
     if table.top and table.opening:
         raise PositionError("in the first play of a deal there is nothing to beat", name="opening")
     table.turn = seat_at("turn", placement.get("turn", "0"), table.seats)
+    if table.opening and by_strength(options, table.held.once[table.turn]) & LOWEST_CARD == 0:
+        raise PositionError("seat {seat} begins without the lowest card [1.6]", seat=table.turn, name="opening")
     if table.top or "owner" in placement:
         before = next_seat(table.turn, table.seats, -STEP)
         table.owner = seat_at("owner", placement["owner"], table.seats) if "owner" in placement else before

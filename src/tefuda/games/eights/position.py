@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
 from tefuda.core.holdings import PILE, put
 from tefuda.core.placement import (
+    answer_at,
     check_names,
     number_at,
     numbers_at,
@@ -20,12 +21,15 @@ from tefuda.core.placement import (
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
 from tefuda.games.eights.drawing import active, clear, hand_left, hand_size, pack_of, packs
-from tefuda.games.eights.options import Options
+from tefuda.games.eights.legality import fitting
+from tefuda.games.eights.options import CallTime, Double, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
-CELLS = ("named", "pending", "chain", "direction", "owed", "passes")
+CELLS = ("named", "pending", "chain", "direction", "owed", "passes", "drawn", "phase", "silent", "skipped")
+COUNTS = {"wilds": "wilds_in_row", "turns": "turns", "plays": "plays"}
+PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
 CARRIED = ("dealer", "scores", "deals")
-NAMES = ("hands", "pile", "stock", "turn", *CELLS, *CARRIED)
+NAMES = ("hands", "pile", "stock", "turn", *CELLS, *COUNTS, *CARRIED)
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -51,7 +55,9 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
-    `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`.
+    `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`. Within
+    a turn, `drawn` is how many cards have been drawn, `2 fits` where the last can be played; `phase` what is decided
+    besides playing: `extra`, the one more card, `name`, the suit of the first card, `speak`, a call not made yet.
     Without `hands` only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises
     NotationError or PositionError.
     """
@@ -65,6 +71,7 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     _set_cards(table, options, placement)
     _set_cells(table, placement)
     _set_chain(table, options, placement)
+    _set_turn(table, options, placement)
 
 
 def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
@@ -113,6 +120,8 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
     if "owed" in placement:
         table.owed[: table.seats] = numbers_at("owed", placement["owed"], table.seats, sign="")
     table.passes = number_at("passes", placement.get("passes", "0"))
+    for name, counted in COUNTS.items():
+        setattr(table, counted, number_at(name, placement.get(name, "0")))
 
 
 def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -126,6 +135,36 @@ def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> 
         raise PositionError("where cards wait to be taken a draw card was played [4.1]", name="pending")
 
 
+def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set what has happened within the turn, and what is to be decided in it."""
+    number, _, fits = placement.get("drawn", "0").partition(" ")
+    table.drawn = number_at("drawn", number)
+    if fits not in ("", "fits"):
+        raise NotationError("{name}: “{text}” is no number", name="drawn", text=placement["drawn"])
+    table.fitted = int(fits == "fits")
+    table.silent = answer_at("silent", placement.get("silent", "no"))
+    table.skipped = answer_at("skipped", placement.get("skipped", "no"))
+    if "phase" not in placement:
+        if table.fitted and table.held.once[table.turn] & fitting(table, options) == 0:
+            raise PositionError("nothing that seat {seat} holds can be played", seat=table.turn, name="drawn")
+        return
+    word = placement["phase"]
+    if word not in PHASES:
+        raise NotationError("phase: extra, name or speak, not “{text}”", name="phase", text=word)
+    table.phase = PHASES[word]
+    if not _decides(table, options):
+        raise PositionError("in this position nobody has to decide “{text}”", text=word, name="phase")
+
+
+def _decides(table: Table, options: Options) -> bool:
+    """Say whether the seat to act can be in its phase [1.6], [4.9], [5.1]."""
+    if table.phase == Phase.EXTRA:
+        return rank_of(table.top) == options.extra
+    if table.phase == Phase.NAME:
+        return rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES
+    return hand_left(table, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
+
+
 def _named(text: str) -> int:
     if text == "any":
         return ANY_SUIT
@@ -133,7 +172,7 @@ def _named(text: str) -> int:
 
 
 def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+    """Return the position as `place` reads it, complete but for how long no hand has become smaller [6.4]."""
     held = table.held
     hands = (show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(table.seats))
     pile = [*cards_in(held.once[PILE], held.twice[PILE]), table.top]
@@ -153,7 +192,26 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["owed"] = " ".join(map(str, table.owed[: table.seats]))
     if table.passes:
         placement["passes"] = str(table.passes)
-    return {**placement, **carried(table, options)}
+    return placement | dict(_turn(table)) | dict(_counts(table, options)) | carried(table, options)
+
+
+def _turn(table: Table) -> Iterator[tuple[str, str]]:
+    if table.drawn:
+        yield "drawn", f"{table.drawn} fits" if table.fitted else str(table.drawn)
+    for word, phase in PHASES.items():
+        if table.phase == phase:
+            yield "phase", word
+    for name in ("silent", "skipped"):
+        if getattr(table, name):
+            yield name, "yes"
+
+
+def _counts(table: Table, options: Options) -> Iterator[tuple[str, str]]:
+    """Yield what the house rules count that are played by."""
+    counted = {"wilds": options.double == Double.EACH, "turns": options.limited, "plays": options.limited}
+    for name, cell in COUNTS.items():
+        if counted[name] and getattr(table, cell):
+            yield name, str(getattr(table, cell))
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:
