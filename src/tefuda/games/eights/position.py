@@ -192,7 +192,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["owed"] = " ".join(map(str, table.owed[: table.seats]))
     if table.passes:
         placement["passes"] = str(table.passes)
-    return placement | dict(_turn(table)) | dict(_counts(table, options)) | carried(table, options)
+    return {**placement, **dict(_turn(table)), **dict(_counts(table, options)), **carried(table, options)}
 
 
 def _turn(table: Table) -> Iterator[tuple[str, str]]:
