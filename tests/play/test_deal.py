@@ -149,7 +149,8 @@ def test_legal_actions_are_a_lazy_sequence(deal: Deal) -> None:
     assert str(legal[-1]) == "draw"
     assert [str(action) for action in legal[:2]] == ["7♣", "8♠ ♣"]
     assert legal.codes == [action.code for action in legal]
-    assert repr(legal) == "<LegalActions: 7♣ 8♠ ♣ 8♠ ♦ 8♠ ♥ 8♠ ♠ draw (6)>"
+    assert repr(legal) == "<LegalActions: 7♣  8♠ ♣  8♠ ♦  8♠ ♥  8♠ ♠  draw (6)>"
+    assert repr(deal.apply("7♣").legal_actions) == "<LegalActions: draw (1)>"
     assert deal.legal_actions is legal
 
 

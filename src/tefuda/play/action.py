@@ -155,4 +155,6 @@ class LegalActions(Sequence[Action]):
         return self._game.refusal(self._table, self._options, decision) == 0
 
     def __repr__(self) -> str:
-        return f"<LegalActions: {' '.join(map(str, self))} ({len(self)})>"
+        texts = [str(action) for action in self]
+        apart = "  " if any(" " in text for text in texts) else " "
+        return f"<LegalActions: {apart.join(texts)} ({len(texts)})>"
