@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
@@ -25,6 +26,15 @@ def machine() -> dict[str, Any]:
         "priority": _priority(),
         "load": [round(load, 2) for load in os.getloadavg()],
     }
+
+
+def asked_for(description: str, rounds: int) -> argparse.Namespace:
+    """Return how many `rounds` the command line asks for, whether as `json`, and whether to `keep` the files."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--rounds", type=int, default=rounds)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    return parser.parse_args()
 
 
 def keep(name: str, found: dict[str, Any], table: str) -> None:

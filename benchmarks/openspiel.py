@@ -12,7 +12,6 @@ less. A decision is a choice of a player; OpenSpiel's chance nodes count as none
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 from collections.abc import Iterator, Sequence
@@ -21,7 +20,7 @@ from statistics import median
 from typing import Any
 
 from figure import Bar, bars_chart
-from machine import RESULTS, keep, machine
+from machine import RESULTS, asked_for, keep, machine
 from rich.console import Console
 from rich.table import Table
 
@@ -177,11 +176,7 @@ def figure(found: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Compare our speed with OpenSpiel's.")
-    parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
-    asked = parser.parse_args()
+    asked = asked_for("Compare our speed with OpenSpiel's.", rounds=9)
     before = machine()
     against = list(contenders())
     measure(against, rounds=1)  # machine code loaded, caches warm

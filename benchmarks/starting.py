@@ -7,7 +7,6 @@ Each is measured in processes of their own, from outside, in the order of the ro
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import subprocess
@@ -17,7 +16,7 @@ from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
-from machine import keep, machine
+from machine import asked_for, keep, machine
 from rich.console import Console
 from rich.table import Table
 
@@ -79,11 +78,7 @@ def as_markdown(found: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure how long it takes to begin.")
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="write the file in benchmarks/results")
-    asked = parser.parse_args()
+    asked = asked_for("Measure how long it takes to begin.", rounds=15)
     found = measured(asked.rounds)
     if asked.json:
         print(json.dumps(found, indent=2, ensure_ascii=False))

@@ -76,6 +76,12 @@ def test_a_notation_error_tells_line_and_column_in_the_language_too() -> None:
     assert (NotationError("x").line, NotationError("x").column) == (1, 1)
 
 
+def test_a_notation_error_of_what_stands_in_no_text_tells_no_place() -> None:
+    fault = NotationError("a seed is a number, not {seed!r}", line=0, column=0, seed="x")
+    assert str(fault) == "a seed is a number, not 'x'"
+    assert (fault.moved(5, 10).line, fault.moved(5, 10).column) == (5, 10)
+
+
 @pytest.mark.parametrize(("found", "moved"), [((1, 4), (5, 13)), ((1, 1), (5, 10)), ((2, 4), (6, 4)), ((3, 1), (7, 1))])
 def test_a_fault_is_moved_with_the_text_it_was_found_in(found: tuple[int, int], moved: tuple[int, int]) -> None:
     fault = NotationError("“{text}” is no card", line=found[0], column=found[1], text="4X").moved(5, 10)

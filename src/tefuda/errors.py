@@ -39,7 +39,7 @@ class TefudaError(Exception):
 
 
 class NotationError(TefudaError):
-    """Text that cannot be read; `line` and `column` count from 1."""
+    """Text that cannot be read; `line` and `column` count from 1, and are 0 where it stands in no text."""
 
     def __init__(self, message: str, /, *, line: int = 1, column: int = 1, **facts: object) -> None:
         super().__init__(message, **facts)
@@ -47,13 +47,16 @@ class NotationError(TefudaError):
         self.column = column
 
     def told(self, translate: Callable[[str], str] = str) -> str:
+        if self.line == 0:
+            return super().told(translate)
         where = translate("line {line}, column {column}").format(line=self.line, column=self.column)
         return f"{where}: {super().told(translate)}"
 
     def moved(self, line: int, column: int) -> NotationError:
         """Return the same fault in a larger text, where the part it was found in begins at `line`, `column`."""
-        at = column + self.column - 1 if self.line == 1 else self.column
-        return NotationError(self.message, line=line + self.line - 1, column=at, **self.facts)
+        within, start = max(self.line, 1), max(self.column, 1)
+        at = column + start - 1 if within == 1 else start
+        return NotationError(self.message, line=line + within - 1, column=at, **self.facts)
 
 
 class PositionError(TefudaError):

@@ -163,3 +163,12 @@ def test_options_that_change_nothing_are_the_same_ones() -> None:
     base = House()
     assert choose(base, {"size": 3, "open": "no"}) is base
     assert choose(base, {"size": 4}) is not base
+
+
+def test_a_plain_number_is_the_rank_it_names() -> None:
+    wild, extra = OPTIONS["wild"], OPTIONS["extra"]
+    assert [wild.read(given) for given in (8, 10, Rank.EIGHT, "8")] == [Rank.EIGHT, Rank.TEN, Rank.EIGHT, Rank.EIGHT]
+    assert extra.read(NO_RANK) == extra.read("off") == NO_RANK
+    for given in (0, 11, 12, True, -1):
+        with pytest.raises(OptionError, match="is no answer; it may be 2, 3"):
+            wild.read(given)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from pickle import dumps, loads
+from typing import Any
+
 import pytest
 
 import tefuda
@@ -112,9 +116,20 @@ def test_after_the_end_every_action_is_out_of_turn(deal: Deal) -> None:
     assert refusal.clause == "6.1"
 
 
-@pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_there_are_no_other_seats(deal: Deal, seat: int) -> None:
-    for ask in (lambda: deal.apply("draw", seat=seat), lambda: deal.observe(seat)):
+@pytest.mark.parametrize("given", [None, 5, b"draw", ["draw"]])
+def test_what_is_neither_action_nor_text_is_a_notation_error(deal: Deal, given: Any) -> None:
+    for ask in (deal.apply, deal.action, deal.why_not):
+        with pytest.raises(NotationError, match=r"an action is written as text; .* is none"):
+            ask(given)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99, "0", 0.0])
+def test_there_are_no_other_seats(deal: Deal, seat: Any) -> None:
+    for ask in (
+        lambda: deal.apply("draw", seat=seat),
+        lambda: deal.why_not("draw", seat=seat),
+        lambda: deal.observe(seat),
+    ):
         with pytest.raises(SeatsError, match=f"there is no seat {seat}; the seats are 0 to 2"):
             ask()
 
@@ -134,7 +149,8 @@ def test_legal_actions_are_a_lazy_sequence(deal: Deal) -> None:
     assert str(legal[-1]) == "draw"
     assert [str(action) for action in legal[:2]] == ["7♣", "8♠ ♣"]
     assert legal.codes == [action.code for action in legal]
-    assert repr(legal) == "<LegalActions: 7♣ 8♠ ♣ 8♠ ♦ 8♠ ♥ 8♠ ♠ draw (6)>"
+    assert repr(legal) == "<LegalActions: 7♣  8♠ ♣  8♠ ♦  8♠ ♥  8♠ ♠  draw (6)>"
+    assert repr(deal.apply("7♣").legal_actions) == "<LegalActions: draw (1)>"
     assert deal.legal_actions is legal
 
 
@@ -204,6 +220,25 @@ def test_agents_play_a_deal_to_its_end_by_action_or_by_text(deal: Deal) -> None:
         again = again.apply(event.action, seat=event.seat)
     assert again == done
     assert again.table == done.table
+
+
+def test_too_few_agents_do_not_begin(deal: Deal) -> None:
+    with pytest.raises(SeatsError, match="there are 2 agents for 3 seats"):
+        tefuda.run(deal, [First(), Last()])
+
+
+def test_deals_and_what_they_hold_are_copied_and_pickled_by_value(deal: Deal) -> None:
+    waiting = (
+        tefuda.position("nippachi", "hands 9♦ 2♥ / 4♦ 5♣ / K♥ 3♦\npile 9♠\nturn 0").apply("9♦").apply("pass", seat=2)
+    )
+    for one in (deal, deal.apply("draw"), finished(deal), waiting, tefuda.deal("guandan", seed=1)):
+        for again in (deepcopy(one), loads(dumps(one))):
+            assert (again, again.table, again.early, str(again)) == (one, one.table, one.early, str(one))
+            assert again.game is one.game
+            assert list(again.legal_actions) == list(one.legal_actions)
+        assert loads(dumps(one.observe(0))) == one.observe(0)
+    match = tefuda.match("mau-mau", seed=1)
+    assert loads(dumps(match)) == deepcopy(match) == match
 
 
 def test_a_run_of_a_finished_deal_is_the_deal(deal: Deal) -> None:

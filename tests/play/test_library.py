@@ -47,6 +47,11 @@ def test_an_unknown_preset_is_told_with_the_nearest() -> None:
     with pytest.raises(PresetError) as caught:
         library.find("maumau")
     assert str(caught.value) == "there is no game named “maumau”; did you mean mau-mau?"
+    for near in ("Guandan", "guan dan"):
+        with pytest.raises(PresetError, match="did you mean guandan"):
+            library.find(near)
+    with pytest.raises(PresetError, match="did you mean big-two"):
+        library.find("bigtwo")
     with pytest.raises(PresetError) as caught:
         library.find("bridge")
     assert str(caught.value).startswith("there is no game named “bridge”; there are ")

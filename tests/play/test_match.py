@@ -101,3 +101,9 @@ def test_the_first_deal_of_a_match_is_deal_0_of_its_seed(match: Match) -> None:
     assert match.deal == tefuda.deal("mau-mau", seats=3, seed=5)
     second = match.replace(finished(match.deal)).next_deal()
     assert second.deal.start.key == tefuda.deal("mau-mau", seats=3, seed=5, number=1).start.key
+
+
+def test_a_match_does_not_show_its_key() -> None:
+    match = tefuda.match("mau-mau", seats=3, seed=1)
+    assert match.key.hex() not in repr(match)
+    assert repr(match) == f"<Match of mau-mau, deal 1: {match.deal!r}>"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
@@ -261,3 +263,9 @@ def test_nothing_is_half_read() -> None:
     """A text with a fault gives no deal at all, whatever came before the fault."""
     with pytest.raises(NotationError):
         tefuda.read(SHORT.replace("result +9 0", "result +8 0"))
+
+
+@pytest.mark.parametrize("given", [None, 5, b"tefuda 1", ["tefuda 1"]])
+def test_what_is_no_text_is_not_read(given: Any) -> None:
+    with pytest.raises(NotationError, match=r"a deal is read from text; .* is none"):
+        tefuda.read(given)

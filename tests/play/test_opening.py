@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -104,3 +105,45 @@ def test_what_cannot_be_opened_is_told_the_same_way_everywhere(opening: Callable
         opening("crazy-eights", hand=0, few=-1)
     assert len(caught.value.exceptions) == 2
     assert str(caught.value).count("\n") == 1
+
+
+@pytest.mark.parametrize("preset", [None, 5, ["crazy-eights"], b"guandan"])
+def test_a_game_is_named_by_text(preset: Any) -> None:
+    with pytest.raises(PresetError, match="there is no game named"):
+        tefuda.deal(preset)
+
+
+@pytest.mark.parametrize("key", [5, ["x"], 1.5])
+def test_a_key_that_is_neither_bytes_nor_text_is_none(key: Any) -> None:
+    with pytest.raises(NotationError, match="a key is 64 hexadecimal digits, not"):
+        tefuda.deal("crazy-eights", key=key)
+
+
+def test_what_is_wrong_with_a_seed_or_a_key_has_no_place_in_a_text() -> None:
+    for given in ({"seed": -1}, {"key": "5f"}, {"seed": 1, "number": -1}, {"seed": 1, "key": KEY}):
+        with pytest.raises(NotationError) as caught:
+            tefuda.deal("crazy-eights", **given)
+        assert "line" not in str(caught.value)
+    with pytest.raises(NotationError, match="line 4, column 5: a key is 64 hexadecimal digits"):
+        tefuda.read("tefuda 1\ngame mau-mau\nseats 3\nkey 5f")
+
+
+@pytest.mark.parametrize(
+    "placement", [5, None, ["hands 7♣"], {"hands": 5}, {5: "7♣"}, {"hands": "7♣ / 2♦", "pile": None}]
+)
+def test_a_position_is_text_or_lines_by_name(placement: Any) -> None:
+    with pytest.raises(NotationError, match=r"a position is text, or lines of text by name; .* is neither"):
+        tefuda.position("crazy-eights", placement)
+
+
+def test_a_position_may_hold_remarks() -> None:
+    text = "# two players\nhands 7♣ / 2♦\n  # the top card\npile 3♦"
+    assert tefuda.position("crazy-eights", text) == tefuda.position("crazy-eights", "hands 7♣ / 2♦\npile 3♦")
+
+
+def test_the_name_of_a_family_stands_for_its_first_preset() -> None:
+    deal = tefuda.deal("eights", seed=1)
+    assert deal == tefuda.deal("crazy-eights", seed=1)
+    assert deal.preset in tefuda.games()
+    assert tefuda.match("big-two", seed=1).deal.preset == tefuda.deal("big_two").preset == "taiwan"
+    assert tefuda.read(str(deal).replace("crazy-eights", "eights")) == deal

@@ -16,6 +16,7 @@ from tefuda.testing.clauses import (
     heading_faults,
     named_test_faults,
     option_faults,
+    option_test_faults,
     preset_faults,
     reason_faults,
     source_faults,
@@ -235,6 +236,13 @@ def test_a_citation_of_nothing_is_found_in_other_files(snap: Files, tmp_path_fac
     other = tmp_path_factory.mktemp("bots") / "snap.py"
     other.write_text('"""Snaps early [7.7]."""', encoding="utf-8")
     assert citation_faults(snap.game, other) == ["snap.py:1 cites 7.7, which is not in the book"]
+
+
+def test_a_house_rule_without_a_test_is_found(snap: Files) -> None:
+    snap.change("tests/deep/test_snap.py", "test_1_1_there_are_cards", "test_1_1_jokers_are_cards")
+    assert option_test_faults(snap.game, snap.tests) == ["2.1 cards: no test is named after it"]
+    snap.change("tests/deep/test_snap.py", "test_2_1_be_quick", "test_2_1_cards_are_turned_up")
+    assert option_test_faults(snap.game, snap.tests) == []
 
 
 @pytest.mark.parametrize(

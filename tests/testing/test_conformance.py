@@ -217,6 +217,21 @@ def test_a_planted_fault_of_text_is_found(
         check(deal)
 
 
+@pytest.mark.parametrize(
+    ("name", "turn", "sentence"),
+    [("drawn", 0, "set up again, legal: "), ("turn", 1, "set up again, it is the turn of seat 0")],
+)
+def test_a_position_that_leaves_out_what_matters_is_found(
+    name: str, turn: int, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"hands K♣ 9♦ / 2♠ 3♠\npile 6♣\nstock 2♦ 3♥ 7♣ 4♣\nturn {turn}"
+    check_position(tefuda.position("crazy-eights", text).apply("draw"))
+    game = with_fault(describe=lambda table, options: {**GAME.describe(table, options), name: "0"})
+    monkeypatch.setitem(library._added, "eights", game)
+    with pytest.raises(AssertionError, match=sentence):
+        check_position(tefuda.position("crazy-eights", text).apply("draw"))
+
+
 def test_a_game_whose_chance_is_not_its_own_is_not_replayed() -> None:
     drawn: list[int] = []
 

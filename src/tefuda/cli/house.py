@@ -15,24 +15,32 @@ from tefuda.play.opening import choose_options
 
 
 class Number(click.ParamType[int]):
-    """A whole number on the command line, `least` or more."""
+    """A whole number on the command line, `least` or more, and `most` or less where it is said."""
 
     name = "number"
 
-    def __init__(self, least: int) -> None:
+    def __init__(self, least: int, most: int | None = None) -> None:
         self.least = least
+        self.most = most
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, int):
             return value
         text = str(value)
-        if not text.isascii() or not text.isdecimal() or int(text) < self.least:
-            voice = ctx.find_object(Voice) if ctx else None
-            told = (voice or Voice("en")).tell(
-                "“{text}” is no whole number from {least} up", text=text, least=self.least
-            )
-            self.fail(told, param, ctx)
-        return int(text)
+        if text.isascii() and text.isdecimal() and self._allows(int(text)):
+            return int(text)
+        raise click.BadParameter(
+            self._fault(text, (ctx.find_object(Voice) if ctx else None) or Voice("en")), ctx, param
+        )
+
+    def _allows(self, value: int) -> bool:
+        return self.least <= value and (self.most is None or value <= self.most)
+
+    def _fault(self, text: str, voice: Voice) -> str:
+        if self.most is None:
+            return voice.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
+        message = marked("“{text}” is no whole number from {least} to {most}")
+        return voice.tell(message, text=text, least=self.least, most=self.most)
 
 
 takes_house_rules = click.option(

@@ -12,6 +12,7 @@ from tefuda.cli.saved import data_folder
 from tefuda.cli.voice import Voice
 from tefuda.language import marked
 
+HIGHEST_PORT = 65535
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -20,7 +21,13 @@ LEVELS = ("debug", "info", "warning", "error")
     epilog="tefuda serve\ntefuda serve --host 0.0.0.0 --port 80\ntefuda serve --database postgresql://localhost/tefuda",
 )
 @click.option("--host", default="127.0.0.1", metavar="HOST", help=marked("The address to listen at."))
-@click.option("--port", type=Number(0), default=8000, metavar="N", help=marked("The port; 0 takes any that is free."))
+@click.option(
+    "--port",
+    type=Number(0, HIGHEST_PORT),
+    default=8000,
+    metavar="N",
+    help=marked("The port; 0 takes any that is free."),
+)
 @click.option("--database", metavar="URL", help=marked("Where games are kept: a file, or a URL of PostgreSQL."))
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy shows the server."))
 @click.option("--origin", "origins", multiple=True, metavar="URL", help=marked("Another address of the page."))

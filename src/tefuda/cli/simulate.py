@@ -69,7 +69,7 @@ def simulate(
     check_seats(game, options, seats)
     players = read_names(agents, seats)
     result = _simulate(
-        voice, game, preset, options, seats=seats, deals=deals, agents=players, seed=seed, threads=threads
+        voice, game, named.name, options, seats=seats, deals=deals, agents=players, seed=seed, threads=threads
     )
     if as_json:
         voice.give(_as_data(result, options, seats, seed, players))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Self, TypeVar
 
-from tefuda.core.cards import NO_RANK, RANK_NAMES, read_rank
+from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
 from tefuda.errors import NotationError, OptionError, OptionErrors
 
 
@@ -105,6 +105,8 @@ class Option:
             return tuple(type(self.default))
         if self.house.kind == "switch":
             return (False, True)
+        if self.house.kind == "rank":
+            return (*Rank, NO_RANK)[: self.house.most + 1]
         return tuple(range(self.house.least, self.house.most + 1))
 
     def write(self, value: int) -> str:
@@ -120,7 +122,10 @@ class Option:
                 return str(int(value))
 
     def read(self, given: object) -> int:
-        """Return the answer that `given`, text or a value, stands for; raise OptionError for any other."""
+        """Return the answer that `given`, text or a value, stands for; raise OptionError for any other.
+
+        Of a rank a plain number is the name, 8 as "8", and a `Rank` the value.
+        """
         value = self._value(given)
         if value is None or value not in self.answers:
             raise OptionError(
@@ -147,7 +152,9 @@ class Option:
             return None
         if isinstance(self.default, Choice):
             return next((answer for answer in self.answers if answer == given), None)
-        return int(given)
+        if self.house.kind == "rank" and not isinstance(given, Rank) and given != NO_RANK:
+            return self._text(str(given))
+        return given
 
     def _text(self, given: str) -> int | None:
         match self.house.kind:
@@ -160,7 +167,7 @@ class Option:
                 return words.get(given.replace("_", "-"))
             case "rank":
                 try:
-                    return NO_RANK if given == "off" else read_rank(given)
+                    return NO_RANK if given == "off" else Rank(read_rank(given))
                 except NotationError:
                     return None
             case _:

@@ -76,11 +76,13 @@ class Action:
 
 
 def to_action(game: Game, options: Any, given: Action | str) -> Action:
-    """Return an action for an action or its text; raise NotationError for text that names none."""
+    """Return an action for an action or its text; raise NotationError for what names none."""
     if isinstance(given, Action):
         if given._game is not game:
             raise NotationError("“{text}” is an action of another game", text=str(given))
         return given
+    if not isinstance(given, str):
+        raise NotationError("an action is written as text; {given!r} is none", line=0, column=0, given=given)
     return Action(game, options, game.read_action(given, options))
 
 
@@ -153,4 +155,6 @@ class LegalActions(Sequence[Action]):
         return self._game.refusal(self._table, self._options, decision) == 0
 
     def __repr__(self) -> str:
-        return f"<LegalActions: {' '.join(map(str, self))} ({len(self)})>"
+        texts = [str(action) for action in self]
+        apart = "  " if any(" " in text for text in texts) else " "
+        return f"<LegalActions: {apart.join(texts)} ({len(texts)})>"

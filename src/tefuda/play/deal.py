@@ -262,12 +262,15 @@ class Deal:
             raise self._noted(OutOfTurn("the deal is over; nobody is asked any more"))
         if seat is None:
             return
-        if not 0 <= seat < self.seats:
-            raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
+        self._check_place(seat)
         if seat not in self.asked:
             raise self._noted(
                 OutOfTurn("seat {seat} is not asked; it is the turn of seat {turn}", seat=seat, turn=self.turn)
             )
+
+    def _check_place(self, seat: int) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
 
     def _noted(self, error: IllegalAction) -> IllegalAction:
         error.add_note(str(self))
@@ -275,8 +278,8 @@ class Deal:
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know, or for None what everybody sees."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=self.seats - 1)
+        if seat is not None:
+            self._check_place(seat)
         view = self.game.view()
         self.game.see(self.table, self.options, NO_SEAT if seat is None else seat, view)
         legal = () if seat is None or seat not in self.asked else self._legal(seat)
@@ -331,6 +334,9 @@ class Deal:
     def __hash__(self) -> int:
         return hash((self.start.key, self.history, self._early))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.start, self.table, self.history, self._early)
+
     def __str__(self) -> str:
         from tefuda.play.notation import write_deal
 
@@ -339,3 +345,11 @@ class Deal:
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"
         return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"
+
+
+def _restored(start: Start, table: Any, history: tuple[Event[Action], ...], early: tuple[Event[Action], ...]) -> Deal:
+    """Return a deal that was pickled or copied."""
+    past = None
+    for event in history:
+        past = _Past(event, past)
+    return Deal(start, table, past, early)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -34,6 +35,10 @@ def family(name: str) -> Game:
     return game
 
 
+# A family is pickled and copied by its name, and so is everything that holds it.
+copyreg.pickle(Game, lambda game: (family, (game.name,)))
+
+
 def games() -> Mapping[str, Preset]:
     """Return every preset there is, by name."""
     return {name: preset for kind in families() for name, preset in family(kind).presets.items()}
@@ -44,6 +49,8 @@ def find(preset: str) -> tuple[Game, Preset]:
 
     The name of a family, with `-` or `_`, stands for its first preset.
     """
+    if not isinstance(preset, str):
+        raise _unknown(str(preset))
     for kind, game in _added.items():
         if preset in game.presets:
             return family(kind), game.presets[preset]
@@ -73,7 +80,8 @@ def _unknown(preset: str) -> PresetError:
     from difflib import get_close_matches
 
     names = [*_own_presets(), *(name for game in _added.values() for name in game.presets)]
-    near = get_close_matches(preset, names, n=1, cutoff=0.5)
+    aliases = [kind.replace("_", "-") for kind in families()]
+    near = get_close_matches(preset.lower(), [*names, *aliases], n=1, cutoff=0.5)
     if near:
         return PresetError("there is no game named “{name}”; did you mean {near}?", name=preset, near=near[0])
     return PresetError("there is no game named “{name}”; there are {names}", name=preset, names=", ".join(names))

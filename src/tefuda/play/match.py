@@ -12,7 +12,7 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal, Start
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Match:
     """Deals in a row, the last of them now played; `key` is the chance of them all, and so secret while they last."""
 
@@ -64,6 +64,9 @@ class Match:
         carried = start.game.carried(self.deal.table, start.options)
         key = derived_key(self.key, len(self.deals))
         return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.deal.preset}, deal {len(self.deals)}: {self.deal!r}>"
 
     def __str__(self) -> str:
         from tefuda.play.notation import write_match

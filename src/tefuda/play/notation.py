@@ -92,6 +92,8 @@ def read(text: str, *, automatic_pass: bool = False) -> Deal | Match:
     With `automatic_pass`, or where the text has it so, seats that can only pass do so by themselves from there on.
     Raises NotationError, with line and column, for whatever is not as the rules and the notation have it.
     """
+    if not isinstance(text, str):
+        raise NotationError("a deal is read from text; {given!r} is none", line=0, column=0, given=text)
     head: dict[str, _Line] = {}
     body: list[_Line] = []
     lines = list(_lines(text))
@@ -184,8 +186,7 @@ def _read_game(head: Mapping[str, _Line]) -> tuple[str, object, int]:
     for word in ("game", "seats"):
         if word not in head:
             raise NotationError("the line “{word}” is missing", word=word)
-    preset = head["game"].rest
-    _at(head["game"], lambda: find(preset))
+    preset = _at(head["game"], lambda: find(head["game"].rest))[1].name
     options = _read_options(preset, head.get("options"))
     line = head["seats"]
     if not line.rest.isdecimal() or len(line.rest) > 3:

@@ -32,9 +32,9 @@ def deal(
     `number` tells deals of one seed apart; a key is 32 bytes or 64 hexadecimal digits. With `automatic_pass` seats
     that can only pass do so by themselves. Raises PresetError, OptionErrors, SeatsError or NotationError.
     """
-    game, chosen, seats = _prepare(preset, seats, options)
+    game, named, chosen, seats = _prepare(preset, seats, options)
     key = _key(seed, key, number)
-    return Deal.begin(Start(game, preset, chosen, seats, key, automatic_pass=automatic_pass))
+    return Deal.begin(Start(game, named, chosen, seats, key, automatic_pass=automatic_pass))
 
 
 def match(
@@ -47,8 +47,8 @@ def match(
     **options: object,
 ) -> Match:
     """Open a match, deals in a row that carry scores; parameters and errors are those of `deal`."""
-    game, chosen, seats = _prepare(preset, seats, options)
-    return Match.begin(game, preset, chosen, seats, _root(seed, key), automatic_pass=automatic_pass)
+    game, named, chosen, seats = _prepare(preset, seats, options)
+    return Match.begin(game, named, chosen, seats, _root(seed, key), automatic_pass=automatic_pass)
 
 
 def position(
@@ -62,16 +62,16 @@ def position(
 ) -> Deal:
     """Set up a position: lines `hands 7♣ K♦ / 9♥ 9♠`, `pile 6♣` ..., or the same as a mapping.
 
-    Its chance, by default that of seed 0, serves what is shuffled later. Raises the errors of `deal`, and
-    PositionError.
+    Lines that begin with # are remarks. Its chance, by default that of seed 0, serves what is shuffled later. Raises
+    the errors of `deal`, and PositionError.
     """
-    stated, places = _lines(placement) if isinstance(placement, str) else (dict(placement), {})
+    stated, places = _lines(placement) if isinstance(placement, str) else (_checked(placement), {})
     if "hands" not in stated:
         raise NotationError("the line “{word}” is missing", word="hands")
     seats = stated["hands"].count("/") + 1
-    game, chosen, seats = _prepare(preset, seats, options, full=False)
+    game, named, chosen, seats = _prepare(preset, seats, options, full=False)
     key = _key(0 if seed is None and key is None else seed, key, 0)
-    start = Start(game, preset, chosen, seats, key, stated, automatic_pass)
+    start = Start(game, named, chosen, seats, key, stated, automatic_pass)
     try:
         return Deal.begin(start)
     except NotationError as fault:
@@ -83,7 +83,7 @@ def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
     stated: dict[str, str] = {}
     places = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        if line.strip():
+        if line.strip() and not line.lstrip().startswith("#"):
             name, _, rest = line.strip().partition(" ")
             if name in stated:
                 raise NotationError("“{word}” stands there twice", line=number, column=line.index(name) + 1, word=name)
@@ -92,14 +92,25 @@ def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
     return stated, places
 
 
+def _checked(placement: object) -> dict[str, str]:
+    """Return a position that is given by names, all of it text."""
+    stated: dict[Any, Any] = dict(placement) if isinstance(placement, Mapping) else {"": placement}
+    wrong = [part for part in (*stated, *stated.values()) if not isinstance(part, str)]
+    if wrong:
+        raise NotationError(
+            "a position is text, or lines of text by name; {given!r} is neither", line=0, column=0, given=wrong[0]
+        )
+    return stated
+
+
 def _prepare(
     preset: str, seats: int | None, options: Mapping[str, object], *, full: bool = True
-) -> tuple[Game, Any, int]:
+) -> tuple[Game, str, Any, int]:
     game, named = find(preset)
     chosen = choose_options(preset, options)
     seats = named.seats if seats is None else seats
     check_seats(game, chosen, seats, full=full)
-    return game, chosen, seats
+    return game, named.name, chosen, seats
 
 
 def choose_options(preset: str, given: Mapping[str, object]) -> Any:
@@ -128,14 +139,20 @@ def read_key(text: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:
-        raise NotationError("a key is {digits} hexadecimal digits, not “{text}”", digits=2 * KEY_BYTES, text=text)
+        raise _key_fault(text)
     return key
+
+
+def _key_fault(given: object) -> NotationError:
+    return NotationError(
+        "a key is {digits} hexadecimal digits, not “{text}”", line=0, column=0, digits=2 * KEY_BYTES, text=given
+    )
 
 
 def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
     """Return the key of one deal: the one given, or that of deal `number` of a seed."""
     if type(number) is not int or number < 0:
-        raise NotationError("the number of a deal is 0 or more, not {number!r}", number=number)
+        raise NotationError("the number of a deal is 0 or more, not {number!r}", line=0, column=0, number=number)
     root = _root(seed, key)
     return root if seed is None else derived_key(root, number)
 
@@ -143,13 +160,15 @@ def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
 def _root(seed: int | None, key: bytes | str | None) -> bytes:
     """Return the key given, that of a seed, on which the keys of its deals hang, or a new one."""
     if seed is not None and key is not None:
-        raise NotationError("a deal has a seed or a key, not both")
+        raise NotationError("a deal has a seed or a key, not both", line=0, column=0)
     if isinstance(key, str):
         return read_key(key)
-    if key is not None:
+    if isinstance(key, bytes | bytearray):
         return read_key(key.hex())
+    if key is not None:
+        raise _key_fault(key)
     if seed is None:
         return secrets.token_bytes(KEY_BYTES)
     if type(seed) is not int or seed < 0:
-        raise NotationError("a seed is a number, 0 or more, not {seed!r}", seed=seed)
+        raise NotationError("a seed is a number, 0 or more, not {seed!r}", line=0, column=0, seed=seed)
     return bytes_of(seed_words(seed))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tefuda.errors import SeatsError
 from tefuda.play.agent import Agent
 from tefuda.play.deal import Deal
 
 
 def run(deal: Deal, agents: Sequence[Agent]) -> Deal:
-    """Return the finished deal after `agents`, one for each seat, have played it."""
+    """Return the finished deal after `agents`, one for each seat, have played it; raise SeatsError for too few."""
+    if not deal.over and len(agents) < deal.seats:
+        raise SeatsError("there are {agents} agents for {seats} seats", agents=len(agents), seats=deal.seats)
     while not deal.over:
         seat = deal.table.turn
         deal = deal.apply(agents[seat].choose(deal.observe(seat)), seat=seat)

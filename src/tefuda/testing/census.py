@@ -24,10 +24,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from tefuda.play.deal import Deal
 from tefuda.play.notation import read
+from tefuda.testing.remaking import remake
 
 MOST = 2_000
 CENSUS = "census"
@@ -81,12 +81,7 @@ def counted(text: str) -> str:
 
 def main(paths: Sequence[str]) -> int:
     """Count the census files at `paths` anew."""
-    for path in map(Path, paths):
-        text = path.read_text(encoding="utf-8")
-        new = counted(text)
-        path.write_text(new, encoding="utf-8")
-        sys.stdout.write(f"{path}: {'as it was' if new == text else 'counted anew'}\n")
-    return 0
+    return remake(paths, counted, "counted anew")
 
 
 if __name__ == "__main__":

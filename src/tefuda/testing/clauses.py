@@ -121,6 +121,19 @@ def named_test_faults(game: Game, tests: Path) -> list[str]:
     return faults
 
 
+def option_test_faults(game: Game, tests: Path) -> list[str]:
+    """Return the house rules after which no test below the folder `tests` is named.
+
+    The tests of the house rule recycle of 5.1 are the functions `test_5_1_recycle_...`.
+    """
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sorted(tests.rglob("*.py")))
+    return [
+        f"{option.clause} {option.name}: no test is named after it"
+        for option in game.house_rules.values()
+        if f"def test_{option.clause.replace('.', '_')}_{option.name}_" not in text
+    ]
+
+
 def preset_faults(game: Game) -> list[str]:
     """Return the presets of which the book does not say what they set.
 

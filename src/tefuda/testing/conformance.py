@@ -169,13 +169,15 @@ def check_replay(deal: Deal) -> None:
 
 
 def check_position(deal: Deal) -> None:
-    """The position, set up from its text, is described by the same text; so is one without what is by itself."""
+    """The position, set up from its text, is described by the same text, and the same actions are legal in it."""
     if deal.over:
         return
     placement = deal.position
     answers: dict[str, Any] = dict(changed(deal.options, find(deal.preset)[1].options))
     again = position(deal.preset, placement, key=deal.start.key, **answers)
     hold(again.position == placement, f"set up again, the position is another: {again.position}", deal)
+    hold(again.turn == deal.turn, f"set up again, it is the turn of seat {again.turn}", deal)
+    hold(list(again.legal_actions) == list(deal.legal_actions), f"set up again, legal: {again.legal_actions}", deal)
     as_text = position(deal.preset, "\n".join(f"{name} {text}" for name, text in placement.items()), **answers)
     hold(as_text.position == placement, f"set up from lines, the position is another: {as_text.position}", deal)
 

@@ -17,12 +17,12 @@ import re
 import sys
 from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path
 
 from tefuda.bots.greedy import Greedy
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
 from tefuda.play.notation import read
+from tefuda.testing.remaking import remake
 
 CHOICES = "# choices"
 END = "# end"
@@ -82,12 +82,7 @@ def _write(remarks: Sequence[str], deal: Deal) -> str:
 
 def main(paths: Sequence[str]) -> int:
     """Make the golden deals at `paths` anew."""
-    for path in map(Path, paths):
-        text = path.read_text(encoding="utf-8")
-        new = remade(text)
-        path.write_text(new, encoding="utf-8")
-        sys.stdout.write(f"{path}: {'as it was' if new == text else 'made anew'}\n")
-    return 0
+    return remake(paths, remade, "made anew")
 
 
 if __name__ == "__main__":

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
-import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tefuda
-from tefuda.core.option import options_of
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two import GAME
+from tefuda.testing.clauses import option_test_faults
 from tests.games.big_two.setting import (
     DIAMOND_DRAGON,
     after,
@@ -30,13 +29,7 @@ HIGH_DRAGON = "A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥
 
 
 def test_every_option_has_a_test_named_after_it() -> None:
-    tests = [name for name, _ in inspect.getmembers(sys.modules[__name__], inspect.isfunction)]
-    missing = [
-        name
-        for name, option in options_of(Options).items()
-        if not any(test.startswith(f"test_{option.clause.replace('.', '_')}_{name}_") for test in tests)
-    ]
-    assert missing == []
+    assert option_test_faults(GAME, Path(__file__).parent) == []
 
 
 # ------------------------------------------------------------------ 1  before play

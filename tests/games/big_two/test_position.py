@@ -71,6 +71,7 @@ def test_who_has_acted_is_told_where_dragons_are_declared() -> None:
         (f"{HANDS}\npile 8♣ x", NotationError, "line 2, column 9: “x” is no card"),
         (f"{HANDS}\nopening perhaps", NotationError, "opening: yes or no"),
         (f"{HANDS}\nopening yes\ntop 8♣", PositionError, "there is nothing to beat"),
+        (f"{HANDS}\nopening yes\nturn 1", PositionError, "seat 1 begins without the lowest card [1.6]"),
         (f"{HANDS}\ntop 8♣ 9♣", PositionError, "are no combination"),
         (f"{HANDS}\ntop 8♣\nkind pair", PositionError, "are no “pair”"),
         (f"{HANDS}\ntop 8♣\nkind nonsense", PositionError, "are no “nonsense”"),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
-import sys
+from pathlib import Path
 
 import pytest
 
 import tefuda
 from tefuda import OptionErrors, SeatsError
 from tefuda.core.cards import Rank
-from tefuda.core.option import options_of
-from tefuda.games.eights.options import Options
+from tefuda.games.eights import GAME
+from tefuda.testing.clauses import option_test_faults
 from tests.games.eights.setting import (
     after,
     clause_against,
@@ -28,13 +27,7 @@ from tests.games.eights.setting import (
 
 
 def test_every_option_has_a_test_named_after_it() -> None:
-    tests = [name for name, _ in inspect.getmembers(sys.modules[__name__], inspect.isfunction)]
-    missing = [
-        name
-        for name, option in options_of(Options).items()
-        if not any(test.startswith(f"test_{option.clause.replace('.', '_')}_{name}_") for test in tests)
-    ]
-    assert missing == []
+    assert option_test_faults(GAME, Path(__file__).parent) == []
 
 
 # ------------------------------------------------------------------ 1  before play

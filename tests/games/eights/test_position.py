@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
@@ -74,21 +76,62 @@ def test_an_empty_stock_or_hand_is_a_dash() -> None:
     assert deal.observe(None).out == (0,)
 
 
+FULL: dict[str, Any] = {
+    "skip": "Q", "extra": "J", "last_call": True, "call_time": "until-next", "final_call": "exact", "double": "each",
+    "round_limit": 90, "wild_starter": "dealer-names", "recycle": "when-needed", "draw_on": True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("options", [{}, FULL])
 @pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_position_at_the_start_of_a_turn_reads_back(preset: str, seats: int) -> None:
-    deal = tefuda.deal(preset, seats=seats, seed=11)
+def test_any_position_reads_back(preset: str, seats: int, options: dict[str, Any]) -> None:
+    taken = {"two-four-jack": ("extra", "final_call"), "mau-mau": ("extra",)}.get(preset, ())
+    options = {name: answer for name, answer in options.items() if name not in taken}
+    deal = tefuda.deal(preset, seats=seats, seed=11, **options)
     for step in range(120):
         if deal.over:
             break
-        if deal.table.drawn == 0 and deal.table.phase == 0:
-            again = tefuda.position(preset, dict(deal.position), key=deal.start.key)
-            assert again.position == deal.position
-            assert again.turn == deal.turn
-            assert legal(again) == legal(deal)
-            assert again.observe(deal.turn).facts == deal.observe(deal.turn).facts
+        again = tefuda.position(preset, dict(deal.position), key=deal.start.key, **options)
+        assert again.position == deal.position
+        assert again.turn == deal.turn
+        assert legal(again) == legal(deal)
+        assert again.observe(deal.turn).facts == deal.observe(deal.turn).facts
         deal = deal.apply(deal.legal_actions[step % len(deal.legal_actions)])
     assert len(deal.history) > 5
+
+
+def test_what_has_happened_in_a_turn_is_stated() -> None:
+    text = "hands K♣ 9♦ / 2♠ 3♠\npile 6♣\nstock 2♦ 3♥ 7♣ 4♣"
+    drawing = crazy_eights(f"{text}\ndrawn 2")
+    assert (legal(drawing), drawing.position["drawn"]) == ({"draw"}, "2")
+    fitted = after(crazy_eights(text), "draw", "draw", "draw")
+    assert fitted.position["drawn"] == "3 fits"
+    assert legal(tefuda.position("crazy-eights", fitted.position)) == legal(fitted) == {"K♣", "7♣"}
+
+
+def test_what_is_decided_besides_a_play_is_stated() -> None:
+    extra = after(crazy_eights("hands J♣ 2♦ 3♦ / 9♣ 3♥\npile 6♣", extra="J"), "J♣")
+    assert extra.position["phase"] == "extra"
+    assert legal(tefuda.position("crazy-eights", extra.position, extra="J")) == {"2♦", "3♦", "pass"}
+    rules: dict[str, Any] = {"skip": "Q", "last_call": True, "call_time": "until-next"}
+    speak = after(crazy_eights("hands Q♣ 2♦ / 9♣ 3♥ / 4♥\npile 6♣", **rules), "Q♣")
+    assert {name: speak.position[name] for name in ("phase", "silent", "skipped")} == {
+        "phase": "speak", "silent": "yes", "skipped": "yes",
+    }  # fmt: skip
+    again = tefuda.position("crazy-eights", speak.position, **rules)
+    assert legal(again) == legal(speak)
+    assert after(again, "pass").turn == 2
+    assert after(again, "pass").observe(None).owed == (1, 0, 0)
+    name = crazy_eights("hands 2♦ / 9♣\npile 8♣\nturn 1\nphase name", wild_starter="dealer-names")
+    assert legal(name) == {"♣", "♦", "♥", "♠"}
+
+
+def test_what_house_rules_count_is_stated_where_they_are_played() -> None:
+    text = "hands 8♣ 8♦ 2♦ / 9♣ 3♥\npile 6♣\nwilds 3\nturns 7\nplays 6"
+    counted = crazy_eights(text, double="each", play_limit=50).position
+    assert (counted["wilds"], counted["turns"], counted["plays"]) == ("3", "7", "6")
+    assert not {"wilds", "turns", "plays"} & set(crazy_eights(text).position)
 
 
 def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
@@ -111,7 +154,16 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
     ("changes", "told"),
     [
         ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
-         "named, pending, chain, direction, owed, passes, dealer, scores, deals"),
+         "named, pending, chain, direction, owed, passes, drawn, phase, silent, skipped, wilds, turns, plays, dealer, "
+         "scores, deals"),
+        ({"drawn": "x"}, "line 1, column 1: drawn: “x” is no number"),
+        ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is no number"),
+        ({"pile": "4♠", "drawn": "1 fits"}, "nothing that seat 0 holds can be played"),
+        ({"silent": "x"}, "line 1, column 1: silent: yes or no, not “x”"),
+        ({"phase": "x"}, "line 1, column 1: phase: extra, name or speak, not “x”"),
+        ({"phase": "extra"}, "in this position nobody has to decide “extra”"),
+        ({"phase": "name"}, "in this position nobody has to decide “name”"),
+        ({"phase": "speak"}, "in this position nobody has to decide “speak”"),
         ({"pile": ""}, "a position needs a card on the pile [1.3]"),
         ({"pile": "-"}, "a position needs a card on the pile [1.3]"),
         ({"pile": "2♦"}, "2♦ is there once too often, in hands"),
@@ -186,7 +238,8 @@ def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None
         ("hands 7♣ / 2♦\npile 4♣\nnamed x", "line 3, column 7: “x” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” stands there twice"),
         ("hands 7♣ / 2♦\npile 4♣\npyle 4♣", "line 3, column 6: a position of this game has no “pyle”; it has hands, "
-         "pile, stock, turn, named, pending, chain, direction, owed, passes, dealer, scores, deals"),
+         "pile, stock, turn, named, pending, chain, direction, owed, passes, drawn, phase, silent, skipped, wilds, "
+         "turns, plays, dealer, scores, deals"),
         ("pile 4♣", "line 1, column 1: the line “hands” is missing"),
     ],
 )  # fmt: skip

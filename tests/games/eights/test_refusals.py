@@ -131,3 +131,13 @@ def test_every_reason_is_shown_above() -> None:
 def test_every_clause_of_a_reason_is_the_one_shown() -> None:
     shown = {case.reason: case.clause for case in CASES} | NAMING
     assert shown == {reason: told.clause for reason, told in REASONS.items()}
+
+
+def test_2_2_without_a_selection_there_is_nothing_to_read() -> None:
+    deal = tefuda.position("crazy-eights", "hands 7♣ 8♥ / 2♦ 3♦\npile 6♣")
+    assert tefuda.readings(deal, "") == tefuda.readings(deal, []) == ()
+    assert [str(action) for action in tefuda.readings(deal, ["7♣"])] == ["7♣"]
+    assert tefuda.readings(deal, deal.observe(0).hand[:1]) == tefuda.readings(deal, "7♣")
+    for given in ([99], [-1], ["zz"], [1.5]):
+        with pytest.raises(tefuda.NotationError, match="is no card"):
+            tefuda.readings(deal, given)  # type: ignore[arg-type]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
-import sys
+from pathlib import Path
 
 import pytest
 
 import tefuda
 from tefuda import OptionErrors
-from tefuda.core.option import options_of
-from tefuda.games.guandan.options import Options
+from tefuda.games.guandan import GAME
+from tefuda.testing.clauses import option_test_faults
 from tests.games.guandan.setting import after, clause_against, following, hand, kinds, leading, legal, position, seen
 from tests.games.guandan.test_match import finished, levels, won
 from tests.games.guandan.test_tribute import DOUBLE, exchange
@@ -19,13 +18,7 @@ SPECIAL = ("SJ", "BJ", "2♥")
 
 
 def test_every_option_has_a_test_named_after_it() -> None:
-    tests = [name for name, _ in inspect.getmembers(sys.modules[__name__], inspect.isfunction)]
-    missing = [
-        name
-        for name, option in options_of(Options).items()
-        if not any(test.startswith(f"test_{option.clause.replace('.', '_')}_{name}_") for test in tests)
-    ]
-    assert missing == []
+    assert option_test_faults(GAME, Path(__file__).parent) == []
 
 
 # ------------------------------------------------------------------ 1  before play

@@ -59,6 +59,7 @@ def test_every_preset_conforms(preset: str) -> None:
 
 @pytest.mark.parametrize("number", range(40))
 def test_house_rules_in_any_combination_conform(number: int) -> None:
+    """Case 67."""
     check_course(dealt(number), Random(number), moments=3)
 
 

@@ -47,10 +47,12 @@ from tests.games.teyaku_dobon.setting import (
     ],
 )
 def test_3_1_a_hand_hits_these_numbers(cards: str, numbers: list[int]) -> None:
+    """Cases 5 to 13."""
     assert waits(cards) == numbers
 
 
 def test_3_1_every_two_cards_hit_one_to_four_numbers_and_only_2_and_6_hit_four() -> None:
+    """Case 15."""
     found = {}
     for first, second in combinations_with_replacement(RANK_NAMES, 2):
         found[first, second] = waits(f"{first}♣ {second}♦")
@@ -79,6 +81,7 @@ def test_3_1_a_hand_of_a_three_and_a_two_waits_on_one_five_and_six_after_laying_
     [("9♥", True), ("4♥ 5♠", True), ("K♥ 4♠", True), ("3♥ 3♠", True), ("2♥ 3♥ 4♥", True), ("2♥ 7♠ A♥", False)],
 )
 def test_3_2_dobon_is_called_by_a_hand_that_hits_the_card_laid(hand: str, able: bool) -> None:
+    """Case 5."""
     deal = laid("9♦", hand, "Q♠ K♠ J♠", own="2♠ 8♠")
     assert callers(deal) == ((1,) if able else ())
     if able:
@@ -92,6 +95,7 @@ def test_3_2_nobody_has_to_call() -> None:
 
 
 def test_3_2_on_an_ace_or_a_two_nobody_calls_who_holds_three_cards() -> None:
+    """Case 14."""
     for card in ("A♦", "2♦"):
         assert callers(laid(card, "A♥ A♠ 2♥", "3♥ 4♠ 5♥", own="8♠ 9♠")) == ()
     assert callers(laid("3♦", "A♥ A♠ A♣", own="8♠ 9♠", rest="turnup K♦")) == (1,)
@@ -124,6 +128,7 @@ def test_3_3_it_does_not_matter_in_which_order_they_answer() -> None:
 
 
 def test_3_3_when_the_next_player_has_acted_it_is_too_late() -> None:
+    """Case 32."""
     deal = laid("9♦", "Q♠ K♠ J♠", "8♥ 6♠", "4♥ 5♠", own="2♠ 8♠").apply("pass")
     assert (deal.turn, refused(deal, "dobon")) == (1, "3.3")
     with pytest.raises(tefuda.OutOfTurn, match="seat 3 is not asked"):
@@ -144,6 +149,7 @@ def test_3_4_nobody_calls_on_the_card_turned_up() -> None:
 
 
 def test_3_4_cards_dealt_that_sum_to_the_card_turned_up_are_no_win() -> None:
+    """Case 21."""
     text = "hands A♦ 2♦ 3♦ 4♦ / 8♠ 8♣ Q♠ Q♦\nturnup 10♣\nturn 0"
     for seat in (0, 1):
         deal = teyaku(text.replace("turn 0", f"turn {seat}"))
@@ -174,6 +180,7 @@ def test_3_4_as_a_house_rule_the_window_opens_before_the_first_turn() -> None:
 
 
 def test_3_5_all_who_call_win() -> None:
+    """Case 27."""
     deal = after(laid("9♦", "4♥ 5♠", "K♥ K♠ 2♠", "3♥ 6♠", own="2♥ 8♠"), "dobon", "dobon")
     assert (deal.payoffs, deal.observe(None).won) == ((-600, 300, 0, 300), (1, 3))
 
@@ -217,6 +224,7 @@ def test_3_6_of_the_card_turned_up_a_wrong_dobon_is_paid_to_all_others() -> None
 
 
 def test_3_7_whoever_laid_the_card_may_counter_with_the_cards_left() -> None:
+    """Case 28."""
     deal = laid("9♦", "4♥ 5♠", "3♥ 6♠", own="2♠ 7♥")
     called = after(deal, "dobon", "dobon")
     assert (called.turn, phase(called), legal(called)) == (0, "counter", {"counter", "pass"})
@@ -228,11 +236,13 @@ def test_3_7_whoever_laid_the_card_may_counter_with_the_cards_left() -> None:
 
 
 def test_3_7_two_cards_counter_by_any_of_the_four_operations() -> None:
+    """Case 29."""
     called = laid("Q♦", "7♥ 5♠", own="2♠ 6♥", **PLAIN).apply("dobon")
     assert called.apply("counter").payoffs == (300, -300)
 
 
 def test_3_7_whoever_has_no_card_left_does_not_counter() -> None:
+    """Case 25."""
     deal = laid("7♦", "3♥ 4♠").apply("dobon")
     assert (deal.over, deal.observe(None).won) == (True, (1,))
 
@@ -255,6 +265,7 @@ def drawn(hand: str, base: str, card: str, **options: Any) -> tefuda.Deal:
 
 
 def test_3_8_a_hand_wins_when_with_the_card_drawn_it_hits_the_base_card() -> None:
+    """Case 16."""
     deal = drawn("A♦ 5♦", "10♥", "4♦")
     assert legal(deal) == {"tsumo", "pass"}
     won = deal.apply("tsumo")
@@ -264,20 +275,24 @@ def test_3_8_a_hand_wins_when_with_the_card_drawn_it_hits_the_base_card() -> Non
 
 
 def test_3_8_a_single_card_becomes_two_by_the_draw() -> None:
+    """Case 17."""
     assert legal(drawn("3♦", "8♥", "J♦")) == {"tsumo", "pass"}
 
 
 def test_3_8_two_cards_become_three_and_only_their_sum_hits() -> None:
+    """Case 18."""
     for card in ("A♦", "2♦", "4♦", "7♦"):
         assert legal(drawn("5♦ 10♦", "2♥", card)) == {"pass"}
 
 
 def test_3_8_a_tsumo_declined_is_gone_and_the_card_is_kept() -> None:
+    """Case 19."""
     deal = drawn("A♦ 5♦", "10♥", "4♦").apply("pass")
     assert (deal.turn, str(deal.observe(0).hand), refused(deal, "tsumo")) == (1, "4♦ 5♦ A♦", "3.8")
 
 
 def test_3_8_on_the_card_turned_up_a_tsumo_wins_too_but_the_cards_dealt_do_not() -> None:
+    """Case 20."""
     text = "hands A♦ 2♦ 3♦ 4♦ / 8♠ 8♣ Q♠ Q♦\nturnup J♣\nturn 0\nstock A♥ J♠ 10♠"
     deal = tefuda.position("teyaku-dobon", text)
     assert (deal.observe(0).sum, refused(deal, "dobon"), refused(deal, "tsumo")) == (10, "3.3", "3.8")

@@ -21,6 +21,7 @@ def test_7_1_so_many_jokers_are_in_the_pack(jokers: int) -> None:
 
 
 def test_7_2_a_joker_cannot_be_laid_and_its_holder_cannot_clear() -> None:
+    """Case 36."""
     deal = teyaku("hands 9♦ SJ / 8♣ 8♥ 8♦\nturnup K♥\npile 9♠\nturn 0", **WITH)
     assert legal(deal) == {"9♦", "draw"}
     assert refused(deal, "SJ") == "7.2"
@@ -30,6 +31,7 @@ def test_7_2_a_joker_cannot_be_laid_and_its_holder_cannot_clear() -> None:
 
 
 def test_7_2_a_hand_of_jokers_hits_nothing_and_draws() -> None:
+    """Case 37."""
     deal = teyaku("hands SJ BJ / 8♣ 8♥ 8♦\nturnup K♥\npile 9♠\nturn 0", **WITH)
     assert (legal(deal), deal.observe(0).waits) == ({"draw"}, ())
     assert callers(laid("9♦", "SJ", own="2♠ 3♠", **WITH)) == ()
@@ -53,6 +55,7 @@ def test_7_2_who_laid_the_last_card_but_jokers_is_asked_for_a_counter_and_is_not
     ],
 )
 def test_7_3_a_hand_hits_what_it_would_hit_without_its_jokers(card: str, hand: str, able: bool) -> None:
+    """Cases 33 to 35."""
     assert callers(laid(card, hand, own="2♠ Q♠", rest="turnup K♣", **WITH)) == ((1,) if able else ())
 
 
@@ -65,11 +68,13 @@ def test_7_3_ten_and_five_with_a_joker_drawn_are_still_two_cards() -> None:
 
 @pytest.mark.parametrize(("hand", "yaku"), [("9♥", 1), ("SJ 9♥", 2), ("SJ BJ 9♥", 3), ("SJ SJ BJ BJ 9♥", 5)])
 def test_7_4_each_joker_in_the_winning_hand_is_a_yaku(hand: str, yaku: int) -> None:
+    """Case 33."""
     deal = after(laid("9♦", hand, own="2♠ 8♠", rest="turnup K♣", jokers=4), "dobon")
     assert deal.payoffs == (-300 * yaku, 300 * yaku)
 
 
 def test_7_4_two_jokers_with_two_cards_that_hit_by_division_are_three_yaku() -> None:
+    """Case 34."""
     deal = after(laid("2♦", "SJ BJ 5♥ 10♥", own="3♦ Q♠", rest="turnup K♣", **WITH), "dobon")
     assert deal.payoffs == (-900, 900)
 
@@ -83,6 +88,7 @@ JOKER_UP = "hands 9♦ K♥ A♠ / 8♣ 8♥ 8♦ / 6♣ 7♥\nturnup SJ\nturn 0
 
 
 def test_7_5_on_a_joker_turned_up_any_card_may_be_laid() -> None:
+    """Case 38."""
     deal = teyaku(JOKER_UP, **WITH)
     assert legal(deal) == {"9♦", "K♥", "A♠", "draw"}
     seen = deal.observe(None)
@@ -100,6 +106,7 @@ def test_7_5_nobody_wins_by_tsumo_on_a_joker() -> None:
 
 
 def test_7_5_there_are_no_dora_and_whoever_hits_has_a_yaku_more() -> None:
+    """Case 38."""
     text = "hands 9♦ 2♠ 8♠ / 4♥ 5♥\nturnup SJ\nturn 0"
     assert after(teyaku(text, **WITH), "9♦", "dobon").payoffs == (-600, 600)
     assert after(teyaku("hands 9♦ / 4♥ 6♥\nturnup SJ\nturn 0", **WITH), "9♦").payoffs == (200, -200)
@@ -128,6 +135,7 @@ def test_7_5_there_is_no_window_on_a_joker_turned_up() -> None:
 
 @pytest.mark.parametrize(("rules", "loss"), [({}, 300), ({"joker_clear_double": True}, 600)])
 def test_7_6_as_a_house_rule_a_joker_doubles_what_a_clear_costs(rules: dict[str, Any], loss: int) -> None:
+    """Case 39."""
     for jokers in ("SJ", "SJ BJ"):
         deal = laid("7♦", f"{jokers} 2♥ 2♠ 4♥", "9♥", **WITH, **rules)
         assert deal.payoffs == (loss + 100, -loss, -100)
@@ -142,6 +150,7 @@ def test_7_6_as_a_house_rule_a_joker_doubles_what_a_clear_costs(rules: dict[str,
     ],
 )
 def test_7_7_as_a_house_rule_jokers_of_winner_and_payer_double(rules: dict[str, Any], payoffs: tuple[int, ...]) -> None:
+    """Case 40."""
     deal = after(laid("9♦", "SJ 4♥ 5♠", "Q♥ 2♥ 3♥", own="BJ 8♠", rest="turnup K♣", **WITH, **rules), "dobon")
     deal = deal if deal.over else deal.apply("pass")
     assert deal.payoffs == payoffs

@@ -43,6 +43,7 @@ def test_5_3_a_tsumo_on_the_card_turned_up_has_no_layer_and_all_pay() -> None:
 
 
 def test_5_4_for_a_clear_each_pays_by_the_cards_he_holds() -> None:
+    """Case 26."""
     hands = ("2♥ 2♠ 3♥ 3♠ 4♥", "10♥ J♠ Q♥", "9♥ 9♠")
     assert laid("7♦", *hands).payoffs == (1000, -500, -300, -200)
     assert laid("7♦", *hands, clear_pays="numbers").payoffs == (6500, -1400, -3300, -1800)

@@ -18,6 +18,7 @@ def test_8_1_each_begins_with_the_same_points() -> None:
 
 @pytest.mark.parametrize(("start", "over"), [(900, True), (901, False), (0, False)])
 def test_8_1_the_match_is_over_when_somebodys_points_have_gone(start: int, over: bool) -> None:
+    """Case 42."""
     deal = laid("7♦", "3♥ 4♠", rest="turnup K♣", start=start).apply("dobon")
     assert (deal.over, deal.match_over) == (True, over)
     assert deal.winners == ((1,) if over else ())
@@ -63,6 +64,7 @@ def ended(prize: str = "times-players", base: int = 6000, unit: str = "one", sco
 
 
 def test_8_3_the_difference_to_higher_base_points_is_the_top_prize() -> None:
+    """Case 41."""
     finals = "3200 100 -600 -2700"
     assert ended(scores=finals).scores == (6200, -900, -1600, -3700)
     assert ended(scores=finals, prize="single").scores == (3200, -900, -1600, -3700)

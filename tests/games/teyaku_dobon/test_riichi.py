@@ -59,6 +59,7 @@ def test_9_2_the_next_winner_takes_the_pot_also_by_a_clear() -> None:
 
 
 def test_9_2_after_riichi_in_three_turns_another_who_clears_takes_it_all() -> None:
+    """Case 44."""
     text = "hands 2♦ 3♦ 4♦ / 10♠ J♠ Q♠\nturnup K♥\npile 10♥\nturn 0\nstock Q♣ K♣ K♦ 9♦"
     deal = after(
         teyaku(text, **RIICHI), "draw", "riichi", "10♠", "pass", "draw", "riichi", "J♠", "pass", "draw", "riichi"
@@ -69,6 +70,7 @@ def test_9_2_after_riichi_in_three_turns_another_who_clears_takes_it_all() -> No
 
 
 def test_9_2_when_nobody_wins_the_pot_stays() -> None:
+    """Case 49."""
     text = "hands 2♦ 3♦ 4♦ / 2♣ 3♣ 4♣\nturnup K♥\npile 10♥\nturn 0\nstock Q♣ Q♦\npot 100"
     for pays in (False, True):
         deal = after(teyaku(text, stock_pays=pays, **RIICHI), "draw", "riichi", "draw")
@@ -97,6 +99,7 @@ TSUMO = "hands A♦ 5♠ / 8♠ 8♥ Q♠\nturnup K♥\npile 10♥\nturn 0\nriic
 
 
 def test_9_3_a_tsumo_in_the_next_turn_is_covered() -> None:
+    """Case 45."""
     deal = after(teyaku(TSUMO.format("4♠ J♠ 10♠"), **RIICHI), "draw", "tsumo")
     assert deal.payoffs == (300 * 3, -300 * 3)
 
@@ -109,6 +112,7 @@ def test_9_3_it_is_over_when_the_next_turn_is() -> None:
 
 
 def test_9_3_riichi_not_renewed_does_not_cover_a_dobon_after_it() -> None:
+    """Case 46."""
     text = "hands A♦ 5♠ / 9♥ 8♠ 8♥ 10♣\nturnup K♥\npile 10♥\nturn 0\nriichi 0\nstock 3♠ J♣ 4♣ 10♠"
     for answer, points in (("pass", 300), ("riichi", 900)):
         deal = after(teyaku(text, **RIICHI), "draw", answer, "9♥", "dobon")
@@ -131,6 +135,7 @@ def covered(hand: str, rest: str, card: str = "9♦", **options: Any) -> int:
 
 
 def test_9_4_the_bottom_card_of_the_stock_makes_ura_dora() -> None:
+    """Case 47."""
     assert covered("2♥ 3♥ 4♠", "turnup K♥\nstock 3♠ J♥") == 300 * 5
     assert covered("2♥ 3♥ 4♠", "turnup K♥\nstock 3♠ J♥", score="square") == 2500
     assert covered("2♥ 3♥ 4♠", "turnup K♣\nstock 3♠ J♥") == 300 * 3
@@ -146,6 +151,7 @@ def test_9_4_without_riichi_and_for_a_joker_at_the_bottom_there_is_none() -> Non
 
 
 def test_9_4_the_last_card_drawn_makes_ura_dora_and_counts() -> None:
+    """Case 48."""
     deal = after(teyaku(TSUMO.format("4♠"), **RIICHI), "draw", "tsumo")
     assert deal.payoffs == (900, -900)
     joker = teyaku("hands 10♠ / 8♠ 8♥ Q♠\nturnup K♥\npile 10♥\nturn 0\nriichi 0\nstock SJ", jokers=1, **RIICHI)
@@ -168,6 +174,7 @@ def test_9_5_who_has_fewer_than_100_points_cannot_declare_it(score: int, able: b
 
 
 def test_9_5_the_last_100_points_may_be_spent_and_then_no_more() -> None:
+    """Case 43."""
     text = "hands 2♦ 3♦ 4♦ / 2♣ 3♣ 4♣\nturnup K♥\npile 10♥\nturn 0\nstock Q♣ Q♦ Q♠ Q♥ J♣ J♦\nscores -400 400"
     deal = after(teyaku(text, start=500, **RIICHI), "draw", "riichi")
     assert (deal.over, deal.observe(None).points) == (False, (0, 900))

@@ -15,6 +15,7 @@ SIXES = "hands 6♠ 6♦ 6♣ 9♥ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\ntur
 
 
 def test_12_1_two_or_three_cards_of_the_base_cards_number_may_be_laid_at_once() -> None:
+    """Case 61."""
     deal = teyaku(SIXES, **SEVERAL)
     cards = ["6♣", "6♦", "6♠"]
     pairs = {f"{other} {card}" for card in cards for other in cards if other != card}
@@ -24,6 +25,7 @@ def test_12_1_two_or_three_cards_of_the_base_cards_number_may_be_laid_at_once() 
 
 
 def test_12_1_not_cards_of_which_one_fits_by_its_suit_alone() -> None:
+    """Case 62."""
     deal = teyaku("hands 6♥ 6♠ / 8♣ 8♥ K♦\nturnup K♣\npile 9♥\nturn 0", **SEVERAL)
     assert legal(deal) == {"6♥", "draw"}
     assert refused(deal, "6♠ 6♥") == "12.1"
@@ -39,6 +41,7 @@ def test_12_1_four_cards_are_too_many() -> None:
 
 @pytest.mark.parametrize("last", ["6♠", "6♦", "6♣"])
 def test_12_2_the_last_named_becomes_the_base_card(last: str) -> None:
+    """Case 61."""
     first, second = (card for card in ("6♠", "6♦", "6♣") if card != last)
     tops = {
         str(teyaku(SIXES, **SEVERAL).apply(f"{one} {two} {last}").observe(None).top)
@@ -50,6 +53,7 @@ def test_12_2_the_last_named_becomes_the_base_card(last: str) -> None:
 
 
 def test_12_3_the_number_and_the_total_can_be_called() -> None:
+    """Case 63."""
     hands = ("3♥ 4♥", "Q♥", "4♠ 8♠", "A♥ 5♠")
     deal = laid("6♦ 6♣", *hands, own="2♦ 2♣ K♦", rest="turnup K♣", **SEVERAL)
     assert callers(deal) == (1, 2, 3, 4)
@@ -94,6 +98,7 @@ def test_12_3_the_total_is_gone_when_the_next_player_acts() -> None:
 
 
 def test_12_4_only_a_hand_that_hits_the_number_called_counters() -> None:
+    """Case 64."""
     for own, able in (("9♥ 9♠", True), ("2♥ 4♥", False)):
         text = f"hands 6♠ 6♦ 6♣ {own} / 10♥ 8♥\nturnup J♣\npile 6♥\nturn 0"
         deal = after(tefuda.position("teyaku-dobon", text, **SEVERAL), "6♠ 6♦ 6♣", "dobon total")
@@ -102,6 +107,7 @@ def test_12_4_only_a_hand_that_hits_the_number_called_counters() -> None:
 
 
 def test_12_4_of_calls_on_both_numbers_those_stand_that_the_hand_does_not_hit() -> None:
+    """Case 65."""
     deal = laid("6♠ 6♦ 6♣", "5♥ A♥", "10♥ 8♥", own="2♥ 9♥", rest="turnup J♦", **SEVERAL)
     deal = after(deal, "dobon", "dobon total")
     assert deal.observe(0).callable == (18,)
@@ -117,6 +123,7 @@ def test_12_4_a_counter_answers_both_numbers_where_the_hand_hits_both() -> None:
 
 
 def test_12_5_laying_the_whole_hand_is_a_clear_and_both_numbers_can_be_called() -> None:
+    """Case 66."""
     assert laid("6♦ 6♣", "5♥ 2♥", **SEVERAL).payoffs == (200, -200)
     blocked = laid("6♦ 6♣", "5♥ A♥", "Q♥", rest="turnup J♠", **SEVERAL)
     assert callers(blocked) == (1, 2)

@@ -45,6 +45,7 @@ def test_10_1_when_somebody_would_have_to_draw_it_is_counted_then() -> None:
 
 
 def test_10_2_each_pays_by_how_many_cards_he_holds_more() -> None:
+    """Case 50."""
     assert counted(5, 2, 3, 4).payoffs == (-300, 600, -100, -200)
     assert counted(2, 5, 3, 2).payoffs == (200, -300, -100, 200)
     assert counted(2, 5, 3, 2).observe(None).won == (0, 3)
@@ -62,10 +63,12 @@ def test_10_2_each_pays_by_how_many_cards_he_holds_more() -> None:
 def test_10_3_shares_are_rounded_up_at_the_cost_of_whoever_holds_most(
     unit: str, counts: tuple[int, ...], payoffs: tuple[int, ...]
 ) -> None:
+    """Cases 51 and 52."""
     assert counted(*counts, unit=unit).payoffs == payoffs
 
 
 def test_10_3_of_several_with_most_cards_the_highest_sum_pays_and_then_the_first_in_turn() -> None:
+    """Case 53."""
     hands = ["2♣ 3♣", "2♦ 3♦", "4♥ 5♥ 6♥", "4♠ 5♠ 7♠"]
     assert run_out(*hands, unit="hundred").payoffs == (100, 100, -100, -100)
     three = ["2♣ 3♣", "2♦ 3♦", "2♠ 4♠", "4♥ 5♥ 6♥", "4♦ 5♦ 7♦"]
@@ -76,6 +79,7 @@ def test_10_3_of_several_with_most_cards_the_highest_sum_pays_and_then_the_first
 
 
 def test_10_3_with_equal_hands_all_have_won_and_nobody_pays() -> None:
+    """Case 54."""
     deal = counted(3, 3, 3)
     assert (deal.payoffs, deal.observe(None).won) == ((0, 0, 0), (0, 1, 2))
 

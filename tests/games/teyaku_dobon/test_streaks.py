@@ -23,6 +23,7 @@ def streaks(deal: tefuda.Deal) -> tuple[int, ...]:
 
 
 def test_11_1_each_further_win_in_a_row_is_worth_a_yaku_more() -> None:
+    """Case 55."""
     gains = [won(f"0 {wins} 0").payoffs[1] for wins in range(4)]
     assert gains == [300, 600, 900, 1200]
     assert streaks(won("0 3 0")) == (0, 4, 0)
@@ -44,6 +45,7 @@ def test_11_1_a_match_carries_the_wins_in_a_row() -> None:
 
 
 def test_11_2_a_clear_has_no_yaku_and_counts_as_a_win_in_a_row() -> None:
+    """Case 56."""
     deal = cleared("2 0 0")
     assert (deal.payoffs, streaks(deal)) == ((300, -200, -100), (3, 0, 0))
     assert won("0 2 0").payoffs[1] == 300 * 3
@@ -51,11 +53,13 @@ def test_11_2_a_clear_has_no_yaku_and_counts_as_a_win_in_a_row() -> None:
 
 
 def test_11_3_another_players_win_ends_a_streak() -> None:
+    """Case 57."""
     assert streaks(won("3 0 2")) == (0, 1, 0)
     assert streaks(cleared("0 3 1")) == (1, 0, 0)
 
 
 def test_11_3_several_winners_each_keep_their_own_streak() -> None:
+    """Case 60."""
     deal = laid("9♦", "4♥ 5♠", "9♥", own="2♠ 8♠", rest="turnup K♣\nstreaks 0 2 0", streak=True)
     deal = after(deal, "dobon", "dobon")
     assert (deal.payoffs, streaks(deal)) == ((-1200, 900, 300), (0, 3, 1))
@@ -67,12 +71,14 @@ NO_GAME = "hands 2♣ / 2♦ 3♦ 4♦\nturnup K♥\npile J♥\nturn 0\nstock 3�
 
 
 def test_11_4_no_game_changes_nothing() -> None:
+    """Case 58."""
     deal = teyaku(NO_GAME.format("0 2"), streak=True).apply("draw")
     assert (deal.over, streaks(deal)) == (True, (0, 2))
     assert won("0 2 0").payoffs[1] == 900
 
 
 def test_11_4_where_points_are_paid_then_its_winners_go_on_and_the_others_do_not() -> None:
+    """Case 59."""
     assert streaks(teyaku(NO_GAME.format("0 2"), streak=True, stock_pays=True).apply("draw")) == (1, 0)
     assert streaks(teyaku(NO_GAME.format("1 2"), streak=True, stock_pays=True).apply("draw")) == (2, 0)
     tied = NO_GAME.format("1 2").replace("2♦ 3♦ 4♦", "2♦ 3♦")

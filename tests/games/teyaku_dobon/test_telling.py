@@ -154,6 +154,7 @@ def test_a_win_is_accounted_for_yaku_by_yaku() -> None:
         "Dobon: 1 yaku [4.1].",
         "dora: 1 yaku [4.3].",
         "You: 2 yaku, 600 points [4.1].",
+        "Ann pays Bob 600 [5.1].",
     ]
     countered = after(
         laid("9♦", "4♥ 5♠", own="2♠ 7♠", rest="turnup K♥\nriichi 0\nstock 3♠ 4♠", riichi=True, riichi_counter=True),
@@ -166,6 +167,7 @@ def test_a_win_is_accounted_for_yaku_by_yaku() -> None:
         "Dobon: 1 yaku [4.1].",
         "ura-dora: 2 yaku [9.4].",
         "Ann: 3 yaku, 900 points [4.1].",
+        "You pay Ann 900 [5.2].",
     ]
 
 
@@ -173,11 +175,56 @@ def test_a_clear_and_the_end_of_the_stock_are_accounted_for() -> None:
     assert account(laid("7♦", "2♥ 3♠", "10♥"), 2) == [
         "Bob still holds 2♥ 3♠, which costs 200 points [5.4].",
         "You still hold 10♥, which costs 100 points [5.4].",
+        "Bob pays Ann 200 [5.4].",
+        "You pay Ann 100 [5.4].",
     ]
     text = "hands A♦ 2♦ / 8♠ 8♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣"
     assert account(teyaku(text).apply("draw")) == ["No game: nobody pays [5.5]."]
     paid = teyaku(text, stock_pays=True).apply("draw")
-    assert account(paid, 0) == ["You hold 3 cards [10.1].", "Bob holds 2 cards [10.1]."]
+    assert account(paid, 0) == [
+        "You hold 3 cards [10.1].",
+        "You pay 100 [10.2].",
+        "Bob holds 2 cards [10.1].",
+        "Bob receives 100 [10.3].",
+    ]
+
+
+def test_what_jokers_double_is_accounted_for() -> None:
+    dobon = after(laid("9♦", "4♥ 5♠", own="2♠ SJ", jokers=1, joker_double=True), "dobon")
+    assert account(dobon)[-2:] == ["Ann owes Bob 300 × 2 = 600, because of jokers [7.7].", "Ann pays Bob 600 [5.1]."]
+    for rule, clause in (("joker_double", "7.7"), ("joker_clear_double", "7.6")):
+        clear = laid("7♦", "2♥ SJ", jokers=1, **{rule: True})
+        assert account(clear) == [
+            "Bob still holds 2♥ SJ, which costs 100 points [5.4].",
+            f"Bob owes Ann 100 × 2 = 200, because of jokers [{clause}].",
+            "Bob pays Ann 200 [5.4].",
+        ]
+
+
+def test_who_cannot_pay_all_is_accounted_for() -> None:
+    short = after(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="scores -900 900", start=1000, cap=True), "dobon")
+    assert account(short)[-1] == "Ann pays Bob 100 of 300, having no more [8.2]."
+    text = "hands A♦ 2♦ 3♦ / 8♠ 8♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣\nscores -900 900"
+    assert account(teyaku(text, stock_pays=True, start=1000, cap=True).apply("draw"))[1] == "Ann pays 100 [8.2]."
+
+
+def test_what_was_paid_before_the_end_is_accounted_for() -> None:
+    riichi = after(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="paid -100 0\npot 200", riichi=True), "dobon")
+    assert account(riichi)[0] == "Ann has -100 from riichi [9.2]."
+    assert account(riichi)[-1] == "Bob takes 200 from the pot [9.2]."
+    wrong = teyaku("hands 9♦ 3♠ / 8♥ 5♠ / 4♥ 5♥\npile 9♠\nturn 0", wrong_dobon="penalty")
+    over = after(wrong, "9♦", "dobon", "dobon")
+    assert account(over)[:2] == ["Ann has +300 from wrong calls [3.6].", "Bob has -300 from wrong calls [3.6]."]
+
+
+def test_a_tsumo_that_is_paid_together_is_accounted_for() -> None:
+    deal = teyaku(TEXT.replace("9♦ 2♠ 7♥", "3♣"), tsumo_payers="split")
+    assert account(after(deal, "draw", "tsumo"))[-4:] == [
+        "Ann: 2 yaku, 600 points [4.1].",
+        "The others pay it together, each 300 [5.3].",
+        "Bob pays Ann 300 [5.3].",
+        "Cleo pays Ann 300 [5.3].",
+    ]
 
 
 def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:

@@ -32,6 +32,7 @@ def test_1_3_a_whole_pack_without_jokers_is_dealt() -> None:
 
 
 def test_1_4_four_cards_each_and_the_dealer_sits_on_the_right_of_the_first_player() -> None:
+    """Case 1."""
     seen = tefuda.deal("teyaku-dobon", seed=3).observe(None)
     assert (seen.counts, seen.stock) == ((4, 4, 4, 4), 35)
     assert seen.turn == (seen.dealer + 1) % 4
@@ -40,6 +41,7 @@ def test_1_4_four_cards_each_and_the_dealer_sits_on_the_right_of_the_first_playe
 
 
 def test_1_5_the_turn_up_card_stays_in_sight_under_whatever_is_laid() -> None:
+    """Case 4."""
     deal = tefuda.deal("teyaku-dobon", seats=6, seed=2, automatic_pass=True)
     turned, seen = deal.observe(None).turn_up, deal.observe(None)
     assert seen.top == turned
@@ -107,12 +109,14 @@ def test_2_1_a_card_of_the_suit_or_the_number_of_the_base_card_may_be_laid() -> 
 
 
 def test_2_2_who_could_lay_a_card_may_draw_instead() -> None:
+    """Case 2."""
     deal = teyaku("hands 9♦ 3♥ / 8♣ 8♦ 8♥\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦")
     assert legal(deal) == {"9♦", "draw"}
     assert refused(deal, "pass") == "2.2"
 
 
 def test_2_2_a_card_drawn_is_not_laid_in_this_turn() -> None:
+    """Case 3."""
     deal = tefuda.position("teyaku-dobon", "hands 9♦ 3♥ / 8♣ 8♦ 8♥\nturnup K♣\npile 10♠\nturn 0\nstock 2♠ 3♦").apply(
         "draw"
     )
@@ -124,6 +128,7 @@ def test_2_2_a_card_drawn_is_not_laid_in_this_turn() -> None:
 
 
 def test_2_3_with_the_last_card_drawn_there_is_no_game() -> None:
+    """Case 31."""
     text = "hands 9♦ 3♥ / 8♣ 8♦ 8♥ / 2♥ 2♣\nturnup K♣\npile 10♠\nturn 1\nstock 2♠\ndealer 1\nscores 5 -3 -2"
     deal = teyaku(text).apply("draw")
     assert (deal.over, ending(deal), deal.payoffs, deal.scores) == (True, "stock", (0, 0, 0), (5, -3, -2))

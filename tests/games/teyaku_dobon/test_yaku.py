@@ -9,7 +9,7 @@ import pytest
 import tefuda
 from tefuda.core.cards import read_cards
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.telling import yaku_told
+from tefuda.games.teyaku_dobon.account import yaku_told
 from tefuda.games.teyaku_dobon.yaku import is_run, yaku_of
 from tests.games.teyaku_dobon.setting import after, laid, teyaku
 
@@ -29,11 +29,13 @@ def by_yaku(yaku: int, **options: Any) -> int:
 
 
 def test_4_1_a_dobon_is_one_yaku_and_each_yaku_is_300_points() -> None:
+    """Case 22."""
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣")) == 300
     assert [by_yaku(yaku) for yaku in range(1, 8)] == [300, 600, 900, 1200, 1500, 1800, 2100]
 
 
 def test_4_1_as_a_house_rule_points_go_by_the_square_of_the_yaku() -> None:
+    """Case 22."""
     assert [by_yaku(yaku, score="square") for yaku in range(1, 8)] == [100, 400, 900, 1600, 2500, 3600, 4900]
 
 
@@ -45,18 +47,21 @@ def test_4_1_as_a_house_rule_points_go_by_a_table() -> None:
 
 
 def test_4_2_a_dobon_on_the_last_card_is_three_yaku_and_900_points() -> None:
+    """Case 25."""
     for score in ("linear", "square"):
         deal = laid("7♦", "3♥ 4♠", score=score, rest="turnup K♣").apply("dobon")
         assert (deal.over, deal.payoffs) == (True, (-900, 900))
 
 
 def test_4_3_each_card_of_the_suit_turned_up_is_a_yaku() -> None:
+    """Case 23."""
     assert gain(laid("9♦", "4♥ 5♥", own="2♠ 8♠", rest="turnup K♥")) == 900
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♥")) == 600
 
 
 @pytest.mark.parametrize(("rule", "points"), [(False, 300), (True, 600)])
 def test_4_3_the_card_hit_is_a_dora_only_as_a_house_rule(rule: bool, points: int) -> None:
+    """Case 24."""
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♦", dora_base=rule)) == points
 
 
@@ -69,6 +74,7 @@ def test_4_3_a_base_card_that_was_not_hit_is_no_dora(rule: str, points: int) -> 
 
 @pytest.mark.parametrize(("card", "hand"), [("J♦", "5♥ 6♠"), ("Q♦", "5♥ 7♠"), ("K♦", "5♥ 8♠")])
 def test_4_4_to_be_called_on_a_court_card_costs_a_yaku_more(card: str, hand: str) -> None:
+    """Case 30."""
     deal = laid(card, hand, own="2♠ 3♠", rest="turnup 10♣")
     assert gain(deal) == 600
     none = {"jack_yaku": 0, "queen_yaku": 0, "king_yaku": 0}

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, cards_in, read_cards, show
+from tefuda.core.cards import FULL_PACK, cards_in, mask_of, show
 from tefuda.core.holdings import PILE
+from tefuda.core.placement import (
+    answer_at,
+    check_names,
+    number_at,
+    numbers_at,
+    pack_left,
+    seat_at,
+    seats_at,
+    show_seats,
+    take_cards,
+    take_parts,
+)
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+from tefuda.errors import PositionError, TefudaError
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
 from tefuda.games.big_two.dealing import clear
@@ -15,11 +27,11 @@ from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
+from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.games.big_two.table import HAND, Phase, Table
 
 CARRIED = ("dealer", "won", "scores", "deals")
 NAMES = ("hands", "pile", "top", "kind", "owner", "given", "turn", "passed", "opening", "acted", "declared", *CARRIED)
-DIGITS = 9
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -33,11 +45,7 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     `given` is what each has put down for the exchange, `-` for nothing yet, and says that the exchange is going on.
     Without `hands` only what a match carries is set. Raises NotationError or PositionError.
     """
-    for name in placement:
-        if name not in NAMES:
-            raise NotationError(
-                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
-            )
+    check_names(placement, NAMES)
     _set_carried(table, placement)
     if "hands" not in placement:
         return
@@ -45,10 +53,10 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     if table.dealer == NO_SEAT:
         table.dealer = 0
     _set_cards(table, placement)
-    table.opening = _answer("opening", placement.get("opening", "no"))
-    table.passed = _seats(table, "passed", placement.get("passed", ""))
-    table.acted = _seats(table, "acted", placement.get("acted", ""))
-    table.declared = _seats(table, "declared", placement.get("declared", ""))
+    table.opening = answer_at("opening", placement.get("opening", "no"))
+    table.passed = seats_at("passed", placement.get("passed", ""), table.seats)
+    table.acted = seats_at("acted", placement.get("acted", ""), table.seats)
+    table.declared = seats_at("declared", placement.get("declared", ""), table.seats)
     if "given" in placement:
         _set_exchange(table, placement)
     else:
@@ -57,50 +65,28 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
 
 def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
     if "dealer" in placement:
-        table.dealer = _seat(table, "dealer", placement["dealer"])
+        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
     if "won" in placement:
-        table.won = _seat(table, "won", placement["won"])
+        table.won = seat_at("won", placement["won"], table.seats)
     if "deals" in placement:
-        table.deals = _number("deals", placement["deals"])
+        table.deals = number_at("deals", placement["deals"])
     if "scores" in placement:
-        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"])
+        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
-    left = (1 << SUITED_CARDS) - 1
+    left = pack_left(FULL_PACK)
     for name, cells in (("hands", table.held.once), ("given", table.given.once)):
         if name in placement:
-            parts = placement[name].split("/")
-            if len(parts) != table.seats:
-                raise PositionError("{name}: {parts} for {seats} seats", name=name, parts=len(parts), seats=table.seats)
-            at = 1
-            for seat, part in enumerate(parts):
-                cells[seat] = _take(left, name, part, at)
-                left &= ~cells[seat]
-                at += len(part) + 1
+            parts = placement[name].count("/") + 1
+            if parts != table.seats:
+                raise PositionError("{name}: {parts} for {seats} seats", name=name, parts=parts, seats=table.seats)
+            cells[: table.seats] = [mask_of(cards)[0] for cards in take_parts(left, name, placement[name])]
     for seat in range(table.seats):
         if not 0 < (table.held.once[seat] | table.given.once[seat]).bit_count() <= HAND:
             raise PositionError("seat {seat} must hold a card, and {most} at most", seat=seat, most=HAND)
-    table.held.once[PILE] = _take(left, "pile", placement.get("pile", ""))
-    table.top = _take(left & ~table.held.once[PILE], "top", placement.get("top", ""))
-
-
-def _take(left: int, name: str, text: str, at: int = 1) -> int:
-    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
-    try:
-        cards = read_cards("" if text.strip() == "-" else text)
-    except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
-    taken = 0
-    for card in cards:
-        if card >= SUITED_CARDS:
-            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
-        if not left & ~taken & 1 << card:
-            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
-        taken |= 1 << card
-    return taken
+    table.held.once[PILE], _ = mask_of(take_cards(left, "pile", placement.get("pile", "")))
+    table.top, _ = mask_of(take_cards(left, "top", placement.get("top", "")))
 
 
 def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -110,11 +96,12 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
         table.top_key = key_of(options, table.top_kind, cards)
     if table.top and table.opening:
         raise PositionError("in the first play of a deal there is nothing to beat", name="opening")
-    turn = placement.get("turn", "0")
-    table.turn = _seat(table, "turn", turn)
+    table.turn = seat_at("turn", placement.get("turn", "0"), table.seats)
+    if table.opening and by_strength(options, table.held.once[table.turn]) & LOWEST_CARD == 0:
+        raise PositionError("seat {seat} begins without the lowest card [1.6]", seat=table.turn, name="opening")
     if table.top or "owner" in placement:
         before = next_seat(table.turn, table.seats, -STEP)
-        table.owner = _seat(table, "owner", placement["owner"]) if "owner" in placement else before
+        table.owner = seat_at("owner", placement["owner"], table.seats) if "owner" in placement else before
     if table.top and table.owner == table.turn:
         raise PositionError("seat {seat} has the turn and has played the cards to beat", seat=table.turn, name="turn")
     if (table.passed >> table.turn | (table.passed >> table.owner if table.owner != NO_SEAT else 0)) & 1:
@@ -153,45 +140,6 @@ def _set_exchange(table: Table, placement: Mapping[str, str]) -> None:
         table.turn = next_seat(table.turn, table.seats, STEP)
 
 
-def _answer(name: str, text: str) -> int:
-    if text not in ("yes", "no"):
-        raise NotationError("{name}: yes or no, not “{text}”", name=name, text=text)
-    return int(text == "yes")
-
-
-def _seats(table: Table, name: str, text: str) -> int:
-    seats = 0
-    for word in text.split():
-        seats |= 1 << _seat(table, name, word)
-    return seats
-
-
-def _seat(table: Table, name: str, text: str) -> int:
-    seat = _number(name, text)
-    if seat >= table.seats:
-        raise SeatsError(
-            "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1, name=name
-        )
-    return seat
-
-
-def _number(name: str, text: str) -> int:
-    if not text.strip().isdecimal() or len(text.strip()) > DIGITS:
-        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
-    return int(text)
-
-
-def _numbers(table: Table, name: str, text: str) -> list[int]:
-    words = text.split()
-    if len(words) != table.seats or not all(
-        word.removeprefix("-").isdecimal() and len(word) <= DIGITS for word in words
-    ):
-        raise NotationError(
-            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
-        )
-    return [int(word) for word in words]
-
-
 def describe(table: Table, options: Options) -> Mapping[str, str]:
     """Return the position, complete, as `place` reads it."""
     placement = {"hands": _hands(table, table.held.once)}
@@ -209,7 +157,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["turn"] = str(table.turn)
     for name, seats in _masks(table, options):
         if seats:
-            placement[name] = " ".join(str(seat) for seat in range(table.seats) if seats >> seat & 1)
+            placement[name] = show_seats(seats)
     if table.opening:
         placement["opening"] = "yes"
     return {**placement, **carried(table, options)}

@@ -111,14 +111,25 @@ def many_factor(options: Options, cards: int) -> int:
 @rule
 def finish_factor(table: Table, options: Options) -> int:
     """Return by how much the last play multiplies what is paid [7.7] to [7.9]."""
-    cards = by_strength(options, table.top)
-    two = options.finish_two == FinishTwo.CONTAINS and cards & TWOS != 0
-    if options.finish_two == FinishTwo.ONLY and cards & ~TWOS == 0:
-        two = True
-    power = options.finish_power and table.top_kind >= Kind.FOUR_AND_ONE
+    two, power = ends_with_two(table, options), ends_with_power(table, options)
     if two and power:
         return 4 if options.finish_both == FinishBoth.MULTIPLY else 2
     return 2 if two or power else 1
+
+
+@rule
+def ends_with_two(table: Table, options: Options) -> bool:
+    """Say whether the last play is one of twos that is paid twice [7.7]."""
+    cards = by_strength(options, table.top)
+    if options.finish_two == FinishTwo.CONTAINS:
+        return cards & TWOS != 0
+    return options.finish_two == FinishTwo.ONLY and cards & ~TWOS == 0
+
+
+@rule
+def ends_with_power(table: Table, options: Options) -> bool:
+    """Say whether the last play is a power hand that is paid twice [7.8]."""
+    return bool(options.finish_power) and table.top_kind >= Kind.FOUR_AND_ONE
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What is said of a deal of Big Two: what happened, how things stand, and what the cards left cost."""
+"""What is said of a deal of Big Two: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,9 @@ from tefuda.core.sentences import (
     OUT,
     PASSES,
     PLAYS,
-    still_holds,
     to_points,
 )
 from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
-from tefuda.games.big_two.options import Options
-from tefuda.games.big_two.scoring import finish_factor, payment
-from tefuda.games.big_two.table import Table
-from tefuda.games.big_two.view import in_order
 from tefuda.language import marked
 
 KIND_WORDS = (
@@ -33,7 +28,6 @@ KIND_WORDS = (
 _PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
 _GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
 _DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
-_TIMES = marked("{name} pays {times} points a card [{clause}]."), marked("You pay {times} points a card [{clause}].")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
@@ -111,15 +105,3 @@ def aim(seen: Seen) -> Sentence | None:
     if seen.options.target:
         return to_points(seen.options.target)
     return say("of {deals} deals", deals=seen.options.match_deals) if seen.options.match_deals else None
-
-
-def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what the losers have left, a point a card [7.2], and how many points a card costs them [7.6], [6.3]."""
-    winners = table.dragons or 1 << table.winner
-    factor = finish_factor(table, options)
-    for seat in range(table.seats):
-        cards = [] if winners >> seat & 1 else in_order(options, table.held.once[seat])
-        yield from still_holds(seat, [(card, 1) for card in cards])
-        times = payment(table, options, seat, table.winner, factor) // len(cards) if cards else 1
-        if times > 1:
-            yield say_of(seat, _TIMES, times=times, clause="6.3" if table.dragons else "7.6")

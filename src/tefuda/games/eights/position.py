@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tefuda.core.cards import (
-    CARD_NAMES,
-    NO_SUIT,
-    RANK_NAMES,
-    SUIT_SYMBOLS,
-    cards_in,
-    rank_of,
-    read_cards,
-    read_rank,
-    read_suit,
-    show,
-)
+from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
 from tefuda.core.holdings import PILE, put
+from tefuda.core.placement import (
+    answer_at,
+    check_names,
+    number_at,
+    numbers_at,
+    pack_left,
+    seat_at,
+    set_stock,
+    take_cards,
+    take_hands,
+    word_at,
+)
 from tefuda.core.seats import NO_SEAT
-from tefuda.core.stock import shuffle_stock
 from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
 from tefuda.games.eights.drawing import active, clear, hand_left, hand_size, pack_of, packs
-from tefuda.games.eights.options import Options
+from tefuda.games.eights.legality import fitting
+from tefuda.games.eights.options import CallTime, Double, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
-CELLS = ("named", "pending", "chain", "direction", "owed", "passes")
+CELLS = ("named", "pending", "chain", "direction", "owed", "passes", "drawn", "phase", "silent", "skipped")
+COUNTS = {"wilds": "wilds_in_row", "turns": "turns", "plays": "plays"}
+PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
 CARRIED = ("dealer", "scores", "deals")
-DIGITS = 9
-NAMES = ("hands", "pile", "stock", "turn", *CELLS, *CARRIED)
+NAMES = ("hands", "pile", "stock", "turn", *CELLS, *COUNTS, *CARRIED)
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -53,15 +55,13 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
-    `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`.
+    `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`. Within
+    a turn, `drawn` is how many cards have been drawn, `2 fits` where the last can be played; `phase` what is decided
+    besides playing: `extra`, the one more card, `name`, the suit of the first card, `speak`, a call not made yet.
     Without `hands` only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises
     NotationError or PositionError.
     """
-    for name in placement:
-        if name not in NAMES:
-            raise NotationError(
-                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
-            )
+    check_names(placement, NAMES)
     _set_carried(table, placement)
     if "hands" not in placement:
         return
@@ -71,67 +71,40 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     _set_cards(table, options, placement)
     _set_cells(table, placement)
     _set_chain(table, options, placement)
+    _set_turn(table, options, placement)
 
 
 def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
     if "dealer" in placement:
-        table.dealer = _seat(table, "dealer", placement["dealer"])
+        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
     if "deals" in placement:
-        table.deals = _number("deals", placement["deals"])
+        table.deals = number_at("deals", placement["deals"])
     if "scores" in placement:
-        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"], "-")
+        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:
-    left = {card: packs(options, table.seats) for card in cards_in(pack_of(options))}
-    pile = _take(left, "pile", placement.get("pile", ""))
+    left = pack_left(pack_of(options), packs(options, table.seats))
+    pile = take_cards(left, "pile", placement.get("pile", ""))
     if not pile:
         raise PositionError("a position needs a card on the pile [1.3]", name="pile")
     table.top = pile.pop()
     for card in pile:
         put(table.held, PILE, card)
-    hands = placement["hands"].split("/")
-    if len(hands) != table.seats:
-        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=table.seats)
-    at = 1
-    for seat, hand in enumerate(hands):
-        for card in _take(left, "hands", hand, at):
+    for seat, cards in take_hands(left, placement["hands"], table.seats):
+        for card in cards:
             put(table.held, seat, card)
-        at += len(hand) + 1
         table.least[seat] = hand_left(table, seat)
         if table.least[seat] == 0:
             table.out |= 1 << seat
     if active(table) == 0:
         raise PositionError("somebody must hold cards")
-    if "stock" in placement:
-        stock = _take(left, "stock", placement["stock"])[::-1]
-    else:
-        stock = [card for card, copies in left.items() for _ in range(copies)]
-    table.stock.cards[: len(stock)] = stock
-    table.stock.size = len(stock)
-    if "stock" not in placement:
-        shuffle_stock(table.stock, table.chance)
-
-
-def _take(left: dict[int, int], name: str, text: str, at: int = 1) -> list[int]:
-    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
-    try:
-        cards = read_cards("" if text.strip() == "-" else text)
-    except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
-    for card in cards:
-        if left.get(card, 0) == 0:
-            if card in left:
-                raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
-            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
-        left[card] -= 1
-    return cards
+    set_stock(table.stock, table.chance, left, placement)
 
 
 def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    table.turn = _seat(table, "turn", placement["turn"]) if "turn" in placement else (table.dealer + 1) % table.seats
+    after = (table.dealer + 1) % table.seats
+    table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
     if table.out >> table.turn & 1:
         raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
@@ -145,65 +118,61 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
                 "the direction is left or right, not “{text}”", text=placement["direction"], name="direction"
             )
     if "owed" in placement:
-        table.owed[: table.seats] = _numbers(table, "owed", placement["owed"])
-    table.passes = _number("passes", placement.get("passes", "0"))
+        table.owed[: table.seats] = numbers_at("owed", placement["owed"], table.seats, sign="")
+    table.passes = number_at("passes", placement.get("passes", "0"))
+    for name, counted in COUNTS.items():
+        setattr(table, counted, number_at(name, placement.get(name, "0")))
 
 
 def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> None:
-    table.pending = _number("pending", placement.get("pending", "0"))
+    table.pending = number_at("pending", placement.get("pending", "0"))
     if table.pending == 0:
         return
     number, _, rank = placement.get("chain", "1").partition(" ")
-    table.chain = _number("chain", number)
-    table.chain_rank = _rank(rank) if rank else rank_of(table.top)
+    table.chain = number_at("chain", number)
+    table.chain_rank = word_at("chain", read_rank, rank) if rank else rank_of(table.top)
     if table.chain_rank not in (options.draw_two, options.draw_four):
         raise PositionError("where cards wait to be taken a draw card was played [4.1]", name="pending")
 
 
-def _rank(text: str) -> int:
-    try:
-        return read_rank(text)
-    except NotationError as fault:
-        raise NotationError(fault.message, name="chain", text=text) from None
+def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set what has happened within the turn, and what is to be decided in it."""
+    number, _, fits = placement.get("drawn", "0").partition(" ")
+    table.drawn = number_at("drawn", number)
+    if fits not in ("", "fits"):
+        raise NotationError("{name}: “{text}” is no number", name="drawn", text=placement["drawn"])
+    table.fitted = int(fits == "fits")
+    table.silent = answer_at("silent", placement.get("silent", "no"))
+    table.skipped = answer_at("skipped", placement.get("skipped", "no"))
+    if "phase" not in placement:
+        if table.fitted and table.held.once[table.turn] & fitting(table, options) == 0:
+            raise PositionError("nothing that seat {seat} holds can be played", seat=table.turn, name="drawn")
+        return
+    word = placement["phase"]
+    if word not in PHASES:
+        raise NotationError("phase: extra, name or speak, not “{text}”", name="phase", text=word)
+    table.phase = PHASES[word]
+    if not _decides(table, options):
+        raise PositionError("in this position nobody has to decide “{text}”", text=word, name="phase")
+
+
+def _decides(table: Table, options: Options) -> bool:
+    """Say whether the seat to act can be in its phase [1.6], [4.9], [5.1]."""
+    if table.phase == Phase.EXTRA:
+        return rank_of(table.top) == options.extra
+    if table.phase == Phase.NAME:
+        return rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES
+    return hand_left(table, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
 
 
 def _named(text: str) -> int:
     if text == "any":
         return ANY_SUIT
-    try:
-        return read_suit(text)
-    except NotationError as fault:
-        raise NotationError(fault.message, name="named", text=text) from None
-
-
-def _seat(table: Table, name: str, text: str) -> int:
-    seat = _number(name, text)
-    if seat >= table.seats:
-        raise SeatsError(
-            "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1, name=name
-        )
-    return seat
-
-
-def _number(name: str, text: str) -> int:
-    if not text.strip().isdecimal() or len(text.strip()) > DIGITS:
-        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
-    return int(text)
-
-
-def _numbers(table: Table, name: str, text: str, sign: str = "") -> list[int]:
-    words = text.split()
-    if len(words) != table.seats or not all(
-        word.removeprefix(sign).isdecimal() and len(word) <= DIGITS for word in words
-    ):
-        raise NotationError(
-            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
-        )
-    return [int(word) for word in words]
+    return word_at("named", read_suit, text)
 
 
 def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+    """Return the position as `place` reads it, complete but for how long no hand has become smaller [6.4]."""
     held = table.held
     hands = (show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(table.seats))
     pile = [*cards_in(held.once[PILE], held.twice[PILE]), table.top]
@@ -223,7 +192,26 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["owed"] = " ".join(map(str, table.owed[: table.seats]))
     if table.passes:
         placement["passes"] = str(table.passes)
-    return {**placement, **carried(table, options)}
+    return {**placement, **dict(_turn(table)), **dict(_counts(table, options)), **carried(table, options)}
+
+
+def _turn(table: Table) -> Iterator[tuple[str, str]]:
+    if table.drawn:
+        yield "drawn", f"{table.drawn} fits" if table.fitted else str(table.drawn)
+    for word, phase in PHASES.items():
+        if table.phase == phase:
+            yield "phase", word
+    for name in ("silent", "skipped"):
+        if getattr(table, name):
+            yield name, "yes"
+
+
+def _counts(table: Table, options: Options) -> Iterator[tuple[str, str]]:
+    """Yield what the house rules count that are played by."""
+    counted = {"wilds": options.double == Double.EACH, "turns": options.limited, "plays": options.limited}
+    for name, cell in COUNTS.items():
+        if counted[name] and getattr(table, cell):
+            yield name, str(getattr(table, cell))
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:

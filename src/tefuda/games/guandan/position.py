@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
 
-from tefuda.core.cards import (
-    CARD_NAMES,
-    NO_CARD,
-    RANK_NAMES,
-    cards_in,
-    read_card,
-    read_cards,
-    read_rank,
-    show,
-)
+from tefuda.core.cards import CARD_NAMES, NO_CARD, RANK_NAMES, cards_in, read_card, read_rank, show
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE, put
+from tefuda.core.placement import (
+    check_names,
+    number_at,
+    pack_left,
+    rest_of,
+    seat_at,
+    show_seats,
+    take_cards,
+    take_hands,
+    word_at,
+)
 from tefuda.core.seats import NO_SEAT
-from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+from tefuda.errors import NotationError, PositionError, TefudaError
 from tefuda.games.guandan.actions import Verb, verb_of
 from tefuda.games.guandan.dealing import WHOLE_PACK, clear, name_level
 from tefuda.games.guandan.hands import hand_left, natural_once
@@ -34,10 +35,8 @@ NAMES = (
     "hands", "played", "turn", "level", "top", "passes", "order", "aced", "announced", "exposed", "resisting",
     *EXCHANGED, *CARRIED,
 )  # fmt: skip
-DIGITS = 9
 FEWEST = 3
 PHASES = {phase.name.lower(): phase for phase in Phase if phase != Phase.OVER}
-Read = TypeVar("Read")
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -51,18 +50,14 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     Without `hands` only what a match carries is set. Without `played` all cards that are nowhere else are. With
     `phase tribute` and no `tribute` the exchange begins. Raises NotationError or PositionError.
     """
-    for name in placement:
-        if name not in NAMES:
-            raise NotationError(
-                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
-            )
+    check_names(placement, NAMES)
     _set_carried(table, options, placement)
     if "hands" not in placement:
         return
     clear(table)
     name_level(table, options)
     if "level" in placement:
-        table.level = _named("level", read_rank, placement["level"])
+        table.level = word_at("level", read_rank, placement["level"])
     _set_cards(table, placement)
     _set_order(table, placement)
     _set_turn(table, placement)
@@ -72,60 +67,37 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
 
 def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     if "levels" in placement:
-        table.levels[:] = [_named("levels", read_rank, word) for word in _words("levels", placement, SIDES)]
+        table.levels[:] = [word_at("levels", read_rank, word) for word in _words("levels", placement, SIDES)]
     elif "level" in placement:
-        table.levels[:] = [_named("level", read_rank, placement["level"])] * SIDES
+        table.levels[:] = [word_at("level", read_rank, placement["level"])] * SIDES
     if "declarers" in placement:
-        table.declarers = _number("declarers", placement["declarers"], SIDES)
+        table.declarers = number_at("declarers", placement["declarers"], SIDES)
     for name in ("failures", "points"):
         if name in placement:
-            getattr(table, name)[:] = [_number(name, word) for word in _words(name, placement, SIDES)]
+            getattr(table, name)[:] = [number_at(name, word) for word in _words(name, placement, SIDES)]
     if "before" in placement:
         table.last_order[:] = _seats("before", placement, SEATS)
         table.declarers = side_of(table.last_order[0])
     if "deals" in placement:
-        table.deals = _number("deals", placement["deals"])
+        table.deals = number_at("deals", placement["deals"])
     for seat in range(SEATS):
         table.scores[seat] = table.points[seat & 1] if options.deals_limit else table.levels[seat & 1] + 2
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
-    left = dict.fromkeys(cards_in(WHOLE_PACK), 2)
-    hands = placement["hands"].split("/")
-    if len(hands) != SEATS:
-        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=SEATS)
-    at = 1
-    for seat, hand in enumerate(hands):
-        for card in _take(left, "hands", hand, at):
+    left = pack_left(WHOLE_PACK, copies=2)
+    for seat, cards in take_hands(left, placement["hands"], SEATS):
+        for card in cards:
             put(table.held, seat, card)
-        at += len(hand) + 1
     table.given[:] = [NO_CARD] * SIDES
-    for i, card in enumerate(_take(left, "open", placement.get("open", "-"))[:SIDES]):
+    for i, card in enumerate(take_cards(left, "open", placement.get("open", "-"))[:SIDES]):
         table.given[i] = card
         table.paid = i + 1
-    if "played" in placement:
-        played = _take(left, "played", placement["played"])
-    else:
-        played = [card for card, copies in left.items() for _ in range(copies)]
+    played = take_cards(left, "played", placement["played"]) if "played" in placement else rest_of(left)
     for card in played:
         put(table.held, PILE, card)
     if "exposed" in placement:
-        table.exposed = _named("exposed", read_card, placement["exposed"].removeprefix("card "))
-
-
-def _take(left: dict[int, int], name: str, text: str, at: int = 1) -> list[int]:
-    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
-    try:
-        cards = read_cards("" if text.strip() == "-" else text)
-    except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
-    for card in cards:
-        if left[card] == 0:
-            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
-        left[card] -= 1
-    return cards
+        table.exposed = word_at("exposed", read_card, placement["exposed"].removeprefix("card "))
 
 
 def _set_order(table: Table, placement: Mapping[str, str]) -> None:
@@ -147,11 +119,11 @@ def _set_order(table: Table, placement: Mapping[str, str]) -> None:
 
 def _set_turn(table: Table, placement: Mapping[str, str]) -> None:
     first = next(seat for seat in range(SEATS) if not table.out >> seat & 1)
-    table.turn = _seat("turn", placement["turn"]) if "turn" in placement else first
+    table.turn = seat_at("turn", placement["turn"], SEATS) if "turn" in placement else first
     if table.out >> table.turn & 1:
         raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
-    table.leader = _seat("leader", placement["leader"]) if "leader" in placement else NO_SEAT
+    table.leader = seat_at("leader", placement["leader"], SEATS) if "leader" in placement else NO_SEAT
 
 
 def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -159,7 +131,7 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
     if "top" not in placement:
         return
     seat, _, text = placement["top"].partition(":")
-    table.last = _seat("top", seat)
+    table.last = seat_at("top", seat, SEATS)
     try:
         decision = read_action(text, options)
     except NotationError as fault:
@@ -172,7 +144,7 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
     if decision.once & ~table.held.once[PILE] or decision.twice & ~table.held.twice[PILE]:
         raise PositionError("the cards on the table are among those played", name="top")
     table.top, table.top_once, table.top_twice = decision.code, decision.once, decision.twice
-    table.passes = _number("passes", placement.get("passes", "0"), SEATS)
+    table.passes = number_at("passes", placement.get("passes", "0"), SEATS)
 
 
 def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -195,7 +167,7 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
         _set_tribute(table, i, word)
         table.tributes = i + 1
     for i, word in enumerate(placement.get("votes", "").split()[:SIDES]):
-        table.votes[i] = _seat("votes", word)
+        table.votes[i] = seat_at("votes", word, SEATS)
     _check_exchange(table, options, placement)
 
 
@@ -226,22 +198,15 @@ def _check_exchange(table: Table, options: Options, placement: Mapping[str, str]
 def _set_tribute(table: Table, i: int, word: str) -> None:
     """Set one tribute: `3` before it is handed over, then `3>0:K♠`, and `3>0:K♠:5♦` when 5♦ has been returned."""
     payer, _, rest = word.partition(">")
-    table.payers[i] = _seat("tribute", payer)
+    table.payers[i] = seat_at("tribute", payer, SEATS)
     if rest:
         taker, card, *back = [*rest.split(":"), ""][:3]
-        table.takers[i] = _seat("tribute", taker)
-        table.given[i] = _named("tribute", read_card, card)
+        table.takers[i] = seat_at("tribute", taker, SEATS)
+        table.given[i] = word_at("tribute", read_card, card)
         table.paid = i + 1
         if back[0]:
-            table.returned[i] = _named("tribute", read_card, back[0])
+            table.returned[i] = word_at("tribute", read_card, back[0])
             table.back += 1
-
-
-def _named(name: str, read: Callable[[str], Read], text: str) -> Read:
-    try:
-        return read(text)
-    except NotationError as fault:
-        raise NotationError(fault.message, name=name, text=text) from None
 
 
 def _words(name: str, placement: Mapping[str, str], number: int) -> list[str]:
@@ -252,23 +217,10 @@ def _words(name: str, placement: Mapping[str, str], number: int) -> list[str]:
 
 
 def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -> list[int]:
-    seats = [_seat(name, word) for word in placement[name].split()]
+    seats = [seat_at(name, word, SEATS) for word in placement[name].split()]
     if len(set(seats)) != len(seats) or number not in (None, len(seats)):
         raise NotationError("{name}: different seats, not “{text}”", name=name, text=placement[name])
     return seats
-
-
-def _seat(name: str, text: str) -> int:
-    seat = _number(name, text)
-    if seat >= SEATS:
-        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=SEATS - 1, name=name)
-    return seat
-
-
-def _number(name: str, text: str, bound: int = 10**DIGITS) -> int:
-    if not text.strip().isdecimal() or len(text.strip()) > DIGITS or int(text) >= bound:
-        raise NotationError("{name}: “{text}” is no number that fits", name=name, text=text)
-    return int(text)
 
 
 def describe(table: Table, options: Options) -> Mapping[str, str]:
@@ -286,7 +238,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["order"] = " ".join(map(str, table.order[: table.placed]))
     for name in ("aced", "announced", "resisting"):
         if mask := getattr(table, name):
-            placement[name] = " ".join(str(seat) for seat in range(SEATS) if mask >> seat & 1)
+            placement[name] = show_seats(mask)
     if table.exposed != NO_CARD:
         placement["exposed"] = f"card {CARD_NAMES[table.exposed]}"
     return {**placement, **_exchange(table), **carried(table, options)}

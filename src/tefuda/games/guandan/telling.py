@@ -160,7 +160,7 @@ def aim(seen: Seen) -> Sentence:
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell the places [7.1], what they are worth [7.3], and how the levels now stand [7.4], [8.3]."""
+    """Tell the places [7.1], what they are worth [7.3], and who has failed at the last level [8.3]."""
     places = [Player(seat) for seat in table.order]
     yield say(
         "Places: {first}, {second}, {third}, {fourth}.",
@@ -168,11 +168,16 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
     )  # fmt: skip
     winner = table.order[0]
     gain = gain_of(options, partner_place(table))
-    pair = {"player": Player(winner), "partner": Player(partner_of(winner))}
+    pair, other = _pair(winner), _pair(following(winner))
     yield say("The deal goes to {player} and {partner}: +{gain} [{clause}].", gain=gain, clause="7.3", **pair)
+    yield say("{player} and {partner} have lost it: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
     for side, failures in enumerate(table.failures):
         if failures:
             yield say(
                 "{player} and {partner} have failed at the last level: {failures} [{clause}].",
-                player=Player(side), partner=Player(partner_of(side)), failures=failures, clause="8.3",
+                failures=failures, clause="8.3", **_pair(side),
             )  # fmt: skip
+
+
+def _pair(seat: int) -> dict[str, Player]:
+    return {"player": Player(seat), "partner": Player(partner_of(seat))}

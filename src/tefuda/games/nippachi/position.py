@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tefuda.core.cards import CARD_NAMES, FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_cards, read_suit, show, suit_of
+from tefuda.core.cards import FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_suit, show, suit_of
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE
+from tefuda.core.placement import (
+    answer_at,
+    check_names,
+    number_at,
+    numbers_at,
+    pack_left,
+    seat_at,
+    set_stock,
+    take_cards,
+    take_hands,
+)
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.core.stock import shuffle_stock
-from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+from tefuda.errors import NotationError, PositionError, TefudaError
 from tefuda.games.nippachi.actions import PASS, read_action, write_action
 from tefuda.games.nippachi.answers import as_told
 from tefuda.games.nippachi.claims import first_seat, seats_of_window
@@ -26,7 +36,6 @@ CELLS = (
 )  # fmt: skip
 CARRIED = ("starter", "scores", "deals")
 NAMES = ("hands", "pile", "stock", *CELLS, *CARRIED)
-DIGITS = 9
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -41,11 +50,7 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     `layer` nobody laid the top card. Without `hands` only what a match carries is set. Without `stock` all other cards
     are shuffled into it. Raises NotationError or PositionError.
     """
-    for name in placement:
-        if name not in NAMES:
-            raise NotationError(
-                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
-            )
+    check_names(placement, NAMES)
     _set_carried(table, placement)
     if "hands" not in placement:
         return
@@ -60,58 +65,32 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
 
 def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
     if "starter" in placement:
-        table.starter = _seat(table, "starter", placement["starter"])
+        table.starter = seat_at("starter", placement["starter"], table.seats)
     if "deals" in placement:
-        table.deals = _number("deals", placement["deals"])
+        table.deals = number_at("deals", placement["deals"])
     if "scores" in placement:
-        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"])
+        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
-    left = set(cards_in(FULL_PACK))
-    pile = _take(left, "pile", placement.get("pile", ""))
+    left = pack_left(FULL_PACK)
+    pile = take_cards(left, "pile", placement.get("pile", ""))
     if not pile:
         raise PositionError("a position needs a card on the pile [1.3]", name="pile")
     table.top, table.suits = pile[-1], 1 << suit_of(pile[-1])
     table.held.once[PILE] = sum(1 << card for card in pile)
-    hands = placement["hands"].split("/")
-    if len(hands) != table.seats:
-        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=table.seats)
-    at = 1
-    for seat, hand in enumerate(hands):
-        table.held.once[seat] = sum(1 << card for card in _take(left, "hands", hand, at))
+    for seat, cards in take_hands(left, placement["hands"], table.seats):
+        table.held.once[seat] = sum(1 << card for card in cards)
         table.least[seat] = hand_left(table, seat)
-        at += len(hand) + 1
-    stock = _take(left, "stock", placement["stock"])[::-1] if "stock" in placement else sorted(left)
-    table.stock.cards[: len(stock)] = stock
-    table.stock.size = len(stock)
-    if "stock" not in placement:
-        shuffle_stock(table.stock, table.chance)
-
-
-def _take(left: set[int], name: str, text: str, at: int = 1) -> list[int]:
-    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
-    try:
-        cards = read_cards("" if text.strip() == "-" else text)
-    except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
-    for card in cards:
-        if not FULL_PACK >> card & 1:
-            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
-        if card not in left:
-            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
-        left.remove(card)
-    return cards
+    set_stock(table.stock, table.chance, left, placement)
 
 
 def _set_top(table: Table, placement: Mapping[str, str]) -> None:
     """Set who laid the top card, how, and what it did."""
     for name in ("layer", "robbed", "payer"):
         if name in placement:
-            setattr(table, name, _seat(table, name, placement[name]))
-    table.times = _number("times", placement.get("times", "1"))
+            setattr(table, name, seat_at(name, placement[name], table.seats))
+    table.times = number_at("times", placement.get("times", "1"))
     if table.times not in (1, MOST_TIMES - 1, MOST_TIMES):
         raise PositionError("as many as {times} multiples are never called [4.3]", times=table.times, name="times")
     if table.times > 1 and table.layer == NO_SEAT:
@@ -123,17 +102,17 @@ def _set_top(table: Table, placement: Mapping[str, str]) -> None:
             raise NotationError(fault.message, name="suits", text=placement["suits"]) from None
     if not table.suits >> suit_of(table.top) & 1:
         raise PositionError("the suit of the top card is always followed [2.1]", name="suits")
-    table.changed = _answer("changed", placement.get("changed", "no"))
+    table.changed = answer_at("changed", placement.get("changed", "no"))
 
 
 def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
     for name in ("since", "laid", "passes"):
-        setattr(table, name, _number(name, placement.get(name, "0")))
+        setattr(table, name, number_at(name, placement.get(name, "0")))
     if "laid" not in placement and table.layer != NO_SEAT:
         table.laid = 2
     if "fines" in placement:
-        table.fines[: table.seats] = _numbers(table, "fines", placement["fines"])
-    table.stakes = _number("stakes", placement.get("stakes", "1"))
+        table.fines[: table.seats] = numbers_at("fines", placement["fines"], table.seats)
+    table.stakes = number_at("stakes", placement.get("stakes", "1"))
     if table.stakes not in (1, 2):
         raise PositionError("what is paid is doubled once at most [7.9]", name="stakes")
 
@@ -144,7 +123,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         _set_window(table, options, window, placement)
         return
     after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
-    table.turn = _seat(table, "turn", placement["turn"]) if "turn" in placement else after
+    table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
     table.asked = 1 << table.turn
     for seat in range(table.seats):
         if hand_left(table, seat) == 0:
@@ -174,7 +153,7 @@ def _set_window(table: Table, options: Options, window: str, placement: Mapping[
 
 def _set_calls(table: Table, placement: Mapping[str, str]) -> None:
     """Set the dons that may be returned."""
-    numbers = _numbers(table, "called", placement.get("called", ""))
+    numbers = numbers_at("called", placement.get("called", ""), table.seats)
     for seat, number in enumerate(numbers):
         if not 0 <= number <= LARGEST_CALL or (number and seat == table.layer):
             raise PositionError("seat {seat} cannot have called {number}", seat=seat, number=number, name="called")
@@ -205,38 +184,6 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
             table.claimed |= 1 << seat
     if table.asked == 0:
         raise PositionError("somebody still owes an answer where a window is open", name="answers")
-
-
-def _answer(name: str, text: str) -> int:
-    if text not in ("yes", "no"):
-        raise NotationError("{name}: yes or no, not “{text}”", name=name, text=text)
-    return int(text == "yes")
-
-
-def _seat(table: Table, name: str, text: str) -> int:
-    seat = _number(name, text)
-    if seat >= table.seats:
-        raise SeatsError(
-            "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1, name=name
-        )
-    return seat
-
-
-def _number(name: str, text: str) -> int:
-    if not text.strip().isdecimal() or len(text.strip()) > DIGITS:
-        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
-    return int(text)
-
-
-def _numbers(table: Table, name: str, text: str) -> list[int]:
-    words = text.split()
-    if len(words) != table.seats or not all(
-        word.removeprefix("-").isdecimal() and len(word) <= DIGITS for word in words
-    ):
-        raise NotationError(
-            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
-        )
-    return [int(word) for word in words]
 
 
 def describe(table: Table, options: Options) -> Mapping[str, str]:

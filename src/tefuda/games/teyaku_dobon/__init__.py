@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tefuda.core.game import Game
 from tefuda.games.teyaku_dobon import (
+    account,
     actions,
     dealing,
     legality,
@@ -55,7 +56,7 @@ GAME = Game(
     tell=telling.tell,
     scene=telling.scene,
     notes=telling.notes,
-    account=telling.account,
+    account=account.account,
     standing=telling.standing,
     aim=telling.aim,
     manual=MANUAL,

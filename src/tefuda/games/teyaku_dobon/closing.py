@@ -7,7 +7,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.options import FirstAfterNoGame, FirstOfWinners, Options, Prize
-from tefuda.games.teyaku_dobon.payment import points_of, share_of
+from tefuda.games.teyaku_dobon.payment import pay_out, points_of, share_of
 from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import from_the_left
 
@@ -36,7 +36,7 @@ def pay_out_pot(table: Table, options: Options, winners: int) -> None:
     """Give the pot to the winners, shared among several [9.2]."""
     for seat in range(table.seats):
         if holds(winners, seat):
-            table.paid[seat] += share_of(table, options, seat, winners, table.pot, from_the_left(table))
+            pay_out(table, seat, share_of(table, options, seat, winners, table.pot, from_the_left(table)))
     table.pot = 0
 
 

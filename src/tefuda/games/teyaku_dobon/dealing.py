@@ -9,7 +9,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.table import HAND, STEP, Ending, Phase, Table
+from tefuda.games.teyaku_dobon.table import HAND, PAYERS, STEP, Ending, Phase, Table
 
 KINDS_OF_JOKERS = 2
 
@@ -35,6 +35,8 @@ def clear(table: Table) -> None:
         table.paid[seat] = 0
         table.hit[seat] = 0
         table.payoffs[seat] = 0
+    for place in range(PAYERS * PAYERS):
+        table.payments[place] = 0
     table.phase = Phase.TURN
     table.turn_up, table.base, table.layer, table.laid = NO_CARD, NO_CARD, NO_SEAT, 0
     table.drawn, table.ura_suit = NO_CARD, NO_SUIT

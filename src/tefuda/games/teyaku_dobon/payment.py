@@ -9,7 +9,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.options import ClearPays, DrawPayers, Options, Unit
-from tefuda.games.teyaku_dobon.table import STEP, Table
+from tefuda.games.teyaku_dobon.table import PAYERS, POT, STEP, Ending, Table
 from tefuda.games.teyaku_dobon.windows import from_the_left
 from tefuda.games.teyaku_dobon.yaku import (
     DOBON_YAKU,
@@ -45,6 +45,22 @@ def pay(table: Table, options: Options, payer: int, winner: int, amount: int) ->
     amount = payable(table, options, payer, amount)
     table.paid[payer] -= amount
     table.paid[winner] += amount
+    if table.ending != Ending.NONE:
+        table.payments[PAYERS * payer + winner] += amount
+
+
+@rule
+def pay_in(table: Table, seat: int, amount: int) -> None:
+    """Take an amount from a seat for those who share it [10.3]."""
+    table.paid[seat] -= amount
+    table.payments[PAYERS * seat + POT] += amount
+
+
+@rule
+def pay_out(table: Table, seat: int, amount: int) -> None:
+    """Give a seat its share of what has been paid in [9.2], [10.3]."""
+    table.paid[seat] += amount
+    table.payments[PAYERS * POT + seat] += amount
 
 
 @rule
@@ -102,10 +118,8 @@ def pay_wrong_dobon(table: Table, options: Options, seat: int) -> None:
 @rule
 def pay_tsumo(table: Table, options: Options, winner: int) -> None:
     """Pay for a win by a draw [5.3]."""
-    split = options.tsumo_payers == DrawPayers.SPLIT
     alone = options.tsumo_payers == DrawPayers.LAYER and table.layer != NO_SEAT and table.layer != winner
-    value = value_of(options, yaku_of(table, options, winner, table.hit[winner]))
-    value = rounded_up(options, value, table.seats - 1) if split else value
+    value = tsumo_value(table, options, winner)
     seat = next_seat(winner, table.seats, STEP)
     while seat != winner:
         if not alone or seat == table.layer:
@@ -114,25 +128,34 @@ def pay_tsumo(table: Table, options: Options, winner: int) -> None:
 
 
 @rule
+def tsumo_value(table: Table, options: Options, winner: int) -> int:
+    """Return what a win by a draw costs each who pays for it, jokers aside [5.3]."""
+    value = value_of(options, yaku_of(table, options, winner, table.hit[winner]))
+    return rounded_up(options, value, table.seats - 1) if options.tsumo_payers == DrawPayers.SPLIT else value
+
+
+@rule
 def pay_clear(table: Table, options: Options, winner: int) -> None:
     """Pay for a clear, each by his own hand [5.4]."""
     for seat in range(table.seats):
         if seat != winner:
-            pay(table, options, seat, winner, clear_loss(table, options, seat))
+            pay(table, options, seat, winner, clear_loss(table, options, seat) * clear_factor(table, options, seat))
 
 
 @rule
 def clear_loss(table: Table, options: Options, seat: int) -> int:
-    """Return what a clear costs a seat [5.4], double with a joker where house rules say so [7.6], [7.7]."""
+    """Return what a clear costs a seat [5.4], before it is doubled."""
     cards = cards_held(table, seat)
     if options.clear_pays == ClearPays.CARDS:
-        loss = POINTS_A_CARD * count(cards)
-    elif options.clear_pays == ClearPays.NUMBERS:
-        loss = POINTS_A_CARD * number_sum(cards)
-    else:
-        loss = options.clear_fixed
+        return POINTS_A_CARD * count(cards)
+    return POINTS_A_CARD * number_sum(cards) if options.clear_pays == ClearPays.NUMBERS else options.clear_fixed
+
+
+@rule
+def clear_factor(table: Table, options: Options, seat: int) -> int:
+    """Return how often a seat pays for a clear: twice with a joker where house rules say so [7.6], [7.7]."""
     doubled = options.joker_clear_double or options.joker_double
-    return 2 * loss if doubled and jokers_held(table, seat) > 0 else loss
+    return 2 if doubled and jokers_held(table, seat) > 0 else 1
 
 
 @rule
@@ -147,11 +170,11 @@ def pay_stock(table: Table, options: Options) -> int:
         if not holds(winners, seat):
             amount = POINTS_A_CARD * (stock_count(table, options, seat) - fewest) + (short if seat == bearer else 0)
             amount = payable(table, options, seat, amount)
-            table.paid[seat] -= amount
+            pay_in(table, seat, amount)
             pool += amount
     for seat in range(table.seats):
         if holds(winners, seat):
-            table.paid[seat] += share_of(table, options, seat, winners, pool, first_player(table))
+            pay_out(table, seat, share_of(table, options, seat, winners, pool, first_player(table)))
     return winners
 
 

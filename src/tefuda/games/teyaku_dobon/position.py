@@ -12,14 +12,24 @@ from tefuda.core.cards import (
     SUIT_SYMBOLS,
     SUITED_CARDS,
     cards_in,
-    read_cards,
     read_suit,
     show,
 )
 from tefuda.core.holdings import PILE, put, take
+from tefuda.core.placement import (
+    check_names,
+    number_at,
+    numbers_at,
+    seat_at,
+    seats_at,
+    set_stock,
+    show_seats,
+    take_cards,
+    take_hands,
+    word_at,
+)
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.core.stock import shuffle_stock
-from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+from tefuda.errors import PositionError, TefudaError
 from tefuda.games.teyaku_dobon.dealing import clear, first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
@@ -32,7 +42,6 @@ MASKS = ("called", "total", "wrong", "riichi")
 CARRIED = ("dealer", "scores", "deals", "pot", "streaks")
 NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
          *CARRIED)  # fmt: skip
-DIGITS = 9
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -48,11 +57,7 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or
     PositionError.
     """
-    for name in placement:
-        if name not in NAMES:
-            raise NotationError(
-                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(NAMES)
-            )
+    check_names(placement, NAMES)
     _set_carried(table, placement)
     if "hands" not in placement:
         return
@@ -67,21 +72,21 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
 
 def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
     if "dealer" in placement:
-        table.dealer = _seat(table, "dealer", placement["dealer"])
+        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
     if "scores" in placement:
-        table.scores[: table.seats] = _numbers(table, "scores", placement["scores"])
+        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
     if "streaks" in placement:
-        table.streaks[: table.seats] = _numbers(table, "streaks", placement["streaks"])
-    table.deals = _number("deals", placement.get("deals", str(table.deals)))
-    table.pot = _number("pot", placement.get("pot", str(table.pot)))
+        table.streaks[: table.seats] = numbers_at("streaks", placement["streaks"], table.seats)
+    table.deals = number_at("deals", placement.get("deals", str(table.deals)))
+    table.pot = number_at("pot", placement.get("pot", str(table.pot)))
 
 
 def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    table.turn = _seat(table, "turn", placement.get("turn", str(first_player(table))))
+    table.turn = seat_at("turn", placement.get("turn", str(first_player(table))), table.seats)
     if "paid" in placement:
-        table.paid[: table.seats] = _numbers(table, "paid", placement["paid"])
+        table.paid[: table.seats] = numbers_at("paid", placement["paid"], table.seats)
     table.on_number, table.on_total, table.wrong, table.riichi = (
-        _seats(table, name, placement.get(name, "")) for name in MASKS
+        seats_at(name, placement.get(name, ""), table.seats) for name in MASKS
     )
 
 
@@ -93,23 +98,16 @@ def pack_of(options: Options) -> dict[int, int]:
 
 def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     left = pack_of(options)
-    turn_up = _take(left, "turnup", placement.get("turnup", ""))
+    turn_up = take_cards(left, "turnup", placement.get("turnup", ""))
     if len(turn_up) != 1:
         raise PositionError("a position needs the card turned up, and only one [1.5]", name="turnup")
     table.turn_up = table.base = turn_up[0]
-    pile = _take(left, "pile", placement.get("pile", ""))
+    pile = take_cards(left, "pile", placement.get("pile", ""))
     if any(card >= SUITED_CARDS for card in pile):
         raise PositionError("a joker cannot be laid [7.2]", name="pile")
     _set_pile(table, pile, placement)
     _set_hands(table, left, placement)
-    if "stock" in placement:
-        stock = _take(left, "stock", placement["stock"])[::-1]
-    else:
-        stock = [card for card, copies in left.items() for _ in range(copies)]
-    table.stock.cards[: len(stock)] = stock
-    table.stock.size = len(stock)
-    if "stock" not in placement:
-        shuffle_stock(table.stock, table.chance)
+    set_stock(table.stock, table.chance, left, placement)
 
 
 def _set_pile(table: Table, pile: list[int], placement: Mapping[str, str]) -> None:
@@ -121,44 +119,21 @@ def _set_pile(table: Table, pile: list[int], placement: Mapping[str, str]) -> No
     for card in pile:
         put(table.held, PILE, card)
     before = next_seat(table.turn, table.seats, -STEP)
-    table.layer = _seat(table, "layer", placement.get("layer", str(before)))
-    table.laid = _number("laid", placement.get("laid", "1"))
+    table.layer = seat_at("layer", placement.get("layer", str(before)), table.seats)
+    table.laid = number_at("laid", placement.get("laid", "1"))
     same = [card for card in pile if card >> 2 == table.base >> 2]
     if not 1 <= table.laid <= min(MOST_AT_ONCE, len(same) + 1):
         raise PositionError("{laid} cards of one number cannot have been laid at once", laid=table.laid, name="laid")
 
 
 def _set_hands(table: Table, left: dict[int, int], placement: Mapping[str, str]) -> None:
-    hands = placement["hands"].split("/")
-    if len(hands) != table.seats:
-        raise PositionError("there are {hands} hands for {seats} seats", hands=len(hands), seats=table.seats)
-    at = 1
-    for seat, hand in enumerate(hands):
-        cards = _take(left, "hands", hand, at)
+    for seat, cards in take_hands(left, placement["hands"], table.seats):
         for card in cards:
             put(table.held, seat, card)
         if not cards and not (placement.get("window") == "call" and seat == table.layer):
             raise PositionError("seat {seat} must hold a card, or the deal is over", seat=seat)
         if placement.get("window") == "drawn" and seat == table.turn:
             table.drawn = cards[-1]
-        at += len(hand) + 1
-
-
-def _take(left: dict[int, int], name: str, text: str, at: int = 1) -> list[int]:
-    """Return the cards that `text`, from column `at` of the line `name`, takes from those that are left."""
-    try:
-        cards = read_cards("" if text.strip() == "-" else text)
-    except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
-    for card in cards:
-        if left.get(card, 0) == 0:
-            if card in left:
-                raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
-            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
-        left[card] -= 1
-    return cards
 
 
 def _set_ura(table: Table, placement: Mapping[str, str]) -> None:
@@ -168,14 +143,11 @@ def _set_ura(table: Table, placement: Mapping[str, str]) -> None:
         raise PositionError("the ura-dora is that of the bottom card while there is a stock [9.4]", name="ura")
     table.ura_suit = NO_SUIT
     if placement["ura"] != "none":
-        try:
-            table.ura_suit = read_suit(placement["ura"])
-        except NotationError as fault:
-            raise NotationError(fault.message, name="ura", text=placement["ura"]) from None
+        table.ura_suit = word_at("ura", read_suit, placement["ura"])
 
 
 def _set_window(table: Table, placement: Mapping[str, str]) -> None:
-    asked = _seats(table, "asked", placement.get("asked", str(table.turn)))
+    asked = seats_at("asked", placement.get("asked", str(table.turn)), table.seats)
     called = table.on_number | table.on_total
     if table.on_total and table.laid < 2:
         raise PositionError(REASONS[Refusal.NO_TOTAL].sentence, name="total")
@@ -212,39 +184,6 @@ def _set_call(table: Table, asked: int) -> None:
     table.turn = first_asked(table)
 
 
-def _seats(table: Table, name: str, text: str) -> int:
-    seats = 0
-    for word in text.split():
-        seats |= 1 << _seat(table, name, word)
-    return seats
-
-
-def _seat(table: Table, name: str, text: str) -> int:
-    seat = _number(name, text)
-    if seat >= table.seats:
-        raise SeatsError(
-            "there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=table.seats - 1, name=name
-        )
-    return seat
-
-
-def _number(name: str, text: str) -> int:
-    if not text.strip().isdecimal() or len(text.strip()) > DIGITS:
-        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
-    return int(text)
-
-
-def _numbers(table: Table, name: str, text: str) -> list[int]:
-    words = text.split()
-    if len(words) != table.seats or not all(
-        word.removeprefix("-").isdecimal() and len(word) <= DIGITS for word in words
-    ):
-        raise NotationError(
-            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=table.seats, text=text
-        )
-    return [int(word) for word in words]
-
-
 def describe(table: Table, options: Options) -> Mapping[str, str]:
     """Return the position, complete, as `place` reads it."""
     held = table.held.copy()
@@ -263,19 +202,15 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.phase in WINDOWS.values():
         placement["window"] = next(name for name, phase in WINDOWS.items() if phase == table.phase)
     if table.phase == Phase.CALL:
-        placement["asked"] = _written(table, table.asked)
+        placement["asked"] = show_seats(table.asked)
     for name, seats in zip(MASKS, (table.on_number, table.on_total, table.wrong, table.riichi), strict=True):
         if seats:
-            placement[name] = _written(table, seats)
+            placement[name] = show_seats(seats)
     if any(table.paid):
         placement["paid"] = " ".join(map(str, table.paid[: table.seats]))
     if table.stock.size == 0:
         placement["ura"] = "none" if table.ura_suit == NO_SUIT else SUIT_SYMBOLS[table.ura_suit]
     return {**placement, **carried(table, options)}
-
-
-def _written(table: Table, seats: int) -> str:
-    return " ".join(str(seat) for seat in range(table.seats) if seats >> seat & 1)
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:

@@ -12,6 +12,8 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.core.stock import Stock
 
 LEAST_SEATS, MOST_SEATS = 2, 6
+POT = MOST_SEATS
+PAYERS = MOST_SEATS + 1
 HAND = 4
 STEP = 1
 
@@ -43,6 +45,7 @@ class Table(Record):
 
     `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
     have called Dobon in the open window, or in the one that ended the deal; `hit` is the number by which a seat won.
+    `payments` is what each has paid each since the deal is decided, by `PAYERS * payer + payee`; the last is the pot.
     """
 
     chance: Chance = part(Chance)
@@ -65,6 +68,7 @@ class Table(Record):
     riichi: int = cell()
     paid: Cells = cells(MAX_SEATS)
     hit: Cells = cells(MAX_SEATS)
+    payments: Cells = cells(PAYERS * PAYERS)
     won: int = cell()
     ending: int = cell()
     over: int = cell()

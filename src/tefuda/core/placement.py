@@ -1,0 +1,147 @@
+"""Positions as text: the cards, seats and numbers of each line, read with errors that name the line, and written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from tefuda.core.cards import CARD_NAMES, cards_in, read_cards
+from tefuda.core.chance import Chance
+from tefuda.core.seats import MAX_SEATS
+from tefuda.core.stock import Stock, shuffle_stock
+from tefuda.errors import NotationError, PositionError, SeatsError
+
+DIGITS = 9
+"""The most digits of a number in a position."""
+
+Left = dict[int, int]
+"""How many copies of each card of the pack are in no place yet."""
+
+Thing = TypeVar("Thing")
+
+
+def check_names(placement: Iterable[str], names: Sequence[str]) -> None:
+    """Raise NotationError for a line that positions of the game do not have."""
+    for name in placement:
+        if name not in names:
+            raise NotationError(
+                "a position of this game has no “{name}”; it has {names}", name=name, names=", ".join(names)
+            )
+
+
+# ------------------------------------------------------------------ cards
+
+
+def pack_left(pack: int, copies: int = 1) -> Left:
+    """Return the pack of a mask, so many times, with nothing taken from it."""
+    return dict.fromkeys(cards_in(pack), copies)
+
+
+def rest_of(left: Left) -> list[int]:
+    """Return the cards that are in no place, in the order of the pack."""
+    return [card for card, copies in left.items() for _ in range(copies)]
+
+
+def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
+    """Take the cards that `text`, from column `at` of its line, names from those that are left; `-` is none.
+
+    Raises NotationError, and PositionError for a card that is not in the pack or not left.
+    """
+    try:
+        cards = read_cards("" if text.strip() == "-" else text)
+    except NotationError as fault:
+        raise NotationError(
+            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
+        ) from None
+    for card in cards:
+        if card not in left:
+            raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
+        if left[card] == 0:
+            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
+        left[card] -= 1
+    return cards
+
+
+def take_parts(left: Left, name: str, text: str) -> Iterator[list[int]]:
+    """Take the cards of one part of a line after the other, as `take_cards` does; `/` parts them."""
+    at = 1
+    for part in text.split("/"):
+        yield take_cards(left, name, part, at)
+        at += len(part) + 1
+
+
+def take_hands(left: Left, text: str, seats: int) -> Iterator[tuple[int, list[int]]]:
+    """Take the hand of one seat after the other; raise PositionError, too, where there is not one for each."""
+    hands = text.count("/") + 1
+    if hands != seats:
+        raise PositionError("there are {hands} hands for {seats} seats", hands=hands, seats=seats)
+    return enumerate(take_parts(left, "hands", text))
+
+
+def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, str]) -> None:
+    """Set the stock as the line of that name says, top card first; without it all cards that are left, shuffled."""
+    stated = "stock" in placement
+    cards = take_cards(left, "stock", placement["stock"])[::-1] if stated else rest_of(left)
+    stock.cards[: len(cards)] = cards
+    stock.size = len(cards)
+    if not stated:
+        shuffle_stock(stock, chance)
+
+
+# ------------------------------------------------------------------ words, numbers, seats
+
+
+def word_at(name: str, read: Callable[[str], Thing], text: str) -> Thing:
+    """Return what `read` reads; raise its NotationError with the name of the line."""
+    try:
+        return read(text)
+    except NotationError as fault:
+        raise NotationError(fault.message, name=name, text=text) from None
+
+
+def answer_at(name: str, text: str) -> int:
+    """Return 1 for yes and 0 for no; raise NotationError."""
+    if text not in ("yes", "no"):
+        raise NotationError("{name}: yes or no, not “{text}”", name=name, text=text)
+    return int(text == "yes")
+
+
+def number_at(name: str, text: str, bound: int | None = None) -> int:
+    """Return a number from 0 up, below `bound` if there is one; raise NotationError."""
+    fits = text.strip().isdecimal() and len(text.strip()) <= DIGITS
+    if bound is None and not fits:
+        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
+    if bound is not None and not (fits and int(text) < bound):
+        raise NotationError("{name}: “{text}” is no number that fits", name=name, text=text)
+    return int(text)
+
+
+def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
+    """Return one number for each seat, which may begin with `sign`; raise NotationError."""
+    words = text.split()
+    if len(words) != seats or not all(word.removeprefix(sign).isdecimal() and len(word) <= DIGITS for word in words):
+        raise NotationError(
+            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
+        )
+    return [int(word) for word in words]
+
+
+def seat_at(name: str, text: str, seats: int) -> int:
+    """Return a seat; raise NotationError, and SeatsError for one that is not at the table."""
+    seat = number_at(name, text)
+    if seat >= seats:
+        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=seats - 1, name=name)
+    return seat
+
+
+def seats_at(name: str, text: str, seats: int) -> int:
+    """Return the mask of some seats; raise what `seat_at` raises."""
+    found = 0
+    for word in text.split():
+        found |= 1 << seat_at(name, word, seats)
+    return found
+
+
+def show_seats(seats: int) -> str:
+    """Return the seats of a mask as `seats_at` reads them."""
+    return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
