@@ -214,7 +214,7 @@ def test_what_was_paid_before_the_end_is_accounted_for() -> None:
     assert account(riichi)[-1] == "Bob takes 200 from the pot [9.2]."
     wrong = teyaku("hands 9♦ 3♠ / 8♥ 5♠ / 4♥ 5♥\npile 9♠\nturn 0", wrong_dobon="penalty")
     over = after(wrong, "9♦", "dobon", "dobon")
-    assert account(over)[:2] == ["Ann has +300 from wrong calls [3.6].", "Bob has -300 from wrong calls [3.6]."]
+    assert account(over)[:2] == ["Ann has +300 from wrong Dobons [3.6].", "Bob has -300 from wrong Dobons [3.6]."]
 
 
 def test_a_tsumo_that_is_paid_together_is_accounted_for() -> None:
