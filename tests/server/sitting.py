@@ -77,7 +77,7 @@ class Sitting:
 
     def sees(self, guest: str, since: int = -1, language: str = "en") -> protocol.View:
         """Return the view of a guest."""
-        return Seeing(self.room, self.glass, guest, language).view(since, self.at)
+        return Seeing(self.room, self.glass, guest, language, "combination").view(since, self.at)
 
     @property
     def stage(self) -> str:

@@ -2,14 +2,15 @@
 
 import { socketAddress } from "./addresses";
 import type {
-  Ack, Act, Begin, Explained, Fill, FromServer, Happening, Hint, Hinted, Leave, Ready, Refused, Rename, Select,
+  Ack, Act, Arrange, Begin, Explained, Fill, FromServer, Happening, Hint, Hinted, Leave, Ready, Refused, Rename, Select,
   Selected, Sit, Switch, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
+import { preferences } from "./preferences.svelte";
 import { marked, words } from "./words.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Sit | Leave | Fill | Begin | Ready | Act | Switch | Rename | Select | Why | Hint>;
+export type Command = Without<Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted;
 
 /** Why the line has ended for good, by the code of its end. */
@@ -38,6 +39,7 @@ export class Connection {
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
+  private order: string = preferences.order;
   private attempts = 0;
   private timer = 0;
   private heart = 0;
@@ -58,6 +60,13 @@ export class Connection {
       this.waiting.set(id, { message, answered });
       if (this.state === "open") this.socket?.send(message);
     });
+  }
+
+  /** Have the own hand laid out in an order; the page has orders of its own, which the server does not know. */
+  arrange(order: string): void {
+    if (order === this.order) return;
+    this.order = order;
+    void this.send({ type: "arrange", order });
   }
 
   /** Begin anew in the language now spoken. */
@@ -87,7 +96,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       const since = this.log.at(-1)?.seq ?? -1;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, lang: words.language, since }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, lang: words.language, since, order: this.order }));
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => this.lose(event.code);

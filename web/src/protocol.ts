@@ -36,12 +36,13 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, and the last `seq` that the client has seen. */
+/** The first message: the version spoken, the language, the last `seq` seen, and the `order` of the own hand. */
 export interface Hello {
   type: "hello";
   version: number;
   lang: string;
   since?: number;
+  order?: string;
 }
 
 /** Answered at once with the same number. */
@@ -99,6 +100,13 @@ export interface Switch {
   id: string;
   auto_pass?: boolean;
   auto_claim?: boolean;
+}
+
+/** Be shown the own hand in an order that the game has, `rank`, `suit`, `combination` ..., from now on. */
+export interface Arrange {
+  type: "arrange";
+  id: string;
+  order: string;
 }
 
 /** Be called something else. */
@@ -181,7 +189,7 @@ export interface Deed {
   action: Choice | null;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` are orders of the own hand by name, in groups. `hands` are all hands, in an open replay. */
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay. */
 export interface DealView {
   number: number;
   moment: number;
@@ -495,6 +503,7 @@ export type FromClient =
   | Ready
   | Act
   | Switch
+  | Arrange
   | Rename
   | Select
   | Why

@@ -42,12 +42,15 @@ class Start:
         return table
 
 
-@dataclass(frozen=True, slots=True)
 class _Past:
-    """A decision and those before it."""
+    """A decision and those before it; `number` counts them all."""
 
-    event: Event[Action]
-    before: _Past | None
+    __slots__ = ("before", "event", "number")
+
+    def __init__(self, event: Event[Action], before: _Past | None) -> None:
+        self.event = event
+        self.before = before
+        self.number: int = 1 if before is None else before.number + 1
 
 
 class Deal:
@@ -58,12 +61,18 @@ class Deal:
     """
 
     def __init__(
-        self, start: Start, table: Any = None, past: _Past | None = None, early: tuple[Event[Action], ...] = ()
+        self,
+        start: Start,
+        table: Any = None,
+        past: _Past | None = None,
+        early: tuple[Event[Action], ...] = (),
+        doubtful: tuple[int, ...] = (),
     ) -> None:
         self.start = start
         self.table: Any = start.table() if table is None else table
         self._past = past
         self._early = early
+        self._doubtful = doubtful
 
     @classmethod
     def begin(cls, start: Start) -> Deal:
@@ -180,7 +189,7 @@ class Deal:
         """Return the deal after an action of `seat`, kept where its seat is not asked yet."""
         if seat is not None and seat != self.table.turn:
             early = sorted((*self._early, Event(seat, made)), key=lambda event: event.seat)
-            return Deal(self.start, self.table, self._past, tuple(early))
+            return Deal(self.start, self.table, self._past, tuple(early), self._doubtful)
         return self._after(made)
 
     def _after(self, made: Action) -> Deal:
@@ -189,13 +198,14 @@ class Deal:
         self.game.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
         event = Event(self.table.turn, made)
-        deal = Deal(self.start, table, _Past(event, self._past), early)
+        doubtful = (*self.__dict__.get("_secret", self._doubtful), self._past.number if self._past else 0)
+        deal = Deal(self.start, table, _Past(event, self._past), early, doubtful)
         if "history" in self.__dict__:
             deal.__dict__["history"] = (*self.history, event)
         for event in early:
             if event.seat == table.turn:
                 rest = tuple(other for other in early if other is not event)
-                return Deal(self.start, table, deal._past, rest)._after(event.action)
+                return Deal(self.start, table, deal._past, rest, doubtful)._after(event.action)
         return deal
 
     def settled(self) -> Deal:
@@ -224,7 +234,7 @@ class Deal:
     def passing(self) -> Deal:
         """Return the deal with seats that pass by themselves from now on, where they can do nothing else."""
         start = replace(self.start, automatic_pass=True)
-        return Deal(start, self.table, self._past, self._early).settled()
+        return Deal(start, self.table, self._past, self._early, self._doubtful).settled()
 
     def _table_of(self, seat: int | None) -> Any:
         """Return the table as it will be when the rules ask `seat`, None for the seat to act."""
@@ -276,30 +286,31 @@ class Deal:
         return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))
 
     @cached_property
-    def _secrecies(self) -> tuple[tuple[Event[Action], Secrecy], ...]:
-        """Every decision, and what those who did not make it see of it."""
-        unseen = self._unseen()
-        return tuple(
-            (event, Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, event.action.decision))
-            for place, event in enumerate(self.history)
-        )
+    def _secret(self) -> Mapping[int, Secrecy]:
+        """The decisions that not everybody has seen, by their place in the history, and what the others see of them.
+
+        What was no secret at an earlier moment is none now; the others are doubtful.
+        """
+        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
+            return {}
+        unseen, history = self._unseen(), self.history
+        secrecies = {
+            place: Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, history[place].action.decision)
+            for place in self._doubtful
+        }
+        return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
 
     def _seen_by(self, seat: int | None) -> tuple[Event[Action | None], ...]:
         """Return what `seat` has seen of the history: all of its own, of the others what is no secret now."""
-        if self._open:
-            return cast(tuple[Event[Action | None], ...], self.history)
+        history: tuple[Event[Action | None], ...] = cast(Any, self.history)
+        secret = self._secret
+        if not secret:
+            return history
         return tuple(
-            Event(event.seat, event.action if event.seat == seat or secrecy == Secrecy.OPEN else None)
-            for event, secrecy in self._secrecies
-            if event.seat == seat or secrecy != Secrecy.UNSEEN
+            event if event.seat == seat or place not in secret else Event(event.seat, None)
+            for place, event in enumerate(history)
+            if event.seat == seat or secret.get(place) != Secrecy.UNSEEN
         )
-
-    @cached_property
-    def _open(self) -> bool:
-        """Whether everybody has seen every decision."""
-        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
-            return True
-        return all(secrecy == Secrecy.OPEN for _, secrecy in self._secrecies)
 
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""

@@ -50,7 +50,9 @@ class Observation:
     def facts(self) -> dict[str, object]:
         """What the view shows, by name."""
         found = dict(self.game.facts_of(self.view, self.options))
-        self.__dict__.update({**found, **self.__dict__})
+        own = self.__dict__
+        for name, fact in found.items():
+            own.setdefault(name, fact)
         return found
 
     @property

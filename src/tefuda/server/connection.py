@@ -46,6 +46,7 @@ class Connection:
         self.limits = limits
         self.language = "en"
         self.since = -1
+        self.order = ""
         self.bucket = Bucket(limits.messages, limits.burst, asyncio.get_running_loop().time())
         self.faults = 0
         self._outbox: deque[protocol.Down] = deque()
@@ -108,6 +109,7 @@ class Connection:
     def _hello(self, hello: protocol.Hello) -> None:
         self.language = hello.lang if hello.lang in LANGUAGES else "en"
         self.since = hello.since if 0 <= hello.since <= self.table.room.moment else -1
+        self.order = hello.order
 
     async def _receive(self) -> Any:
         """Return the next message; None, after a refusal is sent, for what is no message."""
@@ -156,6 +158,10 @@ class Connection:
         room = self.table.room
         if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
             return asking.answer(room, self.guest, self.language, message)
+        if isinstance(message, protocol.Arrange):
+            self.order = message.order
+            self.changed()
+            return protocol.Ack(message.id, room.moment)
         if isinstance(message, protocol.Rename):
             await self.house.rename(self.guest, clean_name(message.name))
             if room.seat_of(self.guest) is None:
@@ -189,7 +195,8 @@ class Connection:
         if self._stale and not self._end:
             self._stale = False
             room = self.table.room
-            view = Seeing(room, self.table.glass, self.guest, self.language).view(self.since, self.house.now())
+            seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
+            view = seeing.view(self.since, self.house.now())
             self.since = room.moment
             await self._send(view)
 

@@ -14,6 +14,7 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tefuda.core.chance import derived_key
 from tefuda.errors import NotationError
@@ -29,6 +30,7 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
+@lru_cache(1024)
 def promise_of(secret: str) -> str:
     """Return the hash by which a server binds itself to the secret of a match."""
     return hashlib.sha256(b"tefuda match " + bytes.fromhex(secret)).hexdigest()
@@ -40,6 +42,7 @@ def match_key(secret: str, nonces: Sequence[str]) -> bytes:
     return hmac.digest(bytes.fromhex(secret), b"tefuda nonces " + mixed.encode(), "sha256")
 
 
+@lru_cache(1024)
 def commitment_of(key: bytes) -> str:
     """Return the hash by which a server binds itself to the key of a deal."""
     return hashlib.sha256(b"tefuda deal " + key).hexdigest()

@@ -19,6 +19,7 @@ Nonce = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
+Order = Annotated[str, Meta(max_length=40)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 Timer = Literal["none", "relaxed", "normal", "fast"]
 Stage = Literal["seating", "playing", "between", "over"]
@@ -36,11 +37,12 @@ class Up(Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Hello(Up, tag="hello"):
-    """The first message: the version spoken, the language, and the last `seq` that the client has seen."""
+    """The first message: the version spoken, the language, the last `seq` seen, and the `order` of the own hand."""
 
     version: int
     lang: Word
     since: int = -1
+    order: Order = ""
 
 
 class Ping(Up, tag="ping"):
@@ -97,6 +99,12 @@ class Switch(Command, tag="switch"):
     auto_claim: bool = False
 
 
+class Arrange(Command, tag="arrange"):
+    """Be shown the own hand in an order that the game has, `rank`, `suit`, `combination` ..., from now on."""
+
+    order: Order
+
+
 class Rename(Command, tag="rename"):
     """Be called something else."""
 
@@ -120,7 +128,7 @@ class Hint(Command, tag="hint"):
 
 
 FromClient = (
-    Hello | Ping | Sit | Leave | Fill | Begin | Ready | Act | Switch | Rename | Select | Why | Hint
+    Hello | Ping | Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint
 )  # fmt: skip
 
 
@@ -198,7 +206,8 @@ class DealView(Struct, gc=False):
     """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
 
     `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played
-    for. `arrangements` are orders of the own hand by name, in groups. `hands` are all hands, in an open replay.
+    for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are.
+    `hands` are all hands, in an open replay.
     """
 
     number: int

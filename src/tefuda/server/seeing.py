@@ -18,8 +18,10 @@ from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
 from tefuda.server.sharing import Moment
-from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain, speaks_to
+from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain, spoken_to
 
+KEPT = 3
+"""So many moments are kept as onlookers see them."""
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
 TRIES = 12
@@ -43,6 +45,7 @@ class _Story(NamedTuple):
     """What happened, as the game tells it, and in the words for those who are not spoken to."""
 
     sentences: list[Sentence]
+    spoken_to: frozenset[int]
     worded: dict[tuple[object, ...], list[str]]
 
 
@@ -50,63 +53,55 @@ class Glass:
     """Through it the seats see the deals of a room; it keeps what several looks have in common."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[int, int | None], Observation] = {}
-        self._moment = 0
         self._moments: dict[int, Moment] = {}
+        self._last = 0
         self._first: int | None = None
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
+        self._speakers: dict[tuple[int | None, str], Speaker] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
-    def look(self, deal: Deal, moment: int, seat: int | None) -> Observation:
-        """Return what a seat sees of the deal at a moment."""
-        if moment > self._moment:
-            self._kept = {key: seen for key, seen in self._kept.items() if key[0] >= moment - 1}
-            self._moment = moment
-            self._moments = {key: at for key, at in self._moments.items() if key >= moment - 1}
-        seen = self._kept.get((moment, seat))
-        if seen is None:
-            seen = deal.observe(seat)
-            if moment >= self._moment - 1:
-                self._kept[moment, seat] = seen
-        return seen
-
-    def circumstances(self, seen: Observation, speaker: Speaker, deal: Deal, moment: int) -> Circumstances:
-        """Return how things stand as an onlooker is told it; what does not depend on who looks is told once."""
-        at = self._at(deal, moment, seen.seat)
-        tellings = speaker.scene, speaker.notes, speaker.totals, speaker.deeds
-        scene, notes, totals, deeds = at.told((speaker.language, speaker.names), seen, tellings)
-        return Circumstances(scene, notes, totals, self._plain_facts(at, seen), deeds)
-
-    def story(self, step: Step, before: Observation, after: Observation, speaker: Speaker) -> list[str]:
-        """Return in sentences what happened at a moment."""
-        assert step.before is not None
-        seat = after.seat
-        earlier, now = self._at(step.before, step.moment - 1, seat), self._at(step.after, step.moment, seat)
-        found = now.happened(earlier, before, after, _story)
-        key = speaker.language, speaker.names
-        if key not in found.worded:
-            found.worded[key] = [told(one, None, speaker.names, speaker.translate) for one in found.sentences]
-        return [
-            told(one, seat, speaker.names, speaker.translate) if speaks_to(one, seat) else worded
-            for one, worded in zip(found.sentences, found.worded[key], strict=True)
-        ]
-
-    def _at(self, deal: Deal, moment: int, seat: int | None) -> Moment:
+    def moment(self, deal: Deal, number: int, seat: int | None) -> Moment:
         """Return a moment as all see it who look; the first of them is the same one again and again."""
-        found = self._moments.get(moment)
+        found = self._moments.get(number)
         if found is None:
             if not self._moments:
                 self._first = seat
-            found = Moment(self.look(deal, moment, self._first))
-            if moment >= self._moment - 1:
-                self._moments[moment] = found
+            found = Moment(deal, self._first)
+            if number > self._last:
+                self._last = number
+                for old in [old for old in self._moments if old <= number - KEPT]:
+                    del self._moments[old]
+            if number > self._last - KEPT:
+                self._moments[number] = found
         return found
 
-    def _plain_facts(self, at: Moment, seen: Observation) -> dict[str, Any]:
-        """Return the facts as JSON has them, those made already for the first onlooker."""
+    def speaker(self, seat: int | None, names: tuple[str, ...], language: str) -> Speaker:
+        """Return who speaks to a seat in a language."""
+        found = self._speakers.get((seat, language))
+        if found is None or found.names != names:
+            found = self._speakers[seat, language] = Speaker(seat, names, language)
+        return found
+
+    def circumstances(self, at: Moment, seen: Observation, speaker: Speaker) -> Circumstances:
+        """Return how things stand as an onlooker is told it; what does not depend on who looks is told once."""
+        tellings = speaker.scene, speaker.notes, speaker.totals, speaker.deeds
+        scene, notes, totals, deeds = at.told((speaker.language, speaker.names), seen, tellings)
         (first,) = at.told("facts", at.first, (_plain_facts,))
-        return {**first, **{name: plain(seen.facts[name]) for name in at.apart(seen)}}
+        facts = {**first, **{name: plain(seen.facts[name]) for name in at.apart(seen)}}
+        return Circumstances(scene, notes, totals, facts, deeds)
+
+    def story(self, earlier: Moment, now: Moment, speaker: Speaker) -> list[str]:
+        """Return in sentences what happened from one moment to the next."""
+        seat, names, translate = speaker.seat, speaker.names, speaker.translate
+        found = now.happened(earlier, seat, _story)
+        key = speaker.language, names
+        worded = found.worded.get(key)
+        if worded is None:
+            worded = found.worded[key] = [told(one, None, names, translate) for one in found.sentences]
+        if seat not in found.spoken_to:
+            return worded
+        return [told(one, seat, names, translate) for one in found.sentences]
 
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
@@ -125,25 +120,26 @@ class Glass:
             self._settings[language] = settings_of(room, translator(language))
         return self._settings[language]
 
-    def arrangements(self, seen: Observation, number: int) -> dict[str, list[list[str]]]:
-        """Return the orders of a hand, worked out again when it has changed or another deal has begun."""
-        key = number, seen.hand
+    def arranged(self, seen: Observation, number: int, order: str) -> dict[str, list[list[str]]]:
+        """Return the hand in an order of the game, worked out again when it has changed or another deal has begun."""
+        key = number, order, seen.hand
         kept = self._arranged.get(seen.seat)
         if kept is None or kept[0] != key:
-            kept = self._arranged[seen.seat] = key, arrangements(seen)
+            kept = self._arranged[seen.seat] = key, arrangements(seen, order)
         return kept[1]
 
 
 class Seeing:
-    """Shows a room to a guest in a language."""
+    """Shows a room to a guest, in a language and with the hand in an order."""
 
-    def __init__(self, room: Room, glass: Glass, guest: str, language: str) -> None:
+    def __init__(self, room: Room, glass: Glass, guest: str, language: str, order: str = "") -> None:
         self.room = room
         self.glass = glass
         self.guest = guest
+        self.order = order
         self.seat = room.seat_of(guest)
         self.public = glass.public(room, language)
-        self.speaker = Speaker(self.seat, self.public.names, language)
+        self.speaker = glass.speaker(self.seat, self.public.names, language)
 
     def view(self, since: int, now: int) -> protocol.View:
         """Return all that the guest may know, and what happened since a moment."""
@@ -172,13 +168,14 @@ class Seeing:
         )
 
     def _deal(self) -> protocol.DealView:
-        room = self.room
+        room, glass = self.room, self.glass
         assert room.match is not None
-        seen = self.glass.look(room.deal, room.moment, self.seat)
+        at = glass.moment(room.deal, room.moment, self.seat)
+        seen = at.seen(self.seat)
         number = len(room.match.deals)
-        told = self.glass.circumstances(seen, self.speaker, room.deal, room.moment)
+        told = glass.circumstances(at, seen, self.speaker)
         shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told, self.public.commitment)
-        shown.arrangements = self.glass.arrangements(seen, number)
+        shown.arrangements = glass.arranged(seen, number, self.order)
         return shown
 
     def _asked(self) -> protocol.Asked | None:
@@ -186,7 +183,7 @@ class Seeing:
         if seat is None or seat not in room.asked:
             return None
         answer = room.answers.get(seat, "")
-        seen = self.glass.look(room.deal, room.moment, seat)
+        seen = self.glass.moment(room.deal, room.moment, seat).seen(seat)
         legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
@@ -217,17 +214,16 @@ class Seeing:
 
     def _happening(self, step: Step) -> protocol.Happening:
         assert self.room.match is not None
-        look, seat = self.glass.look, self.seat
-        before = None if step.before is None else look(step.before, step.moment - 1, seat)
-        after = look(step.after, step.moment, seat)
-        number = len(self.room.match.deals)
-        told_before = step.moment < self.room.moment
-        if before is None or told_before or len(before.history) == len(after.history):
-            return self.speaker.happening(step.moment, number, before, after)
-        event = after.history[-1]
-        choice = self.speaker.choice(event.action) if event.action else None
-        story = self.glass.story(step, before, after, self.speaker)
-        return protocol.Happening(step.moment, number, event.seat, choice, story)
+        glass, seat, speaker = self.glass, self.seat, self.speaker
+        now = glass.moment(step.after, step.moment, seat)
+        earlier = None if step.before is None else glass.moment(step.before, step.moment - 1, seat)
+        before = None if earlier is None else earlier.seen(seat)
+
+        def story(before: Observation, after: Observation) -> list[str]:
+            assert earlier is not None
+            return glass.story(earlier, now, speaker)
+
+        return speaker.happening(step.moment, len(self.room.match.deals), before, now.seen(seat), story)
 
 
 def _plain_facts(seen: Observation) -> dict[str, Any]:
@@ -235,7 +231,8 @@ def _plain_facts(seen: Observation) -> dict[str, Any]:
 
 
 def _story(before: Observation, after: Observation) -> _Story:
-    return _Story(list(after.game.tell(before, after)), {})
+    sentences = list(after.game.tell(before, after))
+    return _Story(sentences, frozenset(seat for sentence in sentences for seat in spoken_to(sentence)), {})
 
 
 def settings_of(room: Room, translate: Translate) -> protocol.Settings:

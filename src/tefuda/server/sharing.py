@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any, TypeVar
 
+from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
 Told = TypeVar("Told")
@@ -62,13 +63,22 @@ class _Needed:
 
 
 class Moment:
-    """One moment as several onlookers see it; `first` is what the first of them sees."""
+    """One moment of a deal as several onlookers see it; what all have in common is told to the `first` of them."""
 
-    def __init__(self, first: Observation) -> None:
-        self.first = first
-        self._apart: dict[int | None, Set[str]] = {first.seat: frozenset()}
+    def __init__(self, deal: Deal, first: int | None) -> None:
+        self.deal = deal
+        self.first = deal.observe(first)
+        self._seen: dict[int | None, Observation] = {first: self.first}
+        self._apart: dict[int | None, Set[str]] = {first: frozenset()}
         self._told: dict[Hashable, tuple[_Needed, list[_Needed], list[Any]]] = {}
         self._happened: tuple[_Needed, _Needed, Any] | None = None
+
+    def seen(self, seat: int | None) -> Observation:
+        """Return what a seat sees."""
+        found = self._seen.get(seat)
+        if found is None:
+            found = self._seen[seat] = self.deal.observe(seat)
+        return found
 
     def apart(self, seen: Observation) -> Set[str]:
         """Return the names of the facts that an onlooker sees otherwise than the first."""
@@ -86,8 +96,10 @@ class Moment:
         if kept is None:
             kept = self._told[of] = self._tell(tellings)
         together, each, told = kept
+        if seen is self.first:
+            return told
         apart = self.apart(seen)
-        if seen is self.first or together.same(seen, apart):
+        if together.same(seen, apart):
             return told
         return [
             one if needed.same(seen, apart) else tell(seen)
@@ -100,17 +112,19 @@ class Moment:
         told = [tell(one) for tell, one in zip(tellings, noting, strict=True)]
         return _Needed(noting, facts), [_Needed((one,), facts) for one in noting], told
 
-    def happened(
-        self, earlier: Moment, before: Observation, after: Observation, tell: Callable[[Any, Any], Told]
-    ) -> Told:
-        """Return what `tell` makes of this moment and the one before it."""
+    def happened(self, earlier: Moment, seat: int | None, tell: Callable[[Any, Any], Told]) -> Told:
+        """Return what `tell` makes of this moment and the one before it for a seat."""
         if self._happened is None:
             then, now = _Noting(earlier.first), _Noting(self.first)
             told = tell(then, now)
             facts = self.first.facts.keys()
             self._happened = _Needed((then,), facts), _Needed((now,), facts), told
         needed_before, needed_after, found = self._happened
-        if needed_after.same(after, self.apart(after)) and needed_before.same(before, earlier.apart(before)):
-            shared: Told = found
-            return shared
-        return tell(before, after)
+        before, after = earlier.seen(seat), self.seen(seat)
+        first = after is self.first and before is earlier.first
+        if not first and not needed_after.same(after, self.apart(after)):
+            return tell(before, after)
+        if not first and not needed_before.same(before, earlier.apart(before)):
+            return tell(before, after)
+        shared: Told = found
+        return shared

@@ -62,15 +62,22 @@ class Speaker:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
-    def happening(self, moment: int, number: int, before: Observation | None, after: Observation) -> Happening:
-        """Return what happened at a moment of deal `number`: its beginning, or one decision."""
+    def happening(
+        self,
+        moment: int,
+        number: int,
+        before: Observation | None,
+        after: Observation,
+        story: Callable[[Observation, Observation], list[str]],
+    ) -> Happening:
+        """Return what happened at a moment of deal `number`: its beginning, or one decision with its `story`."""
         if before is None:
             return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)])
         if len(after.history) == len(before.history):
             return Happening(moment, number, None, None, [])
         event = after.history[-1]
-        sentences = self.story(before, after)
-        return Happening(moment, number, event.seat, self.choice(event.action) if event.action else None, sentences)
+        choice = self.choice(event.action) if event.action else None
+        return Happening(moment, number, event.seat, choice, story(before, after))
 
     def story(self, before: Observation, after: Observation) -> list[str]:
         """Return in sentences what happened from one moment to the next."""
@@ -149,31 +156,31 @@ def _made(action: Action, language: str) -> Choice:
     return Choice(text, action.verb, cards, "" if cards else translator(language)(text), fields)
 
 
-def speaks_to(sentence: Sentence, seat: int | None) -> bool:
-    """Say whether a sentence is another for the player of `seat` than for the others."""
-    if sentence.to_own and sentence.seat == seat:
-        return True
-    return any(isinstance(fact, Sentence) and speaks_to(fact, seat) for fact in sentence.facts.values())
+def spoken_to(sentence: Sentence) -> Iterator[int]:
+    """Yield the seats to whose players a sentence is another than to the others."""
+    if sentence.to_own:
+        yield sentence.seat
+    for fact in sentence.facts.values():
+        if isinstance(fact, Sentence):
+            yield from spoken_to(fact)
 
 
 def plain(fact: object) -> Any:
     """Return a fact of a view or an action as JSON has it: cards, ranks and suits by name."""
+    if type(fact) in _AS_THEY_ARE:
+        return fact
     made = _PLAIN.get(type(fact))
     if made is not None:
         return made(fact)
     if isinstance(fact, tuple | list):
-        return [plain(part) for part in fact]
+        return [part if type(part) in _AS_THEY_ARE else plain(part) for part in fact]
     if isinstance(fact, Mapping):
         return {str(name): plain(part) for name, part in fact.items()}
     return str(fact)
 
 
-def _same(fact: object) -> object:
-    return fact
-
-
+_AS_THEY_ARE = frozenset((int, bool, str, type(None)))
 _PLAIN: Mapping[type, Callable[[Any], object]] = {
-    **dict.fromkeys((int, bool, str, type(None)), _same),
     Card: CARD_NAMES.__getitem__,
     Rank: str,
     Suit: str,
@@ -181,11 +188,11 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 }
 
 
-def arrangements(seen: Observation) -> dict[str, list[list[str]]]:
-    """Return the orders of the own hand by name, each in groups."""
-    if not seen.hand:
-        return {}
+def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:
+    """Return the own hand in those of these orders that the game has, by name, each in groups."""
+    known = seen.game.manual.arrangements
     return {
-        name: [[CARD_NAMES[card] for card in group] for group in arranged(seen)]
-        for name, arranged in seen.game.manual.arrangements.items()
+        name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]
+        for name in orders
+        if seen.hand and name in known
     }

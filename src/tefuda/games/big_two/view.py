@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from tefuda.core.cards import Hand
+from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -12,7 +13,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.notation import KIND_NAMES
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.options import Options, SuitOrder
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.table import Phase, Table
 
@@ -99,4 +100,11 @@ def facts_of(view: View, options: Options) -> Mapping[str, object]:
 
 def in_order(options: Options, mask: int) -> Hand:
     """Return the cards of a mask in the order of strength."""
-    return Hand(sorted(Hand.of(mask), key=lambda card: by_strength(options, 1 << card)))
+    return Hand(sorted(Hand.of(mask), key=_places(options.suit_order).__getitem__))
+
+
+@cache
+def _places(suit_order: SuitOrder) -> tuple[int, ...]:
+    """Return the place of each card in the order of strength, by its code."""
+    options = Options(suit_order=suit_order)
+    return tuple(by_strength(options, 1 << card) for card in range(SUITED_CARDS))
