@@ -192,8 +192,8 @@ def test_a_clear_and_the_end_of_the_stock_are_accounted_for() -> None:
 def test_what_jokers_double_is_accounted_for() -> None:
     dobon = after(laid("9♦", "4♥ 5♠", own="2♠ SJ", jokers=1, joker_double=True), "dobon")
     assert account(dobon)[-2:] == ["Ann owes Bob 300 × 2 = 600, because of jokers [7.7].", "Ann pays Bob 600 [5.1]."]
-    for rule, clause in (("joker_double", "7.7"), ("joker_clear_double", "7.6")):
-        clear = laid("7♦", "2♥ SJ", jokers=1, **{rule: True})
+    for clause, doubled in (("7.7", True), ("7.6", False)):
+        clear = laid("7♦", "2♥ SJ", jokers=1, joker_double=doubled, joker_clear_double=not doubled)
         assert account(clear) == [
             "Bob still holds 2♥ SJ, which costs 100 points [5.4].",
             f"Bob owes Ann 100 × 2 = 200, because of jokers [{clause}].",

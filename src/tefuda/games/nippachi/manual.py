@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tefuda.core.cards import SUITS, Card
 from tefuda.core.manual import Cards, Choice, Heading, Manual, single
 from tefuda.core.numbers import number_of
 from tefuda.core.telling import Seen, say
+from tefuda.games.nippachi.view import calls_rightly
 from tefuda.language import marked
 
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))
@@ -34,6 +36,11 @@ def _by_number(card: Card) -> tuple[int, int]:
     return number_of(card), card
 
 
+def mistaken(seen: Seen, action: Any) -> bool:
+    """Say whether an action is a call that the own hand does not allow, which costs [4.7]."""
+    return action.verb in ("don", "return") and not calls_rightly(seen.view, action.number or 0)
+
+
 def by_suit(seen: Seen) -> list[Cards]:
     """Return the hand suit by suit, each from the ace up."""
     return [tuple(sorted(seen.hand, key=_by_suit))]
@@ -54,4 +61,5 @@ MANUAL = Manual(
     ),
     arrangements={marked("suit"): by_suit, marked("number"): by_number},
     choices=choices,
+    mistaken=mistaken,
 )
