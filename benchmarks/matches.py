@@ -1,16 +1,17 @@
 """Whole matches with an end, on one thread, compiled: matches, deals and decisions a second.
 
     .venv/bin/python benchmarks/matches.py                    # random players, then greedy ones, in each preset
-    .venv/bin/python benchmarks/matches.py guandan nippachi
+    .venv/bin/python benchmarks/matches.py guandan taiwan:match_deals=4,many=8
 
-Rounds of all of them alternate, and medians are shown.
+A preset may have house rules after a colon. One whose matches have no end by itself needs one that ends them. Rounds
+of all of them alternate, and medians are shown.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any
 
@@ -24,9 +25,10 @@ from tefuda.core.game import Game
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.play.library import find
+from tefuda.play.opening import choose_options
 
 MOST_DEALS = 10_000
-PRESETS = ("guandan", "pagat", "official", "online", "nippachi")
+GAMES = ("guandan", "pagat", "official", "online", "nippachi", "taiwan:match_deals=8")
 SEATS = 4
 MATCHES = {"random": 2_000, "greedy": 400}
 
@@ -68,15 +70,26 @@ def driver(game: Game) -> Callable[..., None]:
     return compiled(play_matches, {**bindings_of(game), "Count": Count}, f"{game.name}-matches")
 
 
-def played(play: Callable[..., None], preset: str, agent: str, first: int) -> tuple[Count, float]:
+def options_of(named: str) -> Any:
+    """Return the house rules of a preset, changed as is said after the colon."""
+    preset, _, rules = named.partition(":")
+    given = dict(rule.split("=", 1) for rule in rules.split(",") if rule)
+    return choose_options(preset, given)
+
+
+def game_of(named: str) -> Game:
+    return find(named.partition(":")[0])[0]
+
+
+def played(play: Callable[..., None], named: str, agent: str, first: int) -> tuple[Count, float]:
     """Return what is counted of some matches, and the seconds they took."""
     task = Task()
-    game, named = find(preset)
+    game, options = game_of(named), options_of(named)
     task.seed, task.seats = seed_words(1), SEATS
-    task.limit = game.decisions_bound(named.options, SEATS) or NO_BOUND
+    task.limit = game.decisions_bound(options, SEATS) or NO_BOUND
     task.first, task.deals = first, MATCHES[agent]
     task.policies[:SEATS] = [POLICIES[agent]] * SEATS
-    rows = [row_of(value) for value in (game.table(), named.options, game.view(), Proposals(), task, Count())]
+    rows = [row_of(value) for value in (game.table(), options, game.view(), Proposals(), task, Count())]
     started = time.perf_counter()
     play(*(row[0] for row in rows))
     return record_of(Count, rows[-1]), time.perf_counter() - started
@@ -85,28 +98,29 @@ def played(play: Callable[..., None], preset: str, agent: str, first: int) -> tu
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("presets", nargs="*", default=PRESETS)
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="PRESET[:OPTION=ANSWER,...]")
     asked = parser.parse_args()
-    rounds, presets = asked.rounds, asked.presets
-    games = {find(preset)[0] for preset in presets}
-    plays = {
-        game: compiled(play_matches, {**bindings_of(game), "Count": Count}, f"{game.name}-matches") for game in games
-    }
+    plays = {game: driver(game) for game in set(map(game_of, asked.games))}
     found: dict[tuple[str, str], list[tuple[Count, float]]] = {}
-    for number in range(rounds):
-        for preset in presets:
+    for number in range(asked.rounds):
+        for named in asked.games:
             for agent in MATCHES:
-                here = found.setdefault((preset, agent), [])
-                here.append(played(plays[find(preset)[0]], preset, agent, number * MATCHES[agent]))
-    print("| preset | players | matches/s | decisions/s | deals a match | longest | wins by seat |")
+                here = found.setdefault((named, agent), [])
+                here.append(played(plays[game_of(named)], named, agent, number * MATCHES[agent]))
+    print("| game | players | matches/s | decisions/s | deals a match | longest | wins by seat |")
     print("|---|---|--:|--:|--:|--:|--:|")
-    for (preset, agent), results in found.items():
-        matches, deals = (sum(getattr(count, name) for count, _ in results) for name in ("matches", "deals"))
-        speeds = [median(getattr(count, name) / took for count, took in results) for name in ("matches", "decisions")]
-        longest = max(count.longest for count, _ in results)
-        wins = " : ".join(str(sum(count.wins[seat] for count, _ in results)) for seat in range(SEATS))
-        speed = f"{speeds[0]:,.0f} | {speeds[1] / 1e6:.2f} M"
-        print(f"| {preset} | {agent} | {speed} | {deals / matches:.1f} | {longest} | {wins} |")
+    for (named, agent), results in found.items():
+        print(row(named, agent, results))
+
+
+def row(named: str, agent: str, results: Sequence[tuple[Count, float]]) -> str:
+    """Return the line of a table: medians of the rounds, and sums of what was counted."""
+    matches, deals = (sum(getattr(count, name) for count, _ in results) for name in ("matches", "deals"))
+    speeds = [median(getattr(count, name) / took for count, took in results) for name in ("matches", "decisions")]
+    longest = max(count.longest for count, _ in results)
+    wins = " : ".join(str(sum(count.wins[seat] for count, _ in results)) for seat in range(SEATS))
+    speed = f"{speeds[0]:,.0f} | {speeds[1] / 1e6:.2f} M"
+    return f"| {named} | {agent} | {speed} | {deals / max(1, matches):.1f} | {longest} | {wins} |"
 
 
 if __name__ == "__main__":

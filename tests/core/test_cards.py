@@ -162,12 +162,14 @@ def test_one_card_is_one_card(text: str) -> None:
         read_card(text)
 
 
-@pytest.mark.parametrize(("typed", "suit"), [("♣", 0), ("d", 1), (" H ", 2), ("Ｓ", 3), ("♤", 3), ("♡", 2)])
-def test_a_suit_is_read_as_symbol_or_letter(typed: str, suit: int) -> None:
+@pytest.mark.parametrize(
+    ("typed", "suit"), [("♣", 0), ("d", 1), (" H ", 2), ("Ｓ", 3), ("♤", 3), ("♡", 2), ("Hearts", 2)]
+)
+def test_a_suit_is_read_as_symbol_letter_or_word(typed: str, suit: int) -> None:
     assert read_suit(typed) == suit
 
 
-@pytest.mark.parametrize("typed", ["", "X", "♣♣", "hearts"])
+@pytest.mark.parametrize("typed", ["", "X", "♣♣", "heart"])
 def test_what_is_no_suit_is_told(typed: str) -> None:
     with pytest.raises(NotationError, match="is no suit; write ♣ ♦ ♥ ♠ or C D H S"):
         read_suit(typed)

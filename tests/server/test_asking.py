@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import tefuda
 from tefuda.server import protocol
 from tefuda.server.speaking import Speaker
 from tests.games.guandan.test_options import EQUAL
@@ -52,4 +53,14 @@ def test_a_choice_of_a_player_names_the_player() -> None:
     assert {(choice.text, choice.title) for choice in choices} == {
         ("take 1", "the tribute of Ben"),
         ("take 3", "the tribute of Dao"),
+    }
+
+
+def test_two_ways_to_take_a_card_are_told_apart() -> None:
+    deal = tefuda.position("nippachi", "hands J♥ 8♣ / Q♠ K♠ / 10♠ 9♣ / J♣ J♦ 9♠\npile 5♥\nturn 0").apply("J♥")
+    seen = deal.observe(3)
+    choices = Speaker(3, ["Alice", "Ben", "Cho", "Dao"], "en").choices(seen, seen.legal_actions)
+    assert {(choice.text, choice.title) for choice in choices if choice.cards} == {
+        ("pon J♦ J♣", "pon: J♣ on J♦"),
+        ("pon J♣ J♦", "pon: J♦ on J♣"),
     }

@@ -278,6 +278,22 @@ def test_switches_answer_a_claim_window_and_do_not_shorten_it() -> None:
     assert sitting.room.window
 
 
+def test_a_switch_claims_nothing_that_would_be_wrong() -> None:
+    wrong = 0
+    sitting = four_friends("nippachi-strict", timer="fast")
+    sitting.does(ALICE, protocol.Switch("a", auto_claim=True))
+    for _ in range(40):
+        for guest in (ALICE, BEN, CHO, DAO):
+            asked = sitting.sees(guest).asked
+            if asked is not None and not asked.answer:
+                assert set(asked.wrong) <= {choice.text for choice in asked.legal}
+                wrong += len(asked.wrong)
+                sitting.plays(guest)
+        sitting.wait(1_000)
+    assert wrong > 0
+    assert min(sitting.room.deal.table.fines) == 0
+
+
 # ------------------------------------------------------------------ time
 
 

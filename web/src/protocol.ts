@@ -94,7 +94,7 @@ export interface Act {
   action: string;
 }
 
-/** Answer claim windows by itself: with a pass, or with the first claim there is. */
+/** Answer claim windows by itself: with a pass, or with the first claim there is that is not wrong. */
 export interface Switch {
   type: "switch";
   id: string;
@@ -211,7 +211,7 @@ export interface DealView {
   hands: string[][] | null;
 }
 
-/** What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. */
+/** What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. */
 export interface Asked {
   asked: number;
   kind: "turn" | "window";
@@ -219,6 +219,7 @@ export interface Asked {
   legal: Choice[];
   complete: boolean;
   lit: string[];
+  wrong: string[];
 }
 
 /** What is left of `total`; after that `bank` is used up. */

@@ -179,7 +179,8 @@ def show(cards: Iterable[int]) -> str:
     return " ".join(CARD_NAMES[card] for card in cards)
 
 
-_SUITS_AS_TYPED = {letter: i % SUITS for i, letter in enumerate("♣♦♥♠♧♢♡♤CDHS")}
+SUIT_WORDS = tuple(suit.name for suit in Suit)
+_SUITS_AS_TYPED = {name: i % SUITS for i, name in enumerate([*"♣♦♥♠♧♢♡♤CDHS", *SUIT_WORDS])}
 _RANKS_AS_TYPED = {name: i for i, name in enumerate(RANK_NAMES)} | {"T": Rank.TEN, "1": Rank.ACE}
 _RANK = r"10|[1-9TJQKA]"
 _SUIT = "[♣♦♥♠♧♢♡♤CDHS]"
@@ -204,7 +205,7 @@ def _plain(letter: str) -> str:
 
 
 def read_suit(text: str) -> int:
-    """Return the suit that `text` names, `♥` or `H`; raise NotationError for anything else."""
+    """Return the suit that `text` names, `♥`, `H` or `hearts`; raise NotationError for anything else."""
     suit = _SUITS_AS_TYPED.get(plain(text).strip())
     if suit is None:
         raise NotationError("“{text}” is no suit; write ♣ ♦ ♥ ♠ or C D H S", text=text)

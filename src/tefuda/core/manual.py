@@ -67,6 +67,11 @@ def as_typed(seen: Seen, text: str) -> Choice | str:
     return text
 
 
+def never(seen: Seen, action: Any) -> bool:
+    """Say that no action of a game is a wrong call."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Manual:
     """What a person types in a game of a family, and the order of what is shown.
@@ -74,7 +79,8 @@ class Manual:
     `words` are the family's words in English, to be translated, each with what it is in the notation. `examples` are
     texts to type, each with what it does. `arrangements` are orders of the hand by name, the first the usual one; each
     gives the cards in groups. `choices` are the legal actions as they are listed. `meant` returns what a text means: a
-    choice, or a text that the notation reads.
+    choice, or a text that the notation reads. `mistaken` says of a legal action that it would be a wrong call, for
+    which its player would pay, as the own hand tells.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
@@ -82,6 +88,7 @@ class Manual:
     arrangements: Mapping[str, Callable[[Seen], Iterable[Cards]]] = field(default_factory=lambda: {"hand": as_held})
     choices: Callable[[Seen], Iterable[Heading]] = one_by_one
     meant: Callable[[Seen, str], Choice | str] = as_typed
+    mistaken: Callable[[Seen, Any], bool] = never
 
 
 NO_MANUAL = Manual()

@@ -16,10 +16,6 @@ PASSES = marked("{name} passes."), marked("You pass.")
 OUT = marked("{name} is out!"), marked("You are out!")
 LEADS = marked("{name} leads."), marked("You lead.")
 PAYS = marked("{name} pays {player} {points} [{clause}]."), marked("You pay {player} {points} [{clause}].")
-FROM_WRONG_CALLS = (
-    marked("{name} has {points} from wrong calls [{clause}]."),
-    marked("You have {points} from wrong calls [{clause}]."),
-)
 SAYS = marked("{name} says “{word}”."), marked("You say “{word}”.")
 BLOCKED = marked("The deal is blocked: it goes no further.")
 _HOLDS = marked("{name} still holds {cards}: {values}."), marked("You still hold {cards}: {values}.")

@@ -93,7 +93,7 @@ class Act(Command, tag="act"):
 
 
 class Switch(Command, tag="switch"):
-    """Answer claim windows by itself: with a pass, or with the first claim there is."""
+    """Answer claim windows by itself: with a pass, or with the first claim there is that is not wrong."""
 
     auto_pass: bool = False
     auto_claim: bool = False
@@ -241,7 +241,8 @@ class Time(Struct, gc=False):
 class Asked(Struct, gc=False):
     """What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played.
 
-    `legal` holds every legal action, or where `complete` is false those of at most one card.
+    `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of
+    those that would be a wrong call, as the own hand tells.
     """
 
     asked: int
@@ -250,6 +251,7 @@ class Asked(Struct, gc=False):
     legal: list[Choice]
     complete: bool
     lit: list[str]
+    wrong: list[str]
 
 
 class Settings(Struct, gc=False):

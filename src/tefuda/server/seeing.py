@@ -195,6 +195,7 @@ class Seeing:
             self.speaker.choices(seen, shown),
             complete,
             lit(room.deal, seat, seen.hand, legal),
+            [str(action) for action in shown if seen.game.manual.mistaken(seen, action)],
         )
 
     def _time(self, now: int) -> protocol.Time | None:

@@ -45,9 +45,9 @@ class Speaker:
         return _choice(action, self.language)
 
     def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
-        """Return legal actions as the page has them; what is no word by itself is titled as the family says it."""
+        """Return legal actions as the page has them; what is neither a play nor a bare word is titled by the family."""
         choices = [self.choice(action) for action in actions]
-        unworded = [place for place, choice in enumerate(choices) if not choice.cards and choice.text != choice.verb]
+        unworded = [place for place, choice in enumerate(choices) if choice.verb not in ("play", choice.text)]
         if unworded:
             titles = dict(self._titles(seen))
             for place in unworded:

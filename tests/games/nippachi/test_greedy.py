@@ -33,6 +33,20 @@ def test_it_never_calls_wrongly() -> None:
     assert chosen(taken, "A") == "pass"
 
 
+def test_4_7_the_manual_knows_a_wrong_call_from_a_right_one() -> None:
+    """As far as the own hand tells; a call that is right is none, nor is anything that is no call."""
+    deal = after(nippachi("5♥", "J♥ 3 8", "A 4 7", "2 K", "Q 3 9", wrong_don="penalty"), "A J♥")
+    assert mistaken(deal, "B") == {"don"}
+    right = after(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9", wrong_don="penalty"), "A J♥")
+    assert mistaken(right, "B") == set()
+    assert mistaken(after(right, "B don", "C pass", "D pass"), "A") == set()
+
+
+def mistaken(deal: Deal, by: str) -> set[str]:
+    seen = deal.observe(seat_of(by, deal.seats))
+    return {str(action) for action in seen.legal_actions if GAME.manual.mistaken(seen, action)}
+
+
 def test_it_goes_out_when_it_can() -> None:
     assert chosen(nippachi("5♥", "J♥", "A", "2", "Q")) == "J♥"
     deal = after(nippachi("5♥", "J♥ 3 9", "J J", "8 5", "Q 3"), "A J♥")

@@ -221,9 +221,21 @@ def listed(deal: Deal, by: str) -> list[str]:
     return [choice.text for heading in headings for choice in heading.choices]
 
 
+def worded(deal: Deal, by: str) -> list[str]:
+    """Return what the choices are in words."""
+    headings: list[Heading] = list(MANUAL.choices(deal.observe(seat_of(by, deal.seats))))
+    sentences = [choice.told for heading in headings for choice in heading.choices if choice.told is not None]
+    return list(lines(sentences, None, names(deal.seats), str))
+
+
 def test_choices_are_listed_as_the_cards_are_held() -> None:
     assert listed(nippachi("5♥", "K♥ A♥ 5♣ 2♠", "Q Q", voluntary_draw=True), "A") == ["5♣", "A♥", "K♥", "draw"]
     deal = after(nippachi("5♥", "J♥ 10 8", "J♣ J♦ 9", "2 K"), "A J♥")
     assert listed(deal, "B") == ["pon J♦ J♣", "pon J♣ J♦", "pass"]
+    assert worded(deal, "B") == ["pon: J♣ on J♦", "pon: J♦ on J♣", "pass"]
+    three = after(nippachi("5♥", "J♥ 10 8", "J♣ J♦ J♠ 9", "2 K"), "A J♥")
+    found = worded(three, "B")
+    assert len(set(found)) == len(found) == 10
+    assert "kan: J♠ on top" in found
     words: dict[str, Any] = dict(MANUAL.words)
     assert set(words) == {"draw", "pass", "don", "return", "pon", "kan"}

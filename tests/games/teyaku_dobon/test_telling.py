@@ -192,8 +192,8 @@ def test_a_clear_and_the_end_of_the_stock_are_accounted_for() -> None:
 def test_what_jokers_double_is_accounted_for() -> None:
     dobon = after(laid("9♦", "4♥ 5♠", own="2♠ SJ", jokers=1, joker_double=True), "dobon")
     assert account(dobon)[-2:] == ["Ann owes Bob 300 × 2 = 600, because of jokers [7.7].", "Ann pays Bob 600 [5.1]."]
-    for rule, clause in (("joker_double", "7.7"), ("joker_clear_double", "7.6")):
-        clear = laid("7♦", "2♥ SJ", jokers=1, **{rule: True})
+    for clause, doubled in (("7.7", True), ("7.6", False)):
+        clear = laid("7♦", "2♥ SJ", jokers=1, joker_double=doubled, joker_clear_double=not doubled)
         assert account(clear) == [
             "Bob still holds 2♥ SJ, which costs 100 points [5.4].",
             f"Bob owes Ann 100 × 2 = 200, because of jokers [{clause}].",
@@ -214,7 +214,7 @@ def test_what_was_paid_before_the_end_is_accounted_for() -> None:
     assert account(riichi)[-1] == "Bob takes 200 from the pot [9.2]."
     wrong = teyaku("hands 9♦ 3♠ / 8♥ 5♠ / 4♥ 5♥\npile 9♠\nturn 0", wrong_dobon="penalty")
     over = after(wrong, "9♦", "dobon", "dobon")
-    assert account(over)[:2] == ["Ann has +300 from wrong calls [3.6].", "Bob has -300 from wrong calls [3.6]."]
+    assert account(over)[:2] == ["Ann has +300 from wrong Dobons [3.6].", "Bob has -300 from wrong Dobons [3.6]."]
 
 
 def test_a_tsumo_that_is_paid_together_is_accounted_for() -> None:

@@ -12,7 +12,6 @@ from tefuda.core.cards import FULL_PACK, NO_RANK, cards_of_rank
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, rank_of_number
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
-    Target,
     Verb,
     card_of_code,
     cards_of_code,
@@ -20,7 +19,7 @@ from tefuda.games.teyaku_dobon.actions import (
     verb_of,
 )
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.view import View, waits_without
+from tefuda.games.teyaku_dobon.view import View, hits_target, waits_without
 
 WIN = 100_000
 PLAY = 10_000
@@ -50,14 +49,6 @@ def preference(view: View, options: Options, code: int) -> int:
     if verb == Verb.RIICHI:
         return RIICHI * (live_cards(view, view.waits) - READY_FOR_RIICHI)
     return WIN if verb == Verb.COUNTER or verb == Verb.TSUMO else 0
-
-
-@rule
-def hits_target(view: View, target: int) -> bool:
-    """Say whether the own hand hits the number, or the total, that can be called."""
-    hit = view.waits & view.targets
-    number = number_of(view.base)
-    return hit >> (number * view.laid if target == Target.TOTAL else number) & 1 == 1
 
 
 @rule

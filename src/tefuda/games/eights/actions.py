@@ -11,6 +11,7 @@ from tefuda.core.cards import (
     NO_CARD,
     NO_SUIT,
     SUIT_SYMBOLS,
+    SUIT_WORDS,
     SUITED_CARDS,
     Card,
     Suit,
@@ -64,7 +65,8 @@ _CALLS = {Call.LAST: "last", Call.MAU: "mau", Call.MAU_MAU: "mau-mau"}
 _CALL_AS_TYPED = re.compile(
     r"(?P<mau_mau>mau[ -]?mau!?)|(?P<mau>mau!?)|(?P<last>last one!?|one left!?|last!?|one!?)", re.IGNORECASE
 )
-_PLAY = re.compile(r"\s*(?P<card>\S+?)(?:\s+(?:=\s*)?(?P<suit>[♣♦♥♠CDHS]))?(?:\s+(?P<call>\D+))?\s*")
+_SUIT = "|".join(("[♣♦♥♠CDHS]", *SUIT_WORDS))
+_PLAY = re.compile(rf"\s*(?P<card>\S+?)(?:\s+(?:=\s*)?(?P<suit>{_SUIT}))?(?:\s+(?P<call>\D+))?\s*")
 
 
 def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
@@ -102,7 +104,8 @@ def read_action(text: str, options: Options) -> Decision:
     bare = _BARE_AS_TYPED.get(text.strip().lower())
     if bare is not None:
         return decision_of(bare)
-    if len(plain(text).strip()) == 1:
+    word = plain(text).strip()
+    if len(word) == 1 or word in SUIT_WORDS:
         return decision_of(encode(Verb.NAME, NO_CARD, read_suit(text), Call.NONE))
     found = _PLAY.fullmatch(plain(text))
     if found is None:

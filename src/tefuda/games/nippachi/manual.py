@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from tefuda.core.cards import SUITS, Card
 from tefuda.core.manual import Cards, Choice, Heading, Manual, single
 from tefuda.core.numbers import number_of
-from tefuda.core.telling import Seen, say
+from tefuda.core.telling import Seen, Sentence, say
+from tefuda.games.nippachi.view import calls_rightly
 from tefuda.language import marked
 
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))
@@ -15,8 +17,16 @@ BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked(
 
 def choices(seen: Seen) -> Iterator[Heading]:
     """Yield the legal actions in one list, cards as they lie in the hand."""
-    listed = [single(action, say(action.verb) if str(action) in BARE else None) for action in seen.legal_actions]
-    yield Heading(sorted(listed, key=_place_in_hand))
+    yield Heading(sorted((single(action, _worded(action)) for action in seen.legal_actions), key=_place_in_hand))
+
+
+def _worded(action: Any) -> Sentence | None:
+    """Tell an action that is a word by itself, and which card of a pon or kan lies on top."""
+    if str(action) in BARE:
+        return say(action.verb)
+    if action.verb == "pon":
+        return say("pon: {card} on {under}", card=action.cards[1], under=action.cards[0])
+    return say("kan: {card} on top", card=action.cards[-1]) if action.verb == "kan" else None
 
 
 def _place_in_hand(choice: Choice) -> tuple[int, int]:
@@ -32,6 +42,11 @@ def _by_suit(card: Card) -> tuple[int, int]:
 
 def _by_number(card: Card) -> tuple[int, int]:
     return number_of(card), card
+
+
+def mistaken(seen: Seen, action: Any) -> bool:
+    """Say whether an action is a call that the own hand does not allow, which costs [4.7]."""
+    return action.verb in ("don", "return") and not calls_rightly(seen.view, action.number or 0)
 
 
 def by_suit(seen: Seen) -> list[Cards]:
@@ -54,4 +69,5 @@ MANUAL = Manual(
     ),
     arrangements={marked("suit"): by_suit, marked("number"): by_number},
     choices=choices,
+    mistaken=mistaken,
 )

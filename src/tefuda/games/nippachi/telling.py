@@ -8,7 +8,7 @@ from typing import Any
 
 from tefuda.core.cards import Card, cards_in, show
 from tefuda.core.numbers import number_of, number_sum
-from tefuda.core.sentences import COUNTER_CLOCKWISE, FROM_WRONG_CALLS, IS_NEXT, PASSES, PAYS, PLAYS, still_holds
+from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PAYS, PLAYS, still_holds
 from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
@@ -40,6 +40,10 @@ _MARK = (
     marked("You changed the mark and pay for all [{clause}]."),
 )
 _LAYS_DOWN = marked("{name} lays down {cards}: {sum}."), marked("You lay down {cards}: {sum}.")
+_FOR_WRONG = (
+    marked("{name} has {points} from wrong calls [{clause}]."),
+    marked("You have {points} from wrong calls [{clause}]."),
+)
 
 _CLAUSES = {
     Ending.TSUMO: "7.2", Ending.PON_OUT: "3.5", Ending.TSUMO_RETURN: "7.6", Ending.DON: "7.4", Ending.HAIPAI: "7.7",
@@ -194,6 +198,6 @@ def _payments(table: Table, options: Options) -> Iterator[Sentence]:
                 yield say_of(payer, PAYS, player=Player(payee), points=points, clause=clause)
     for seat in range(table.seats):
         if points := table.fines[seat] * table.stakes:
-            yield say_of(seat, FROM_WRONG_CALLS, points=f"{points:+d}", clause="7.8")
+            yield say_of(seat, _FOR_WRONG, points=f"{points:+d}", clause="7.8")
     if table.stakes > 1 and (table.won or any(table.fines)):
         yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")

@@ -100,6 +100,12 @@ def see(table: Table, options: Options, seat: int, view: View) -> None:
     view.deals, view.match_over, view.winners = table.deals, table.match_over, table.winners
 
 
+@rule
+def calls_rightly(view: View, number: int) -> bool:
+    """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
+    return view.right == 1 and (number == 0 or number == view.sum)
+
+
 def answered(table: Table) -> int:
     """Return the seats that have answered a window still open: nobody else sees their answers yet [4.8]."""
     return table.opened & ~table.asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tefuda.core.cards import NO_SUIT, cards_in, holds, show
-from tefuda.core.sentences import FROM_WRONG_CALLS, PAYS, suit_named
+from tefuda.core.sentences import PAYS, suit_named
 from tefuda.core.telling import Player, Sentence, say, say_of
 from tefuda.games.teyaku_dobon.options import DrawPayers, Options, WrongDobon
 from tefuda.games.teyaku_dobon.payment import (
@@ -68,10 +68,13 @@ _BEFORE = {
         marked("{name} has {points} from riichi [{clause}]."),
         marked("You have {points} from riichi [{clause}]."),
     ),
-    (False, True): FROM_WRONG_CALLS,
+    (False, True): (
+        marked("{name} has {points} from wrong Dobons [{clause}]."),
+        marked("You have {points} from wrong Dobons [{clause}]."),
+    ),
     (True, True): (
-        marked("{name} has {points} from riichi and wrong calls [{clause}]."),
-        marked("You have {points} from riichi and wrong calls [{clause}]."),
+        marked("{name} has {points} from riichi and wrong Dobons [{clause}]."),
+        marked("You have {points} from riichi and wrong Dobons [{clause}]."),
     ),
 }
 

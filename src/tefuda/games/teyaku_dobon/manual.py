@@ -7,6 +7,8 @@ from typing import Any
 
 from tefuda.core.manual import Heading, Manual, as_held, by_suit, place_by_suit, single
 from tefuda.core.telling import Seen, say
+from tefuda.games.teyaku_dobon.actions import target_of
+from tefuda.games.teyaku_dobon.view import hits_target
 from tefuda.language import marked
 
 WORDS = (
@@ -26,6 +28,11 @@ def _place_in_hand(action: Any) -> tuple[int, tuple[int, int]]:
     return (len(action.cards), place_by_suit(action.cards[-1])) if action.cards else (len(WORDS), (0, 0))
 
 
+def mistaken(seen: Seen, action: Any) -> bool:
+    """Say whether an action is a Dobon that the own hand does not hit, which costs [3.6]."""
+    return action.verb == "dobon" and not hits_target(seen.view, target_of(action.code))
+
+
 MANUAL = Manual(
     words={word: word for word in WORDS},
     examples=(
@@ -37,4 +44,5 @@ MANUAL = Manual(
     ),
     arrangements={marked("suit"): by_suit, marked("rank"): as_held},
     choices=choices,
+    mistaken=mistaken,
 )

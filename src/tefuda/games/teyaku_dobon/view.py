@@ -10,6 +10,7 @@ from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.payment import points_of
@@ -112,6 +113,14 @@ def called_numbers(table: Table) -> int:
     number = base_number(table)
     by_number = 1 << number if table.on_number != 0 else 0
     return by_number | (1 << number * table.laid if table.on_total != 0 else 0)
+
+
+@rule
+def hits_target(view: View, target: int) -> bool:
+    """Say whether the own hand hits the number, or the total, that can be called [3.2], [12.3]."""
+    hit = view.waits & view.targets
+    number = number_of(view.base)
+    return hit >> (number * view.laid if target == Target.TOTAL else number) & 1 == 1
 
 
 @rule
