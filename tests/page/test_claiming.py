@@ -39,10 +39,11 @@ def can_claim(page: Page) -> bool:
     return page.locator(".claim.strong").count() > 0
 
 
-def two_at_a_table(people: People) -> list[Page]:
+def two_at_a_table(people: People, timer: str = "none") -> list[Page]:
     """Return the pages of seats 0 and 1; bots have the others."""
     host = people.come()
     choose(host, PRESET)
+    host.get_by_label("Clock").select_option(timer)
     host.get_by_text("House rules", exact=True).click()
     host.locator("#rule-callers").select_option(CALLERS)
     host.get_by_label("Seat 2").select_option("open")
@@ -62,13 +63,7 @@ def test_a_claim_is_won_by_the_rule_and_not_by_speed(
     key = next(keys_of_double_calls())
     monkeypatch.setattr(room, "match_key", lambda secret, nonces: key)
     pages = two_at_a_table(people)
-    end = time.monotonic() + PATIENCE
-    while not all(can_claim(page) for page in pages):
-        assert time.monotonic() < end, [page.locator("main").inner_text() for page in pages]
-        for page in pages:
-            if is_asked(page) and not can_claim(page):
-                answer(page)
-        pages[0].wait_for_timeout(20)
+    until_both_can_claim(pages)
     early, late = pages[quick], pages[1 - quick]
     told, button = late.locator("main").inner_text(), late.locator(".claim.strong").bounding_box()
     early.locator(".claim.strong").click()
@@ -81,6 +76,47 @@ def test_a_claim_is_won_by_the_rule_and_not_by_speed(
     expect(farthest.locator(".log")).to_contain_text("You call Dobon too, and another comes first.")
     wait_for(nearest, is_over)
     assert nearest.locator(".ending .own td").first.inner_text().startswith("+")
+
+
+def until_both_can_claim(pages: list[Page]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not all(can_claim(page) for page in pages):
+        assert time.monotonic() < end, [page.locator("main").inner_text() for page in pages]
+        for page in pages:
+            if is_asked(page) and not can_claim(page):
+                answer(page)
+        pages[0].wait_for_timeout(20)
+
+
+SEEN = """async () => {
+  const seen = [];
+  for (let i = 0; i < 12; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const button = document.querySelector(".claim.strong:enabled");
+    const [ring, rect] = [getComputedStyle(button, "::after"), button.getBoundingClientRect()];
+    const left = Number(document.querySelector(".buttons").style.getPropertyValue("--left"));
+    const gap = Number(document.querySelector(".clock .rest").getAttribute("stroke-dashoffset"));
+    seen.push([left, gap, ring.content, [rect.x, rect.y, rect.width, rect.height].join(" ")]);
+  }
+  return seen;
+}"""
+
+
+def test_the_ring_of_the_clock_closes_round_a_button_that_stands_still(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = next(keys_of_double_calls())
+    monkeypatch.setattr(room, "match_key", lambda secret, nonces: key)
+    pages = two_at_a_table(people, "relaxed")
+    until_both_can_claim(pages)
+    lefts, gaps, rings, rects = zip(*pages[0].evaluate(SEEN), strict=True)
+    assert 0 < lefts[-1] < lefts[0] <= 1
+    assert list(lefts) == sorted(lefts, reverse=True)
+    assert all(abs(1 - left - gap) < 0.001 for left, gap in zip(lefts, gaps, strict=True))
+    assert set(rings) == {'""'}
+    assert len(set(rects)) == 1
+    pages[0].locator(".claim.strong").click()
+    wait_for(pages[0], has_answered)
 
 
 FORCED = """() => document.querySelector(".claim:only-child:enabled") && [

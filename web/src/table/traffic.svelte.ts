@@ -42,7 +42,7 @@ export class Traffic {
   send(deal: DealView | null, own: number | null): void {
     const before = this.flown;
     this.flown = deal;
-    if (!deal || deal === before) return;
+    if (!deal || (deal.number === before?.number && deal.moment === before.moment)) return;
     if (!moves() || this.places.still || document.hidden) this.flights = [];
     else if (this.places.dealt) this.flights = this.dealing(deal, own);
     else if (before) this.flights = this.passing(before, deal, own);
