@@ -118,6 +118,7 @@ def test_the_keyboard_alone_is_enough(people: People) -> None:
         if page.evaluate("document.activeElement?.matches('.decide .strong')"):
             page.keyboard.press("Enter")
     wait_for(page, lambda page: len(keys(page)) != before or is_over(page))
+    wait_for(page, lambda page: focused(page, ".mine button, .ending button") >= 0)
 
 
 def press_until(page: Page, key: str, wanted: str) -> None:
