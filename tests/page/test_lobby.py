@@ -82,7 +82,7 @@ def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:
 def test_somebody_without_a_seat_watches_and_sees_no_hand(people: People) -> None:
     page = people.sit("crazy-eights")
     onlooker = people.come(page.url)
-    expect(onlooker.get_by_text("You are watching.")).to_be_visible()
+    expect(onlooker.get_by_text("Every seat is taken. You can watch.")).to_be_visible()
     assert onlooker.locator(".held").count() == 0
     assert onlooker.locator(".seat").count() == page.locator(".seat").count()
 

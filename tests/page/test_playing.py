@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import re
 
 import pytest
@@ -117,6 +118,7 @@ def test_the_keyboard_alone_is_enough(people: People) -> None:
         if page.evaluate("document.activeElement?.matches('.decide .strong')"):
             page.keyboard.press("Enter")
     wait_for(page, lambda page: len(keys(page)) != before or is_over(page))
+    wait_for(page, lambda page: focused(page, ".mine button, .ending button") >= 0)
 
 
 def press_until(page: Page, key: str, wanted: str) -> None:
@@ -197,6 +199,39 @@ def test_points_are_explained_line_by_line_and_the_next_deal_follows(people: Peo
     page.get_by_role("button", name="Next deal").click()
     expect(page.locator("h1")).to_contain_text("Deal 2")
     wait_for(page, is_asked)
+
+
+def test_what_happens_again_in_the_same_words_is_said_once_with_its_number(people: People) -> None:
+    page = people.come()
+    said: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: said.extend(sentences_of(frame))))
+    choose(page, "crazy-eights")
+    page.locator(".play").click()
+    while page.locator(".log .times").count() == 0:
+        if is_over(page):
+            page.get_by_role("button", name="Next deal").click()
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        if is_asked(page):
+            answer(page)
+    wait_for(page, lambda page: is_asked(page) or is_over(page))
+    merged = [(line, len(list(group))) for line, group in itertools.groupby(said)]
+    shown = [f"{line} ×{times}" if times > 1 else line for line, times in merged]
+    assert any(times > 1 for _, times in merged)
+    wait_for(page, lambda page: [told.strip() for told in page.locator(".log p").all_inner_texts()] == shown)
+
+
+def sentences_of(frame: str | bytes) -> list[str]:
+    message = json.loads(frame)
+    events = message["events"] if message["type"] == "view" else []
+    return [" ".join(event["sentences"]) for event in events if event["sentences"]]
+
+
+def test_what_is_lost_has_a_minus_sign(people: People) -> None:
+    page = people.sit("taiwan")
+    play_on([page])
+    told = page.locator(".ending td").all_inner_texts()
+    assert any(points.startswith("−") for points in told)
+    assert not re.search(r"-\d", page.locator("main").inner_text())
 
 
 def test_one_tap_is_enough_where_one_asks_for_it(people: People) -> None:

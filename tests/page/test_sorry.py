@@ -28,7 +28,7 @@ def test_a_replay_that_is_not_there_says_so(people: People) -> None:
 def test_a_full_table_can_be_watched(people: People) -> None:
     page = people.sit("crazy-eights")
     other = people.come(page.url)
-    expect(other.get_by_text("You are watching.")).to_be_visible()
+    expect(other.get_by_text("Every seat is taken. You can watch.")).to_be_visible()
 
 
 def test_a_server_that_is_killed_is_waited_for_and_nothing_is_lost(browser: Browser, tmp_path: Path) -> None:

@@ -147,7 +147,17 @@ function keysOf(cards: readonly string[], hand: readonly string[]): string[] {
   });
 }
 
-/** What stands on the button of an action, besides its cards. */
+/** What stands on the button of an action. */
 export function deedOf(choice: Choice): string {
-  return choice.title || (DEEDS[choice.verb] ? tell(DEEDS[choice.verb] ?? "") : choice.text);
+  return choice.title || (DEEDS[choice.verb] ? tell(DEEDS[choice.verb] ?? "") : worded(choice));
+}
+
+/** An action in the words of the page: `pon 7♥ 7♣` begins with the word that players say. */
+export function worded({ title, text, verb }: Choice): string {
+  return title || (text.startsWith(`${verb} `) ? tell(verb) + text.slice(verb.length) : text);
+}
+
+/** Say whether players have a word for an action without cards; otherwise it only is a number of the notation. */
+export function isWorded({ title, text, verb }: Choice): boolean {
+  return title !== text || text === verb;
 }

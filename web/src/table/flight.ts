@@ -4,52 +4,79 @@ import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { moves } from "../preferences.svelte";
 
-const FLIGHT = 340;
+export const FLIGHT = 340;
+/** The last card of a deal leaves the stock after this. */
+export const DEALING = 560;
+/** How much smaller a card is that lies with a player. */
+const SMALL = 0.34;
 
-/** Remembers where the marked places of the page stood: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
+/** Where the marked places of the page stood: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
 export class Places {
   /** Where what leaves the table goes. */
   toward = "";
-  private readonly known = new Map<string, DOMRect>();
+  /** Whether what is seen now does not follow from what was seen before: nothing flies then. */
+  still = true;
+  /** Whether the cards have just been dealt, and come one after another. */
+  dealt = false;
+  private known = new Map<string, DOMRect>();
+  private root: ParentNode = document;
 
   remember(root: HTMLElement): void {
+    this.root = root;
+    this.known = new Map();
     for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) {
       const rect = element.getBoundingClientRect();
       if (rect.width > 0) this.known.set(element.dataset.place ?? "", rect);
     }
   }
 
-  /** Where the first of these places that is known stood. */
+  /** Where the first of these places that is known stood, or where it stands where it is new. */
   first(...names: string[]): DOMRect | undefined {
     for (const name of names) {
-      const found = this.known.get(name);
-      if (found) return found;
+      const found = this.known.get(name) ?? this.now(name);
+      if (found) return name.startsWith("seat:") ? small(found) : found;
     }
     return undefined;
   }
+
+  /** How long the card that comes `place`th of `all` waits. */
+  turn(place: number, all: number): number {
+    return this.dealt ? (place * DEALING) / Math.max(all, 12) : 0;
+  }
+
+  private now(name: string): DOMRect | undefined {
+    const rect = this.root.querySelector(`[data-place="${CSS.escape(name)}"]`)?.getBoundingClientRect();
+    return rect && rect.width > 0 ? rect : undefined;
+  }
+}
+
+/** A card as it lies with a player: small, in the middle of what stands for that player. */
+function small(seat: DOMRect): DOMRect {
+  const wide = 96 * SMALL;
+  return new DOMRect(seat.left + (seat.width - wide) / 2, seat.top + seat.height / 2 - wide * 0.7, wide, wide * 1.4);
 }
 
 interface Way {
+  places: Places;
   other: DOMRect | undefined;
   delay?: number;
 }
 
 /** Let a card arrive from where it was. */
-export function arrive(node: Element, { other, delay = 0 }: Way): TransitionConfig {
-  return travel(node, other, delay, 1);
+export function arrive(node: Element, way: Way): TransitionConfig {
+  return travel(node, way, 1);
 }
 
 /** Let a card leave for where it goes. */
-export function depart(node: Element, { other, delay = 0 }: Way): TransitionConfig {
-  return travel(node, other, delay, 0);
+export function depart(node: Element, way: Way): TransitionConfig {
+  return travel(node, way, 0);
 }
 
-function travel(node: Element, other: DOMRect | undefined, delay: number, faintest: number): TransitionConfig {
-  if (!moves()) return { duration: 0 };
+function travel(node: Element, { places, other, delay = 0 }: Way, faintest: number): TransitionConfig {
+  if (!moves() || places.still) return { duration: 0 };
   if (!other) return { duration: FLIGHT / 2, delay, css: (t) => `opacity: ${t}` };
   const rect = node.getBoundingClientRect();
-  const across = other.left + other.width / 2 - (rect.left + rect.width / 2);
-  const down = other.top + other.height / 2 - (rect.top + rect.height / 2);
+  const [across, down] = way(rect, other);
   const small = Math.min(1, Math.max(0.25, other.width / (rect.width || 1)));
   return {
     delay,
@@ -58,6 +85,11 @@ function travel(node: Element, other: DOMRect | undefined, delay: number, fainte
     css: (t, u) =>
       `transform: translate(${across * u}px, ${down * u}px) scale(${1 - (1 - small) * u}); opacity: ${faintest || Math.min(1, t * 1.6)}; z-index: 5`,
   };
+}
+
+/** From the middle of one place to that of another, across and down. */
+export function way(from: DOMRect, to: DOMRect): [number, number] {
+  return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
 }
 
 /** How long things that only make room take to move. */

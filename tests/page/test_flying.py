@@ -1,0 +1,134 @@
+"""Cards that fly: whose, from where and to where; none where motion is not wanted, and never in anybody's way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.page.people import People, answer, choose, is_asked, is_over, keys, play_on, wait_for
+
+SECOND = 1000.0
+WATCH = """
+window.flown = [];
+const animate = Element.prototype.animate;
+const centre = (rect) => [rect.left + rect.width / 2, rect.top + rect.height / 2];
+const seatAt = ([x, y]) => [...document.querySelectorAll("[data-place^='seat:']")].find((one) => {
+  const rect = one.getBoundingClientRect();
+  return x > rect.left && x < rect.right && y > rect.top && y < rect.bottom;
+})?.dataset.place;
+Element.prototype.animate = function (frames, timing) {
+  const kind = ["flying", "laid", "lift", "layer"].find((name) => this.classList.contains(name));
+  const way = (frame) => new DOMMatrix(frame.transform === "none" ? "" : frame.transform);
+  if (kind && frames[0]?.transform) {
+    const [first, last] = [way(frames[0]), way(frames.at(-1))];
+    const [x, y] = centre(this.getBoundingClientRect());
+    const [from, to] = [[x + first.e, y + first.f], [x + last.e, y + last.f]];
+    const far = Math.hypot(last.e - first.e, last.f - first.f);
+    const time = (timing.delay ?? 0) + timing.duration;
+    flown.push({ kind, from: seatAt(from) ?? "", to: seatAt(to) ?? "", time, far });
+  }
+  return animate.call(this, frames, timing);
+};
+"""
+
+
+def sit(people: People, preset: str, *, motion: bool = True) -> Page:
+    """Sit down at a table where it is noted what flies."""
+    page = people.come(motion=motion)
+    page.add_init_script(WATCH)
+    choose(page, preset)
+    page.locator(".play").click()
+    page.locator(".hand").wait_for()
+    wait_for(page, lambda page: is_asked(page) or is_over(page))
+    return page
+
+
+def flown(page: Page, kind: str) -> list[dict[str, Any]]:
+    """Return the flights of a kind so far."""
+    found: list[dict[str, Any]] = page.evaluate("kind => flown.filter(one => one.kind === kind)", kind)
+    return found
+
+
+def play_until(page: Page, wanted: str) -> None:
+    """Do what the hints say until the log has some words."""
+    while wanted not in page.locator(".log").inner_text():
+        assert not is_over(page)
+        if is_asked(page):
+            answer(page)
+        page.wait_for_timeout(20)
+
+
+def test_the_deal_is_shown_within_a_second(people: People) -> None:
+    page = sit(people, "guandan")
+    backs = flown(page, "flying")
+    assert {back["to"] for back in backs} >= {"seat:1", "seat:2", "seat:3"}
+    wait_for(page, lambda page: sum(card["far"] > 0 for card in flown(page, "lift")) >= 27)
+    own = flown(page, "lift")
+    waiting = {card["time"] for card in own if card["far"] == 0}
+    assert len(waiting) > 20
+    assert max(waiting) + max(card["time"] for card in own if card["far"]) < SECOND
+    assert max(back["time"] for back in backs) < SECOND
+
+
+def test_plays_of_others_fly_from_their_seats_to_the_pile(people: People) -> None:
+    page = sit(people, "taiwan")
+    play_until(page, "Bot 3 plays")
+    wait_for(page, lambda page: any(card["from"] == "seat:2" for card in flown(page, "laid")))
+
+
+def test_drawn_cards_fly_face_down_to_whoever_draws(people: People) -> None:
+    page = sit(people, "crazy-eights")
+    page.evaluate("flown.length = 0")
+    play_until(page, "draws a card")
+    seats = page.evaluate("[...document.querySelectorAll('.log p')].map(one => one.innerText)")
+    drawers = {f"seat:{int(told.split()[1]) - 1}" for told in seats if told.startswith("Bot") and "draws" in told}
+    wait_for(page, lambda page: bool(drawers & {back["to"] for back in flown(page, "flying")}))
+
+
+def test_a_trick_is_gathered_and_so_is_everything_at_the_end(people: People) -> None:
+    page = sit(people, "taiwan")
+    play_on([page])
+    assert any(trick["to"].startswith("seat:") for trick in flown(page, "layer"))
+    gathered = [card for card in flown(page, "flying") if not card["to"] and card["far"] > 50]
+    assert len(gathered) >= 3
+    expect(page.get_by_role("button", name="Next deal")).to_be_enabled()
+
+
+def test_nothing_flies_where_motion_is_not_wanted(people: People) -> None:
+    page = sit(people, "crazy-eights", motion=False)
+    play_on([page])
+    assert page.evaluate("flown") == []
+
+
+def test_cards_can_be_pressed_while_they_still_fly(people: People) -> None:
+    page = people.come(motion=True)
+    slow = page.context.new_cdp_session(page)
+    slow.send("Animation.enable")
+    slow.send("Animation.setPlaybackRate", {"playbackRate": 0.02})
+    choose(page, "taiwan")
+    page.locator(".play").click()
+    page.locator(".hand").wait_for()
+    wait_for(page, lambda page: is_asked(page) and len(keys(page)) > 0)
+    last = page.locator(".held").last
+    before = last.bounding_box()
+    last.click()
+    expect(last).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.querySelector('.held:last-child .lift').getAnimations().length") > 0
+    assert last.bounding_box() == before
+
+
+def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> None:
+    page = sit(people, "crazy-eights")
+    play_on([page])
+    page.get_by_role("link", name="Watch it again").click()
+    page.locator(".tape").wait_for()
+    page.keyboard.press("End")
+    page.wait_for_timeout(100)
+    page.evaluate("flown.length = 0")
+    page.keyboard.press("Home")
+    page.locator(".layer").first.wait_for()
+    assert page.evaluate("flown") == []
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    wait_for(page, lambda page: any(card["far"] > 50 for card in flown(page, "laid")))

@@ -1,0 +1,116 @@
+/** What flies besides the cards that are seen: backs to the players, and everything together when a deal is over. */
+
+import { moves } from "../preferences.svelte";
+import type { DealView } from "../protocol";
+import { DEALING, type Places } from "./flight";
+
+export interface Flight {
+  id: number;
+  /** Null for a card that lies face down. */
+  card: string | null;
+  from: DOMRect;
+  to: DOMRect;
+  delay: number;
+}
+
+/** So many backs at most go to one player, or to the stock. */
+const BACKS = 5;
+/** More decisions than these at once are not shown one by one. */
+const AT_ONCE = 4;
+const BETWEEN = 55;
+
+export class Traffic {
+  flights: Flight[] = $state.raw([]);
+  private last: DealView | null = null;
+  private flown: DealView | null = null;
+  private number = 0;
+
+  constructor(private readonly places: Places) {}
+
+  /** Before the page shows a deal: see where things stand, and whether what comes follows from it. */
+  expect(root: HTMLElement | undefined, deal: DealView | null): void {
+    const before = this.last;
+    this.last = deal;
+    if (root) this.places.remember(root);
+    if (!deal || deal === before) return;
+    const begun = begins(before, deal);
+    this.places.dealt = begun;
+    this.places.still = !begun && !follows(before, deal);
+  }
+
+  /** Once the page shows it: send backs on their way. What still flies of an earlier deed is dropped. */
+  send(deal: DealView | null, own: number | null): void {
+    const before = this.flown;
+    this.flown = deal;
+    if (!deal || (deal.number === before?.number && deal.moment === before.moment)) return;
+    if (!moves() || this.places.still || document.hidden) this.flights = [];
+    else if (this.places.dealt) this.flights = this.dealing(deal, own);
+    else if (before) this.flights = this.passing(before, deal, own);
+  }
+
+  /** Gather what lies open, the hand, and a few backs of each player in the middle. */
+  gather(root: HTMLElement | undefined): void {
+    if (!root || !moves() || document.hidden) return;
+    this.places.remember(root);
+    const middle = this.places.first("stock", "pile", "middle");
+    if (!middle) return;
+    const open = [...root.querySelectorAll<HTMLElement>("[data-face]")].map((one) => ({
+      card: one.dataset.face ?? null,
+      from: one.getBoundingClientRect(),
+    }));
+    const backs = (this.last?.counts ?? []).flatMap((count, seat) => {
+      const from = this.places.first(`seat:${seat}`);
+      return from ? Array.from({ length: Math.min(count ?? BACKS, BACKS) }, () => ({ card: null, from })) : [];
+    });
+    this.flights = [...open, ...backs].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
+  }
+
+  landed(id: number): void {
+    this.flights = this.flights.filter((flight) => flight.id !== id);
+  }
+
+  private flight(card: string | null, from: DOMRect, to: DOMRect, delay: number): Flight {
+    return { id: this.number++, card, from, to, delay };
+  }
+
+  private dealing(deal: DealView, own: number | null): Flight[] {
+    const from = this.places.first("stock", "pile", "middle");
+    if (!from) return [];
+    const seats = deal.counts.map((_, seat) => seat).filter((seat) => seat !== own);
+    const rounds = Math.min(BACKS, Math.max(...deal.counts.map((count) => count ?? BACKS)));
+    const pause = DEALING / Math.max(1, rounds * seats.length);
+    return Array.from({ length: rounds }, () => seats).flat().flatMap((seat, place) => {
+      const to = this.places.first(`seat:${seat}`);
+      return to ? [this.flight(null, from, to, place * pause)] : [];
+    });
+  }
+
+  /** Cards that come to players face down, and a pile that is turned over to be drawn from again. */
+  private passing(before: DealView, deal: DealView, own: number | null): Flight[] {
+    const stock = this.places.first("stock", "middle");
+    if (!stock) return [];
+    const pile = this.places.first("pile");
+    const returned = pile ? Array.from({ length: Math.min(BACKS, grown(before, deal)) }, () => [pile, stock] as const) : [];
+    const drawn = deal.counts.flatMap((count, seat) => {
+      const more = seat === own ? 0 : (count ?? 0) - (before.counts[seat] ?? count ?? 0);
+      const to = this.places.first(`seat:${seat}`);
+      return to ? Array.from({ length: Math.max(0, Math.min(BACKS, more)) }, () => [stock, to] as const) : [];
+    });
+    return [...returned, ...drawn].map(([from, to], place) => this.flight(null, from, to, place * BETWEEN));
+  }
+}
+
+function begins(before: DealView | null, deal: DealView): boolean {
+  return before?.number !== deal.number && !deal.over && deal.moment <= deal.counts.length;
+}
+
+function follows(before: DealView | null, deal: DealView): boolean {
+  const steps = deal.moment - (before?.moment ?? 0);
+  return before?.number === deal.number && steps >= 0 && steps <= AT_ONCE;
+}
+
+/** How many cards the stock has gained. */
+function grown(before: DealView, deal: DealView): number {
+  const [then, now] = [before.facts.stock, deal.facts.stock];
+  return typeof then === "number" && typeof now === "number" ? Math.max(0, now - then) : 0;
+}
