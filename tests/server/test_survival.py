@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import signal
 import time
 from collections.abc import Iterator
@@ -15,9 +16,10 @@ import websockets
 
 from tefuda.server import log
 from tefuda.server.store import Store
-from tests.server.serving import Client, Process, client, id
+from tests.server.serving import PATIENCE, Client, Process, client, id
 
 KILLS = 4
+FEW = 6
 DEALS = {"mau-mau": 4, "guandan": 2}
 
 
@@ -40,6 +42,7 @@ class Player:
         self.acknowledged: list[str] = []
         self.open: dict[str, object] | None = None
         self.losses = 0
+        self.done = False
 
     async def play(self, deals: int) -> None:
         """Play until so many deals are over."""
@@ -48,6 +51,7 @@ class Player:
                 since = max(self.events, default=-1)
                 async with client(self.server.address, self.room, self.cookie, since=since) as talking:
                     if await self.plays_on(talking, deals):
+                        self.done = True
                         return
             except (OSError, TimeoutError, websockets.WebSocketException):
                 self.losses += 1
@@ -109,20 +113,27 @@ def test_nothing_is_lost_when_the_server_is_killed_in_mid_game(server: Process, 
         async with asyncio.TaskGroup() as group:
             for player in players:
                 group.create_task(player.play(DEALS[preset]))
-            killing = group.create_task(kill_again_and_again(server))
-        assert killing.result() == KILLS
+            group.create_task(kill_again_and_again(server, players))
 
     asyncio.run(play())
     check_log(server.database, room, players)
 
 
-async def kill_again_and_again(server: Process) -> int:
+async def kill_again_and_again(server: Process, players: list[Player]) -> None:
+    """Kill the server each time when a few more commands have been acknowledged, and a little later."""
     random = Random(1)
     for _ in range(KILLS):
-        await asyncio.sleep(random.uniform(0.1, 0.5))
+        acknowledged = acknowledged_by(players) + random.randint(1, FEW)
+        while acknowledged_by(players) < acknowledged:
+            assert not all(player.done for player in players), "the server was not killed in mid-game"
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(random.uniform(0, 0.02))
         await asyncio.to_thread(server.kill)
         await asyncio.to_thread(server.start)
-    return KILLS
+
+
+def acknowledged_by(players: list[Player]) -> int:
+    return sum(len(player.acknowledged) for player in players)
 
 
 def check_log(database: str, room: str, players: list[Player]) -> None:
@@ -147,6 +158,24 @@ def check_log(database: str, room: str, players: list[Player]) -> None:
     assert public[0] == public[1] == public[2]
 
 
+class Watch:
+    """Counts the time, as it is here, in which the clock of a table may run: more than it does run there."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self.begun = 0.0
+
+    def begin(self) -> None:
+        self.begun = time.monotonic()
+
+    def end(self) -> None:
+        self.seconds += time.monotonic() - self.begun
+
+    @property
+    def milliseconds(self) -> int:
+        return math.ceil(self.seconds * 1000) + 2  # the server rounds twice
+
+
 def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Process) -> None:
     address = server.address
     cookie = address.guest()
@@ -156,6 +185,7 @@ def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Proces
     async def before() -> int:
         async with client(address, room, cookie) as ann, client(address, room, other) as ben:
             await ben.does("sit", seat=1)
+            up.begin()
             await ann.does("begin")
             await ann.until_view(lambda view: view["time"])
             left = int(ann.view["time"]["left"])
@@ -167,16 +197,21 @@ def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Proces
             return left
 
     async def after() -> int:
+        up.begin()
         async with client(address, room, cookie) as ann:
             await ann.until_view(lambda view: view["time"])
             return int(ann.view["time"]["left"])
 
+    up = Watch()
     left = asyncio.run(before())
     assert server.process is not None
-    assert server.process.wait(20) == 0
+    assert server.process.wait(PATIENCE) == 0
+    up.end()
     time.sleep(2)
     server.start()
-    assert left - 1500 < asyncio.run(after()) <= left
+    again = asyncio.run(after())
+    up.end()
+    assert left - up.milliseconds <= again <= left
 
 
 def test_a_server_that_was_killed_gives_back_the_time_too(server: Process) -> None:
@@ -185,14 +220,19 @@ def test_a_server_that_was_killed_gives_back_the_time_too(server: Process) -> No
     room = address.room(cookie, "mau-mau", seats=["me", "greedy"], timer="normal")
 
     async def left() -> int:
+        up.begin()
         async with client(address, room, cookie) as ann:
             if ann.view["stage"] == "seating":
                 await ann.does("begin")
             await ann.until_view(lambda view: view["asked"])
             return int(ann.view["time"]["left"])
 
+    up = Watch()
     first = asyncio.run(left())
     server.kill()
-    time.sleep(3)
+    up.end()
+    time.sleep(2)
     server.start()
-    assert asyncio.run(left()) > first - 2500
+    again = asyncio.run(left())
+    up.end()
+    assert again >= first - up.milliseconds
