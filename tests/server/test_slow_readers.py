@@ -7,7 +7,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +129,7 @@ def test_who_asks_and_never_reads_the_answers_is_sent_away(address: Address) -> 
     cookie = address.guest()
     room = address.room(cookie, "guandan", begin=True)
     with closing(Sloth(address, room, cookie)) as sloth:
-        with pytest.raises(ConnectionError):
+        with suppress(ConnectionError):
             while True:
                 sloth.says(type="ping", n=1)
         asyncio.run(play())
