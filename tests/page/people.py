@@ -47,6 +47,7 @@ class People:
         )
         self._contexts.append(context.close)
         context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script("Math.random = () => 0")  # before it passes by itself it waits as briefly as it may
         page = context.new_page()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)

@@ -78,7 +78,7 @@ class Sloth:
             self.protocol.receive_data(data)
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                message = json.loads(event.data)
+                message = json.loads(bytes(event.data))
                 if message["type"] == "view":
                     self.views.append(message)
         return bool(data)
