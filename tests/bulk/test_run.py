@@ -18,6 +18,8 @@ from tests.bulk.plays import ROOT, Course, machine
 
 OPTIONS = GAME.presets["crazy-eights"].options
 
+pytestmark = pytest.mark.xdist_group("eights")
+
 
 def simulated(deals: int, agents: list[str], *, seed: int = 1, threads: int = 1, **house: Any) -> Simulation:
     options = dataclasses.replace(OPTIONS, **house)

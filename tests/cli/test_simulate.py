@@ -18,6 +18,8 @@ KEYS = {
 RESULT_KEYS = {"seat", "agent", "win_rate", "mean_payoff", "ci95"}
 MEASURED = {"seconds", "decisions_per_second", "deals_per_second"}
 
+pytestmark = pytest.mark.xdist_group("eights")
+
 
 def simulated(*arguments: str) -> dict[str, object]:
     result = run("simulate", *arguments, "--json")
@@ -49,7 +51,7 @@ def test_the_number_of_threads_changes_nothing() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table(lang: str) -> None:
-    result = run("simulate", "openspiel", "--deals", "200", "--seats", "2", lang=lang)
+    result = run("simulate", "mau-mau", "--deals", "200", "--seats", "2", lang=lang)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert re.match(r"0 +random +\d+\.\d\d% +-?\d+\.\d{3} +± \d+\.\d{3}", lines[1])

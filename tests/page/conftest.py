@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import tefuda.server
+from tests.page.packages import installed
 from tests.page.people import People
 from tests.server.serving import Address, serving
 
@@ -45,6 +46,12 @@ def people(browser: Browser, address: Address) -> Iterator[People]:
     yield coming
     coming.leave()
     assert coming.faults == []
+
+
+@pytest.fixture
+def axe(tmp_path: Path) -> None:
+    """What finds what shuts people out; it comes with what the page is built with."""
+    installed(tmp_path)
 
 
 @pytest.fixture

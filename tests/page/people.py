@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
-ROOT = Path(__file__).parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+from tests.page.packages import AXE
+
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
 LOCALES = {"en": "en-GB", "ja": "ja-JP", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 PATIENCE = 60.0
+WHOLE_DEAL = 600.0
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 class People:
@@ -45,6 +46,8 @@ class People:
             accept_downloads=True,
         )
         self._contexts.append(context.close)
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script("Math.random = () => 0")  # before it passes by itself it waits as briefly as it may
         page = context.new_page()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)
@@ -109,13 +112,33 @@ def moment(page: Page) -> str:
 
 def play_on(pages: Sequence[Page]) -> None:
     """Let everybody do what the hint says until each sees the end of the deal."""
-    end = time.monotonic() + 240
+    end = time.monotonic() + WHOLE_DEAL
     while not all(is_over(page) for page in pages):
         assert time.monotonic() < end, "the deal does not end"
         for page in pages:
             if is_asked(page):
                 answer(page)
         pages[0].wait_for_timeout(20)
+
+
+def play_until(page: Page, wanted: Callable[[Page], bool] = is_asked) -> None:
+    """Let somebody play with bots, deal after deal, until it is their turn and something is so."""
+    end = time.monotonic() + WHOLE_DEAL
+    while True:
+        assert time.monotonic() < end, page.locator("main").inner_text()
+        wait_for(page, lambda page: is_asked(page) or is_over(page))
+        if is_over(page):
+            go_on(page)
+        elif wanted(page):
+            return
+        else:
+            answer(page)
+
+
+def go_on(page: Page) -> None:
+    """Press for the next deal, or the next match, and wait for it."""
+    page.locator(".ending .strong").click()
+    wait_for(page, lambda page: not is_over(page))
 
 
 def is_over(page: Page) -> bool:

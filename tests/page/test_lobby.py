@@ -16,7 +16,7 @@ PRESETS = [preset for name in families() for preset in family(name).presets]
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_is_one_click_away(people: People, preset: str) -> None:
     page = people.sit(preset)
-    assert page.locator(".held").count() >= 4
+    wait_for(page, lambda page: page.locator(".held").count() >= 4)
     assert page.locator(".seat").count() >= 2
 
 

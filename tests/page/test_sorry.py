@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from tests.page.people import People, answer, hand, is_asked, wait_for
+from tests.page.people import People, answer, hand, play_until, wait_for
 from tests.server.serving import Process, serving
 
 
@@ -36,15 +36,15 @@ def test_a_server_that_is_killed_is_waited_for_and_nothing_is_lost(browser: Brow
     process.start()
     people = People(browser, f"http://127.0.0.1:{process.address.port}/")
     page = people.sit("crazy-eights")
-    wait_for(page, is_asked)
+    play_until(page)
     answer(page)
-    wait_for(page, is_asked)
+    play_until(page)
     before, told = hand(page), page.locator(".log p").all_inner_texts()
     process.kill(signal.SIGKILL)
     expect(page.get_by_text("Connecting …")).to_be_visible()
     assert hand(page) == before
     process.start()
-    expect(page.get_by_text("Connecting …")).to_have_count(0, timeout=20_000)
+    expect(page.get_by_text("Connecting …")).to_have_count(0)
     assert hand(page) == before
     assert page.locator(".log p").all_inner_texts() == told
     answer(page)

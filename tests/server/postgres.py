@@ -8,10 +8,12 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from random import SystemRandom
 
 DEBIAN = Path("/usr/lib/postgresql")
+PORTS = range(20_000, 32_000)
 
 
 def program(name: str) -> str | None:
@@ -22,9 +24,12 @@ def program(name: str) -> str | None:
 
 
 def free_port() -> int:
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        return int(listening.getsockname()[1])
+    """Return a free port below those that the kernel gives to whoever connects: it is free again after a restart."""
+    for port in SystemRandom().sample(PORTS, 100):
+        with socket.socket() as listening, suppress(OSError):
+            listening.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 @contextmanager
@@ -59,7 +64,7 @@ def _running_in(folder: Path) -> Iterator[str]:
     with (folder / "log").open("w") as log:
         process = subprocess.Popen([server, *settings], stdout=log, stderr=log, user=user, cwd="/")
     try:
-        waiting = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "30"]
+        waiting = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "60"]
         while subprocess.run(waiting, stdout=subprocess.DEVNULL).returncode:
             assert process.poll() is None, (folder / "log").read_text()
         yield f"postgresql://tefuda@127.0.0.1:{port}/postgres"

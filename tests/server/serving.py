@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -30,7 +31,7 @@ from tefuda.server.store import Store
 from tests.server.postgres import free_port
 
 _ids = count()
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 def id() -> str:
@@ -41,22 +42,28 @@ def id() -> str:
 
 
 @contextmanager
-def serving(database: str, *, limits: Limits = UNLIMITED, prefix: str = "", pace: int = 0) -> Iterator[Address]:
-    """Run a server in a thread; yield its address."""
+def serving(
+    database: str, *, limits: Limits = UNLIMITED, prefix: str = "", pace: int = 0, buffer: int = 0, **settled: object
+) -> Iterator[Address]:
+    """Run a server in a thread; yield its address.
+
+    The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
+    """
     site = Site(House(Store(database), pace=(pace, pace)), limits, prefix)
     ready = threading.Event()
-    port = free_port()
-    config = uvicorn.Config(application(site), host="127.0.0.1", port=port, **settings())
-    server = Server(site, config, lambda address: ready.set())
-    thread = threading.Thread(target=server.run)
-    thread.start()
-    try:
-        assert ready.wait(PATIENCE)
-        yield Address(port, prefix)
-    finally:
-        server.should_exit = True
-        thread.join(PATIENCE)
-        assert not thread.is_alive()
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        if buffer:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
+        server = Server(site, uvicorn.Config(application(site), **settings() | settled), lambda address: ready.set())
+        thread = threading.Thread(target=server.run, args=([listening],))
+        thread.start()
+        try:
+            assert ready.wait(PATIENCE)
+            yield Address(int(listening.getsockname()[1]), prefix)
+        finally:
+            server.should_exit = True
+            thread.join(PATIENCE)
+            assert not thread.is_alive()
 
 
 class Process:
@@ -156,6 +163,7 @@ class Client:
         self.socket = socket
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
+        self.heard = 0
 
     async def say(self, **message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -163,11 +171,19 @@ class Client:
     async def hear(self) -> dict[str, Any]:
         """Return the next message, and keep what a view tells."""
         async with asyncio.timeout(PATIENCE):
-            message: dict[str, Any] = json.loads(await self.socket.recv())
+            text = await self.socket.recv()
+        self.heard += len(text)
+        message: dict[str, Any] = json.loads(text)
         if message["type"] == "view":
             self.view = message
             last = self.events[-1]["seq"] if self.events else 0
             self.events += [event for event in message["events"] if event["seq"] > last]
+        return message
+
+    async def told(self) -> dict[str, Any]:
+        """Return the next message that is no view."""
+        while (message := await self.hear())["type"] == "view":
+            pass
         return message
 
     async def until_view(self, wanted: Any = lambda view: True) -> dict[str, Any]:
@@ -186,16 +202,21 @@ class Client:
                 return message
 
     async def plays(self) -> dict[str, Any]:
-        """Do what a bot would do, and return the answer."""
+        """Do what a bot would do, and return the answer; where nothing is asked any more, that to the hint."""
         hinted = await self.does("hint")
-        if hinted["type"] != "hinted":
+        asked = self.view["asked"]
+        if hinted["type"] != "hinted" or asked is None:
             return hinted
-        return await self.does("act", asked=self.view["asked"]["asked"], action=hinted["choice"]["text"])
+        return await self.does("act", asked=asked["asked"], action=hinted["choice"]["text"])
+
+    async def rests(self) -> dict[str, Any]:
+        """Return the view in which nothing goes on until this client acts."""
+        return await self.until_view(lambda view: view["result"] or (view["asked"] and not view["asked"]["answer"]))
 
     async def plays_on(self) -> dict[str, Any]:
         """Play until the deal is over; return the last view."""
         while True:
-            view = await self.until_view(lambda view: view["result"] or (view["asked"] and not view["asked"]["answer"]))
+            view = await self.rests()
             if view["result"]:
                 return view
             moment = view["seq"]

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_a_frame_that_is_no_message_is_refused_and_nothing_else_happens(address:
             await ann.until_view(lambda view: view["asked"])
             before = ann.view["deal"]
             await ann.socket.send(frame)
-            answer = await ann.hear()
+            answer = await ann.told()
             assert (answer["type"], answer["code"]) == ("refused", "bad_message")
             assert answer["sentence"]
             assert (await ann.plays())["type"] == "ack"
@@ -107,8 +108,9 @@ def test_who_sends_only_nonsense_is_sent_away(address: Address) -> None:
     async def talk() -> None:
         cookie = address.guest()
         async with client(address, address.room(cookie), cookie) as ann:
-            for _ in range(20):
-                await ann.socket.send("nonsense")
+            with suppress(websockets.ConnectionClosed):
+                for _ in range(20):
+                    await ann.socket.send("nonsense")
             await ann.socket.wait_closed()
             assert ann.socket.close_code == 1008
 
@@ -120,8 +122,9 @@ def test_a_flood_is_refused_and_then_ended(address: Address) -> None:
     async def talk() -> None:
         cookie = address.guest()
         async with client(address, address.room(cookie), cookie) as ann:
-            for number in range(300):
-                await ann.say(type="ping", n=number)
+            with suppress(websockets.ConnectionClosed):
+                for number in range(300):
+                    await ann.say(type="ping", n=number)
             codes: list[str] = []
             with pytest.raises(websockets.ConnectionClosed):
                 await flooded(ann.socket, codes)

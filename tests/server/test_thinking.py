@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from tefuda.core.chance import Dice
 from tefuda.play.observation import Observation
 from tefuda.server import thinking
 from tefuda.server.thinking import Thinkers, choose_at_once, pack, searches, unpack
-from tests.server.serving import client, serving
+from tests.server.serving import PATIENCE, client, serving
 
 PRESETS = sorted(tefuda.games())
 
@@ -72,8 +72,11 @@ def test_a_search_runs_in_another_process_and_is_not_waited_for_too_long(searche
 def test_while_a_bot_searches_the_others_play_and_what_it_finds_is_played(
     searcher: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    begun, enough = threading.Event(), threading.Event()
+
     async def slowly(self: Thinkers, name: str, seen: Observation, dice: Dice) -> str | None:
-        await asyncio.sleep(1.0)
+        begun.set()
+        assert await asyncio.to_thread(enough.wait, PATIENCE)
         return str(seen.legal_actions[0]) if name == "searcher" and not seen.history else None
 
     monkeypatch.setattr(thinking.Thinkers, "choose", slowly)
@@ -88,12 +91,11 @@ def test_while_a_bot_searches_the_others_play_and_what_it_finds_is_played(
                 await slow.plays()
                 await slow.until_view(lambda view: view["seq"] > moment)  # noqa: B023
             moment = slow.view["seq"]
-            started = time.monotonic()
-            searching = asyncio.create_task(slow.until_view(lambda view: view["seq"] > moment))
+            assert await asyncio.to_thread(begun.wait, PATIENCE)
             await quick.until_view(lambda view: view["asked"])
-            await quick.plays()
-            assert time.monotonic() - started < 0.8
-            await searching
+            assert (await quick.plays())["type"] == "ack"
+            enough.set()
+            await slow.until_view(lambda view: view["seq"] > moment)
 
     with serving(str(tmp_path / "tables.sqlite")) as address:
         asyncio.run(play())

@@ -20,6 +20,7 @@ from tefuda.server import protocol
 from tefuda.server.app import Site, application
 from tefuda.server.connection import Connection
 from tefuda.server.limits import FRAME
+from tefuda.server.line import Line
 
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
@@ -89,7 +90,7 @@ def settings() -> dict[str, Any]:
     return {
         "log_config": None,
         "access_log": False,
-        "ws": "websockets-sansio",
+        "ws": Line,
         "ws_max_size": FRAME,
         "ws_per_message_deflate": False,  # costs more time than a view of 2 kB is worth
         "ws_ping_interval": 20,

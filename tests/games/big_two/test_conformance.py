@@ -15,6 +15,8 @@ PRESETS = sorted(GAME.presets)
 SOURCES = [f"B{number}" for number in range(1, 76)]
 HEURISTICS = ROOT / "src/tefuda/bots/heuristics/big_two.py"
 
+pytestmark = pytest.mark.xdist_group("big-two")
+
 
 def any_answers(random: Random) -> dict[str, str]:
     return {

@@ -39,6 +39,8 @@ PRESETS = sorted(GAME.presets)
 SOURCES = [f"N{number}" for number in range(1, 54)]
 HEURISTICS = ROOT / "src/tefuda/bots/heuristics/nippachi.py"
 
+pytestmark = pytest.mark.xdist_group("nippachi")
+
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("seats", [2, 4, 6])

@@ -10,6 +10,8 @@ from tefuda.bulk.run import simulate
 from tefuda.games.nippachi import GAME
 from tests.games.nippachi.setting import after, first, nippachi, seat_of
 
+pytestmark = pytest.mark.xdist_group("nippachi")
+
 
 def chosen(deal: Deal, by: str = "A") -> str:
     return str(bot("greedy").choose(deal.observe(seat_of(by, deal.seats))))

@@ -26,6 +26,8 @@ from tests.bulk.plays import ROOT, Course, elsewhere, machine
 PRESETS = sorted(GAME.presets)
 SHARED = {"start": "5000", "base": "6000"}
 
+pytestmark = pytest.mark.xdist_group("teyaku-dobon")
+
 
 def any_answers(random: Random) -> dict[str, str]:
     """Return answers to some house rules, small numbers more often than large ones."""

@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda.bots.greedy import Greedy
 from tefuda.bots.heuristics.teyaku_dobon import PAIRS_OF_NUMBER
+from tefuda.bulk import run
 from tefuda.bulk.run import simulate
 from tefuda.core.cards import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
@@ -16,6 +17,8 @@ from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.dealing import begin_match
 from tefuda.games.teyaku_dobon.table import Table
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
+
+pytestmark = pytest.mark.xdist_group("teyaku-dobon")
 
 
 def choice(deal: tefuda.Deal, seat: int | None = None) -> str:
@@ -66,8 +69,11 @@ def test_it_knows_how_many_pairs_hit_each_number() -> None:
     assert list(PAIRS_OF_NUMBER) == found
 
 
-@pytest.mark.parametrize("preset", sorted(GAME.presets))
-def test_it_beats_random_players(preset: str) -> None:
+@pytest.mark.parametrize(("preset", "alone"), [("teyaku-dobon", False), ("teyaku-dobon-all", True)])
+def test_it_beats_random_players(preset: str, alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One preset as it is compiled for any house rules, the other compiled for itself alone, which takes long."""
+    if not alone:
+        monkeypatch.setattr(run, "_is_preset", lambda game, options: False)
     options = GAME.presets[preset].options
     agents = ["greedy", "random", "random", "random"]
     result = simulate(GAME, preset, options, seats=4, deals=4_000, agents=agents, seed=3, threads=1)

@@ -1,0 +1,148 @@
+"""A client that does not read: the table goes on, little is kept for it, and what it sees at last is the newest."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+
+from tefuda.server import line
+from tefuda.server.protocol import VERSION
+from tests.server.serving import PATIENCE, Address, Client, client, serving
+
+KERNEL = 8192
+"""The kernel keeps so many bytes for a client on either side, or a few times as many."""
+KEPT = 200_000
+"""No more bytes than these wait for a client: the kernel's, 64 KiB of the server's, and one view."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    """A server that does not ask whether a client still lives, since that would end what is looked at."""
+    database = str(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    with serving(database, buffer=KERNEL, ws_ping_interval=None) as found:
+        yield found
+
+
+class Sloth:
+    """A client that reads from its socket when it is told to, and at no other time."""
+
+    def __init__(self, address: Address, room: str, cookie: str) -> None:
+        self.socket = socket.socket()
+        for name in (socket.SO_RCVBUF, socket.SO_SNDBUF):
+            self.socket.setsockopt(socket.SOL_SOCKET, name, KERNEL)
+        self.socket.settimeout(PATIENCE)
+        self.socket.connect(("127.0.0.1", address.port))
+        self.protocol = ClientProtocol(parse_uri(address.socket(f"/t/{room}/ws")))
+        self.read = 0
+        self.views: list[dict[str, Any]] = []
+        self._greet(cookie)
+
+    def _greet(self, cookie: str) -> None:
+        request = self.protocol.connect()
+        request.headers["Cookie"] = cookie
+        self.protocol.send_request(request)
+        self._flush()
+        while self.protocol.state.name == "CONNECTING":
+            assert self.reads()
+        self.says(type="hello", version=VERSION, lang="en")
+        while not self.views:
+            assert self.reads()
+
+    def close(self) -> None:
+        self.socket.close()
+
+    def says(self, **message: object) -> None:
+        self.protocol.send_text(json.dumps(message).encode())
+        self._flush()
+
+    def _flush(self) -> None:
+        for data in self.protocol.data_to_send():
+            self.socket.sendall(data)
+
+    def reads(self) -> bool:
+        """Read a little, and keep the views; say whether the line still stands."""
+        data = self.socket.recv(4096)
+        self.read += len(data)
+        if data:
+            self.protocol.receive_data(data)
+        for event in self.protocol.events_received():
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                message = json.loads(bytes(event.data))
+                if message["type"] == "view":
+                    self.views.append(message)
+        return bool(data)
+
+
+async def plays_long(talking: Client) -> dict[str, Any]:
+    """Play whole deals until much has been heard; return the view in which nothing goes on."""
+    while talking.heard < 4 * KEPT:
+        await talking.plays_on()
+        assert (await talking.does("ready"))["type"] == "ack"
+        await talking.until_view(lambda view: not view["result"])
+    return await talking.rests()
+
+
+@pytest.mark.parametrize("seated", [False, True], ids=["an onlooker", "another page of a player"])
+def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, seated: bool) -> None:
+    async def play() -> dict[str, Any]:
+        async with client(address, room, cookie) as ann:
+            return await plays_long(ann)
+
+    cookie = address.guest()
+    room = address.room(cookie, "guandan", begin=True)
+    with closing(Sloth(address, room, cookie if seated else address.guest())) as sloth:
+        newest = asyncio.run(play())
+        before, views = sloth.read, len(sloth.views)
+        while sloth.views[-1]["seq"] < newest["seq"]:
+            assert sloth.reads()
+        assert sloth.read - before < KEPT
+        assert len(sloth.views) - views < newest["seq"] / 2
+        told = sloth.views[-1]
+        assert told["deal"]["moment"] == newest["deal"]["moment"]
+        assert told["deal"]["deeds"] == newest["deal"]["deeds"]
+        assert told["deal"]["hand"] == (newest["deal"]["hand"] if seated else [])
+        assert told["events"][-1]["seq"] == newest["seq"]
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "CUT_AFTER", 0.5)
+
+
+@pytest.mark.usefixtures("soon")
+def test_who_asks_and_never_reads_the_answers_is_sent_away(address: Address) -> None:
+    async def play() -> None:
+        async with client(address, room, cookie) as ann:
+            await ann.plays_on()
+
+    cookie = address.guest()
+    room = address.room(cookie, "guandan", begin=True)
+    with closing(Sloth(address, room, cookie)) as sloth:
+        with suppress(ConnectionError):
+            while True:
+                sloth.says(type="ping", n=1)
+        asyncio.run(play())
+
+
+@pytest.mark.usefixtures("soon")
+def test_who_reads_nothing_is_not_taken_to_be_there_for_ever(tmp_path: Path) -> None:
+    with serving(str(tmp_path / "tables.sqlite"), buffer=KERNEL, ws_ping_interval=1, ws_ping_timeout=1) as address:
+        cookie = address.guest()
+        with closing(Sloth(address, address.room(cookie, "guandan", begin=True), cookie)) as sloth:
+            for _ in range(100):
+                sloth.says(type="hello", version=VERSION, lang="en")
+            end = time.monotonic() + PATIENCE
+            while address.get("/healthz").json["connections"]:
+                assert time.monotonic() < end
+                time.sleep(0.05)
