@@ -309,17 +309,26 @@ class Deal:
         secret = self._secret
         if not secret:
             return history
-        return tuple(
+        first = min(secret)
+        since: Iterator[Event[Action | None]] = (
             event if event.seat == seat or place not in secret else Event(event.seat, None)
-            for place, event in enumerate(history)
+            for place, event in enumerate(history[first:], first)
             if event.seat == seat or secret.get(place) != Secrecy.UNSEEN
         )
+        return (*history[:first], *since)
 
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""
-        answered = self.game.answered(self.table)
-        places = {event.seat: place for place, event in enumerate(self.history)} if answered else {}
-        return {place for seat, place in places.items() if answered >> seat & 1}
+        answered, history = self.game.answered(self.table), self.history
+        found: set[int] = set()
+        place = len(history)
+        while answered and place:
+            place -= 1
+            seat = history[place].seat
+            if answered >> seat & 1:
+                answered ^= 1 << seat
+                found.add(place)
+        return found
 
     @property
     def position(self) -> Mapping[str, str]:

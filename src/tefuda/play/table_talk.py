@@ -30,9 +30,9 @@ def told(sentence: Sentence, seat: int | None, names: Names, translate: Translat
 
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
-    if isinstance(fact, Player):
+    if type(fact) is Player:
         return names[fact.seat]
-    return told(fact, seat, names, translate) if isinstance(fact, Sentence) else fact
+    return told(fact, seat, names, translate) if type(fact) is Sentence else fact
 
 
 def story(seen: Sequence[Observation], names: Names, translate: Translate) -> Iterator[str]:

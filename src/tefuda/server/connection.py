@@ -52,19 +52,19 @@ class Connection:
         self._outbox: deque[protocol.Down] = deque()
         self._stale = False
         self._end = 0
-        self._wake = asyncio.Event()
+        self._idle: asyncio.Future[None] | None = None
 
     # ------------------------------------------------------------------ what the house tells
 
     def changed(self) -> None:
         """Note that there is something new to see."""
         self._stale = True
-        self._wake.set()
+        self._rouse()
 
     def shut(self, code: int = RESTART) -> None:
         """End the connection once what waits is sent."""
         self._end = code
-        self._wake.set()
+        self._rouse()
 
     def say(self, message: protocol.Down) -> None:
         """Send a message."""
@@ -72,7 +72,11 @@ class Connection:
             self.shut(POLICY)
             return
         self._outbox.append(message)
-        self._wake.set()
+        self._rouse()
+
+    def _rouse(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     # ------------------------------------------------------------------ talking
 
@@ -181,7 +185,9 @@ class Connection:
                 if self._end:
                     await self.socket.close(self._end)
                     return
-                await self._wake.wait()
+                if not self._stale and not self._outbox:
+                    self._idle = asyncio.get_running_loop().create_future()
+                    await self._idle
         except (WebSocketDisconnect, RuntimeError, OSError):
             return
         except Exception:
@@ -189,7 +195,6 @@ class Connection:
             await self.socket.close(1011)
 
     async def _flush(self) -> None:
-        self._wake.clear()
         told = [ENCODER.encode(message).decode() for message in self._outbox]
         self._outbox.clear()
         if self._stale and not self._end:

@@ -240,7 +240,7 @@ class House:
     async def command(self, table: Table, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         """Do what a guest commands, once for each id; raise NotDone, with nothing changed, if it cannot be done."""
         room = table.room
-        name = command.name if isinstance(command, protocol.Rename) else await self.name_of(guest, language)
+        name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         async with table.lock:
             if (guest, command.id) not in room.done:
                 if self.stopping or table.lost:

@@ -43,8 +43,8 @@ class Room:
     """One table and the people at it; `token` is its link.
 
     `moment` counts what everybody has seen happen, and with it what is asked; `earlier` is what it was before the last
-    change. `seq` counts lines of the log, of which some are secret; `version` counts changes of any kind. In a `window`
-    answers are secret until it ends; with `claims` it is one of claims to a play.
+    change. `seq` counts lines of the log, of which some are secret; `version` counts changes of stage and of people. In
+    a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -93,7 +93,10 @@ class Room:
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, None for an onlooker."""
-        return next((seat for seat, chair in enumerate(self.chairs) if guest and chair.guest == guest), None)
+        for seat, chair in enumerate(self.chairs):
+            if guest and chair.guest == guest:
+                return seat
+        return None
 
     def occupied(self) -> bool:
         """Say whether somebody who sits here is here."""
@@ -134,13 +137,14 @@ class Room:
         """Make an entry of the log true."""
         assert row.seq == self.seq + 1, (row.seq, self.seq)
         self.seq, self.last_at = row.seq, row.at
-        self.version += 1
         if row.command:
             self.done.add((row.guest, row.command))
-        moment = self.moment
+        moment, stage = self.moment, self.stage
         _ACCEPT[type(row.entry)](self, row.entry, row.at)
         if self.moment != moment:
             self.earlier = moment
+        if self.stage != stage or not isinstance(row.entry, log.Answered | log.Closed):
+            self.version += 1
 
     def _opened(self, entry: log.Opened, at: int) -> None:
         self.opened = entry
@@ -218,8 +222,10 @@ class Room:
         chair.auto_pass, chair.auto_claim = entry.auto_pass, entry.auto_claim
 
     def _answered(self, entry: log.Answered, at: int) -> None:
-        if entry.by in ("person", "clock"):
-            self.chairs[entry.seat].away = entry.by == "clock"
+        away = entry.by == "clock"
+        if entry.by in ("person", "clock") and self.chairs[entry.seat].away != away:
+            self.chairs[entry.seat].away = away
+            self.version += 1
         if self.window:
             self.answers[entry.seat] = entry.action
         else:

@@ -31,7 +31,7 @@ NOBODY = marked("Seat {number}")
 class _Public(NamedTuple):
     """What all onlookers of one language are shown alike."""
 
-    version: int
+    version: tuple[int, int]
     names: tuple[str, ...]
     players: list[protocol.Player]
     watching: int
@@ -106,11 +106,12 @@ class Glass:
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
         kept = self._public.get(language)
-        if kept is None or kept.version != room.version:
+        version = room.version, room.moment if room.clock.timing.turn is not None else 0
+        if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
             promise = promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret)
             commitment = commitment_of(room.deal.start.key) if room.match is not None else ""
-            kept = _Public(room.version, names, players_of(room, names), room.watching(), promise, commitment)
+            kept = _Public(version, names, players_of(room, names), room.watching(), promise, commitment)
             self._public[language] = kept
         return kept
 
