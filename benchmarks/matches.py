@@ -15,6 +15,9 @@ from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any
 
+from machine import keep, machine
+from rich.console import Console
+
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.drive import POLICIES, Task, play_deal, unbound
 from tefuda.bulk.layout import record_of, row_of
@@ -98,6 +101,7 @@ def played(play: Callable[..., None], named: str, agent: str, first: int) -> tup
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
     parser.add_argument("games", nargs="*", default=GAMES, metavar="PRESET[:OPTION=ANSWER,...]")
     asked = parser.parse_args()
     plays = {game: driver(game) for game in set(map(game_of, asked.games))}
@@ -107,10 +111,13 @@ def main() -> None:
             for agent in MATCHES:
                 here = found.setdefault((named, agent), [])
                 here.append(played(plays[game_of(named)], named, agent, number * MATCHES[agent]))
-    print("| game | players | matches/s | decisions/s | deals a match | longest | wins by seat |")
-    print("|---|---|--:|--:|--:|--:|--:|")
-    for (named, agent), results in found.items():
-        print(row(named, agent, results))
+    lines = ["| game | players | matches/s | decisions/s | deals a match | longest | wins by seat |"]
+    lines.append("|---|---|--:|--:|--:|--:|--:|")
+    lines += [row(named, agent, results) for (named, agent), results in found.items()]
+    table = "\n".join(lines) + "\n"
+    Console().print(table, soft_wrap=True)
+    if asked.keep:
+        keep("matches", {"machine": machine(), "rounds": asked.rounds}, table)
 
 
 def row(named: str, agent: str, results: Sequence[tuple[Count, float]]) -> str:
