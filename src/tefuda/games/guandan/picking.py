@@ -13,6 +13,7 @@ from tefuda.core.cards import (
     JOKERS,
     RANKS,
     SMALL_JOKER,
+    SUITED_CARDS,
     SUITS,
     card_of,
     cards_of_rank,
@@ -30,7 +31,6 @@ from tefuda.core.ranks import (
     rank_at,
     ranks_at,
     ranks_in,
-    ranks_of_suit,
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
@@ -121,17 +121,13 @@ def pick_jokers(decision: Decision, once: int, twice: int, key: int, number: int
 @rule
 def flush_cards(once: int) -> int:
     """Return the cards that belong to a straight flush without wild cards."""
-    found = 0
-    for suit in range(SUITS):
-        full = places_of(ranks_of_suit(once, suit))
-        starts = full & full >> 4
-        starts &= starts >> 8
-        starts &= full >> 16
-        if starts != 0:
-            places = starts | starts << 4
-            places |= places << 8 | starts << 16
-            found |= ranks_at(places) << suit
-    return found & FULL_PACK
+    full = places_of(once & FULL_PACK)
+    starts = full & full >> SUITS
+    starts &= starts >> 2 * SUITS
+    starts &= full >> 4 * SUITS
+    places = starts | starts << SUITS
+    places |= places << 2 * SUITS | starts << 4 * SUITS
+    return (places >> SUITS | (places & 0b1111) << SUITED_CARDS - SUITS) & FULL_PACK
 
 
 @rule
