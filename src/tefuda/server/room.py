@@ -23,7 +23,6 @@ from tefuda.server.chair import CLOSED, STAND_IN, Chair, chair_of
 from tefuda.server.clock import TIMINGS, TurnClock
 from tefuda.server.fair import match_key
 
-PASS = "pass"
 RECENT = 6
 """How many moments are kept to tell what happened, without playing the deal again."""
 PACE = (600, 1400)
