@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from tefuda.core.chance import Chance
 from tefuda.core.clause import Clause, read_clauses
 from tefuda.core.code import Digits
-from tefuda.core.decision import Decision, Proposals, Secrecy
+from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.manual import NO_MANUAL, Manual
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
@@ -85,9 +85,10 @@ def points_scored(seen: Seen) -> Standing:
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
-    The first group are rules and compile. `pick` names the cards of a decision that names none; `apply` takes exactly
-    the cards that the decision names. `secrecy` says what others see, as things stand on the table, of a decision made.
-    `in_window` says that claims to a play are asked for, of all seats that a public rule names.
+    The first group are rules and compile. `pick` names the cards of a decision that names none, `pick_all` those of
+    many legal ones at once; `apply` takes exactly the cards that the decision names. `secrecy` says what others see, as
+    things stand on the table, of a decision made. `in_window` says that claims to a play are asked for, of all seats
+    that a public rule names.
 
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
@@ -132,6 +133,7 @@ class Game:
     secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     pass_idle: Callable[[Any, Any], int] | None = None
+    pick_all: Callable[[Any, Any, Sequence[Decision]], None] | None = None
     answered: Callable[[Any], int] = nobody
     revealed: Callable[[Any], object] = payoffs_only
     in_window: Callable[[Any], bool] = no_window
@@ -143,6 +145,18 @@ class Game:
     standing: Callable[[Seen], Standing] = points_scored
     aim: Callable[[Seen], Sentence | None] = no_aim
     manual: Manual = NO_MANUAL
+
+    def decisions(self, table: Any, options: Any) -> list[Decision]:
+        """Return the legal decisions of the seat to act, each with the cards that are picked for it."""
+        proposals = Proposals()
+        self.legal_actions(table, options, proposals)
+        decisions = [decision_of(code) for code in proposals.codes[: proposals.count]]
+        if self.pick_all is not None:
+            self.pick_all(table, options, decisions)
+        elif self.pick is not None:
+            for decision in decisions:
+                self.pick(table, options, decision)
+        return decisions
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, overload
 
 from tefuda.core.cards import Card
-from tefuda.core.decision import Decision, Proposals, decision_of
+from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Game, Reason
 from tefuda.errors import NotationError
 
@@ -117,13 +117,7 @@ class LegalActions(Sequence[Action]):
     @cached_property
     def _actions(self) -> tuple[Action, ...]:
         game, options = self._game, self._options
-        proposals = Proposals()
-        game.legal_actions(self._table, options, proposals)
-        decisions = [decision_of(code) for code in proposals.codes[: proposals.count]]
-        if game.pick is not None:
-            for decision in decisions:
-                game.pick(self._table, options, decision)
-        return tuple(Action(game, options, decision) for decision in decisions)
+        return tuple(Action(game, options, decision) for decision in game.decisions(self._table, options))
 
     @property
     def codes(self) -> list[int]:

@@ -26,6 +26,7 @@ GAME = Game(
     refusal=legality.refusal,
     apply=turns.apply,
     pick=picking.pick,
+    pick_all=picking.pick_all,
     see=view.see,
     reasons=refusals.REASONS,
     fields_of=notation.fields_of,

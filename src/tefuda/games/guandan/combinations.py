@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import NO_SUIT, RANKS, SUITS, Suit, cards_of_suit
+from tefuda.core.bits import lowest
+from tefuda.core.cards import NO_SUIT, RANKS, Suit, cards_of_suit, suit_of
 from tefuda.core.ranks import (
     PLACES,
+    cards_of_ranks,
     count_of,
     lowest_rank,
     one_rank,
-    places_of,
     ranks_at,
-    ranks_in,
     run_of_places,
 )
 from tefuda.core.rule import rule
@@ -136,10 +136,10 @@ def pair_beside(counts: int, key: int) -> int:
 @rule
 def one_suit(cards: int) -> int:
     """Return the suit that all of these cards have, NO_SUIT where there are several."""
-    for suit in range(SUITS):
-        if cards & ~cards_of_suit(suit) == 0:
-            return suit
-    return NO_SUIT
+    if cards == 0:
+        return Suit.CLUBS
+    suit = suit_of(lowest(cards))
+    return suit if cards & ~cards_of_suit(suit) == 0 else NO_SUIT
 
 
 @rule
@@ -157,10 +157,7 @@ def may_be_plain(options: Options, suit: int, wilds: int) -> bool:
 @rule
 def suit_forced(cards: int, places: int) -> int:
     """Return the only suit in which `cards` are held at these places of a run, NO_SUIT where there is another."""
-    for suit in range(SUITS):
-        if places_of(ranks_in(cards & ~cards_of_suit(suit))) & places == 0:
-            return suit
-    return NO_SUIT
+    return one_suit(cards & cards_of_ranks(ranks_at(places)))
 
 
 @rule

@@ -6,11 +6,14 @@ those that do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import (
     BIG_JOKER,
     FULL_PACK,
     JOKERS,
+    NO_SUIT,
     RANKS,
     SMALL_JOKER,
     SUITED_CARDS,
@@ -22,19 +25,18 @@ from tefuda.core.cards import (
 from tefuda.core.decision import Decision
 from tefuda.core.ranks import (
     cards_of_ranks,
-    count_of,
     held_often,
     lowest_rank,
     one_of_each,
     one_rank,
     places_of,
-    rank_at,
     ranks_at,
     ranks_in,
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     DIGITS,
+    PASS,
     SMALL,
     UNUSED,
     Kind,
@@ -73,21 +75,55 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
         return
     if verb_of(code) == Verb.GIVE:
         decision.once = card_named(code)
-    if verb_of(code) != Verb.PLAY:
+    elif verb_of(code) == Verb.PLAY:
+        once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
+        keep = flush_cards(once)
+        pick_play(options, decision, table.level, once, twice, keep, cheapest_of_each(once, twice, keep))
+
+
+def pick_all(table: Table, options: Options, decisions: Sequence[Decision]) -> None:
+    """Name the cards of each of many legal decisions, as `pick` does, looking at the hand but once."""
+    if table.phase != Phase.PLAY:
+        for decision in decisions:
+            pick(table, options, decision)
         return
-    kind, key = kind_of(code), key_of(code)
     once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
-    if kind == Kind.JOKERS:
-        decision.once, decision.twice = JOKERS & once, JOKERS & twice
-    elif key >= RANKS:
-        pick_jokers(decision, once, twice, key, size_of(kind))
+    keep = flush_cards(once)
+    cheapest = cheapest_of_each(once, twice, keep)
+    for decision in decisions:
+        if decision.code != PASS:
+            pick_play(options, decision, table.level, once, twice, keep, cheapest)
+
+
+@rule
+def pick_play(
+    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, cheapest: int
+) -> None:
+    """Name the cards of a play: natural cards of `once` and `twice`, and wild cards.
+
+    `keep` are the cards that belong to straight flushes, `cheapest` the card of each rank that costs the hand least.
+    """
+    code = decision.code
+    kind, key = kind_of(code), key_of(code)
+    wilds = wilds_declared(code)
+    if key >= RANKS:
+        pick_jokers(decision, once, twice, kind, key)
     elif kind == Kind.FULL_HOUSE:
-        pick_full_house(options, decision, table.level, once, twice)
+        pick_full_house(options, decision, level, once, twice, keep, cheapest)
+    elif kind == Kind.STRAIGHT:
+        pick_straight(options, decision, once, keep, cheapest, wilds)
+    elif kind == Kind.FLUSH:
+        pick_flush(decision, once)
     elif run_length(kind) > 0:
-        pick_run(options, decision, once, twice)
+        pick_sets(decision, once, twice, keep)
+    elif size_of(kind) - wilds == 1:
+        decision.once = cheapest & cards_of_rank(key)
     else:
-        pick_of_rank(decision, once, twice, flush_cards(once), key, size_of(kind) - wilds_declared(code))
-    pick_wilds(decision, table.level)
+        pick_of_rank(decision, once, twice, keep, key, size_of(kind) - wilds)
+    if wilds > 0:
+        decision.once |= 1 << wild_card(level)
+    if wilds > 1:
+        decision.twice |= 1 << wild_card(level)
 
 
 @rule
@@ -100,22 +136,14 @@ def card_named(code: int) -> int:
 
 
 @rule
-def pick_wilds(decision: Decision, level: int) -> None:
-    """Add the wild cards that are declared."""
-    wilds = wilds_declared(decision.code)
-    if wilds > 0:
-        decision.once |= 1 << wild_card(level)
-    if wilds > 1:
-        decision.twice |= 1 << wild_card(level)
-
-
-@rule
-def pick_jokers(decision: Decision, once: int, twice: int, key: int, number: int) -> None:
-    """Add one joker, or two equal ones."""
-    card = 1 << (SMALL_JOKER if key == SMALL else BIG_JOKER)
-    decision.once |= card & once
-    if number > 1:
-        decision.twice |= card & twice
+def pick_jokers(decision: Decision, once: int, twice: int, kind: int, key: int) -> None:
+    """Add one joker, two equal ones, or all four [3.1], [3.2], [4.3]."""
+    cards = 1 << (SMALL_JOKER if key == SMALL else BIG_JOKER)
+    if kind == Kind.JOKERS:
+        cards = JOKERS
+    decision.once = cards & once
+    if kind != Kind.SINGLE:
+        decision.twice = cards & twice
 
 
 @rule
@@ -131,29 +159,29 @@ def flush_cards(once: int) -> int:
 
 
 @rule
+def cheapest_of_each(once: int, twice: int, keep: int) -> int:
+    """Return the card of each rank that costs least: of twins, else not in `keep`, else any."""
+    once, twice = once & FULL_PACK, twice & FULL_PACK
+    once &= ~cards_of_ranks(ranks_in(twice))
+    spare = once & ~keep
+    once &= ~cards_of_ranks(ranks_in(spare))
+    return one_of_each(twice | spare | once)
+
+
+@rule
 def pick_of_rank(decision: Decision, once: int, twice: int, keep: int, rank: int, number: int) -> None:
     """Add `number` cards of a rank: of twins, then those not in `keep`, then the others."""
     cards = cards_of_rank(rank)
     spare = twice & cards
-    if number == 1:
-        pick_one(decision, spare, once & cards, keep)
-        return
     while number > 0 and spare != 0:
-        decision.once |= 1 << lowest(spare)
-        spare = without_lowest(spare)
+        bit = spare & -spare
+        decision.once |= bit
+        spare ^= bit
         number -= 1
-    number -= pick_first_copies(decision, once & cards & ~keep, number)
-    pick_first_copies(decision, once & cards & keep, number)
-
-
-@rule
-def pick_one(decision: Decision, spare: int, cards: int, keep: int) -> None:
-    """Add one of `cards`: one of `spare`, else one not in `keep`, else any."""
-    if spare == 0:
-        spare = cards & ~keep
-    if spare == 0:
-        spare = cards
-    decision.once |= spare & -spare
+    if number > 0:
+        number -= pick_first_copies(decision, once & cards & ~keep, number)
+    if number > 0:
+        pick_first_copies(decision, once & cards & keep, number)
 
 
 @rule
@@ -161,34 +189,34 @@ def pick_first_copies(decision: Decision, cards: int, number: int) -> int:
     """Add up to `number` of `cards`, of which a twin may be taken already; return how many."""
     taken = 0
     while taken < number and cards != 0:
-        bit = 1 << lowest(cards)
+        bit = cards & -cards
         decision.twice |= decision.once & bit
         decision.once |= bit
-        cards = without_lowest(cards)
+        cards ^= bit
         taken += 1
     return taken
 
 
 @rule
-def pick_full_house(options: Options, decision: Decision, level: int, once: int, twice: int) -> None:
+def pick_full_house(
+    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, cheapest: int
+) -> None:
     """Add the natural cards of a full house [3.4]."""
     code = decision.code
     key = key_of(code)
-    counts = counts_in(once, twice)
-    keep = flush_cards(once)
     in_triple = stand_for(code, key)
     beside = wilds_declared(code) - in_triple
     if beside == 0:
-        pair = cheapest_pair(options, level, counts, key, in_triple)
+        pair = cheapest_pair(options, level, counts_in(once, twice), key, in_triple)
         if pair != UNUSED:
             pick_of_rank(decision, once, twice, keep, pair, 2)
         elif not pick_joker_pair(options, decision, twice):
-            pick_five(options, decision, level, once, twice, keep, counts)
+            pick_of_rank(decision, once, twice, keep, key, 5 - in_triple)
             return
     elif beside == 1:
         other = second_of(code) if first_of(code) == key else first_of(code)
         if other < RANKS:
-            pick_of_rank(decision, once, twice, keep, other, 1)
+            decision.once |= cheapest & cards_of_rank(other)
     pick_of_rank(decision, once, twice, keep, key, 3 - in_triple)
 
 
@@ -202,17 +230,6 @@ def pick_joker_pair(options: Options, decision: Decision, twice: int) -> bool:
     decision.once |= card
     decision.twice |= card
     return True
-
-
-@rule
-def pick_five(options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, counts: int) -> None:
-    """Add the cards of a full house that has only one rank: with a pair of wild cards, or five cards [3.4]."""
-    key = key_of(decision.code)
-    declared = wilds_declared(decision.code)
-    if declared == 2 and key == level and options.full_house_wild_pair and count_of(counts, key) >= 3:
-        pick_of_rank(decision, once, twice, keep, key, 3)
-    else:
-        pick_of_rank(decision, once, twice, keep, key, 5 - declared)
 
 
 @rule
@@ -231,61 +248,43 @@ def cheapest_pair(options: Options, level: int, counts: int, key: int, used: int
 
 
 @rule
-def pick_run(options: Options, decision: Decision, once: int, twice: int) -> None:
-    """Add the natural cards of a run [3.5] to [3.7], [4.2]."""
+def pick_straight(options: Options, decision: Decision, once: int, keep: int, cheapest: int, wilds: int) -> None:
+    """Add the natural cards of a straight, not all of one suit where that were no straight [3.5]."""
+    ranks = ranks_at(places_of_run(Kind.STRAIGHT, key_of(decision.code)))
+    if wilds > 0:
+        ranks &= ~identity_ranks(decision.code)
+    decision.once = cheapest & cards_of_ranks(ranks)
+    suit = one_suit(decision.once)
+    if suit != NO_SUIT and not may_be_plain(options, suit, wilds):
+        break_suit(decision, once & cards_of_ranks(ranks) & ~cards_of_suit(suit), keep)
+
+
+@rule
+def pick_flush(decision: Decision, once: int) -> None:
+    """Add the natural cards of a straight flush [4.2]."""
     code = decision.code
-    kind = kind_of(code)
     suit = suit_of_code(code)
-    places = places_of_run(kind, key_of(code))
-    if kind == Kind.FLUSH:
-        needed = cards_of_ranks(ranks_at(places) & ~identity_ranks(code))
-        decision.once = once & needed & cards_of_suit(suit) if suit < SUITS else 0
-        return
-    keep = flush_cards(once)
-    if kind == Kind.STRAIGHT:
-        pick_each(decision, once, twice, keep, ranks_at(places) & ~identity_ranks(code))
-    else:
-        pick_sets(decision, once, twice, keep, places)
-    if kind == Kind.STRAIGHT and not may_be_plain(options, one_suit(decision.once), wilds_declared(code)):
-        break_suit(decision, once, keep, places & ~places_of(identity_ranks(code)))
+    ranks = ranks_at(places_of_run(Kind.FLUSH, key_of(code))) & ~identity_ranks(code)
+    decision.once = once & cards_of_ranks(ranks) & cards_of_suit(suit) if suit < SUITS else 0
 
 
 @rule
-def pick_each(decision: Decision, once: int, twice: int, keep: int, ranks: int) -> None:
-    """Add one card of each of `ranks`: of twins, else not in `keep`, else any."""
-    cards = cards_of_ranks(ranks)
-    chosen = one_of_each(twice & cards)
-    cards &= ~cards_of_ranks(ranks_in(chosen))
-    chosen |= one_of_each(once & cards & ~keep)
-    cards &= ~cards_of_ranks(ranks_in(chosen))
-    decision.once = chosen | one_of_each(once & cards)
-
-
-@rule
-def pick_sets(decision: Decision, once: int, twice: int, keep: int, places: int) -> None:
+def pick_sets(decision: Decision, once: int, twice: int, keep: int) -> None:
     """Add the natural cards of a tube or a plate [3.6], [3.7]."""
     code = decision.code
     size = run_size(kind_of(code))
-    while places != 0:
-        rank = rank_at(lowest(places) >> 2)
+    ranks = ranks_at(places_of_run(kind_of(code), key_of(code)))
+    while ranks != 0:
+        rank = lowest_rank(ranks)
         pick_of_rank(decision, once, twice, keep, rank, size - stand_for(code, rank))
-        places = without_lowest(places)
+        ranks = without_lowest(ranks)
 
 
 @rule
-def break_suit(decision: Decision, once: int, keep: int, places: int) -> None:
-    """Exchange one card of a run of one suit for one of another suit [3.5]."""
-    others = once & ~cards_of_suit(one_suit(decision.once))
-    wanted = others & ~keep
-    if cards_at(wanted, places) == 0:
-        wanted = others
-    wanted = cards_at(wanted, places)
-    if wanted != 0:
-        card = lowest(wanted)
+def break_suit(decision: Decision, others: int, keep: int) -> None:
+    """Exchange one card of a run of one suit for one of `others` [3.5]."""
+    if others & ~keep != 0:
+        others &= ~keep
+    if others != 0:
+        card = lowest(others)
         decision.once = decision.once & ~cards_of_rank(card >> 2) | 1 << card
-
-
-@rule
-def cards_at(cards: int, places: int) -> int:
-    """Return which of `cards` have a rank that stands at one of these places."""
-    return cards & cards_of_ranks(ranks_at(places))
