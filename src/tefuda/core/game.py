@@ -13,6 +13,7 @@ from tefuda.core.chance import Chance
 from tefuda.core.clause import Clause, read_clauses
 from tefuda.core.code import Digits
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
+from tefuda.core.facts import Facts
 from tefuda.core.manual import NO_MANUAL, Manual
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
@@ -120,7 +121,7 @@ class Game:
 
     reasons: Mapping[int, Reason]
     fields_of: Callable[[Decision, Any], Mapping[str, object]]
-    facts_of: Callable[[Any, Any], Mapping[str, object]]
+    facts: Facts
     write_action: Callable[[Decision, Any], str]
     read_action: Callable[[str, Any], Decision]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]]

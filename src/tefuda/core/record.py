@@ -69,6 +69,10 @@ class Record:
         """Return a record of equal cells that shares none of them."""
         raise AssertionError("`record` writes this method")
 
+    def differing(self: Made, other: Made) -> set[str]:
+        """Return the names of the cells and blocks in which two records of one class differ."""
+        raise AssertionError("`record` writes this method")
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -120,6 +124,7 @@ def record(declared: type[Made]) -> type[Made]:
     made = type(declared.__name__, (Record,), body)
     made.__init__ = _starter(declarations)  # type: ignore[misc]
     made.copy = _copier(made, declarations)  # type: ignore[attr-defined]
+    made.differing = _comparer(names)  # type: ignore[attr-defined]
     return made
 
 
@@ -152,3 +157,14 @@ def _copier(made: type[Any], declarations: dict[str, Declaration]) -> Callable[[
     copier: Callable[[Any], Any] = namespace["copy"]
     copier.__doc__ = Record.copy.__doc__
     return copier
+
+
+def _comparer(names: list[str]) -> Callable[[Any, Any], set[str]]:
+    lines = ["def differing(self, other):", "    found = set()"]
+    lines += [f"    if self.{name} != other.{name}: found.add({name!r})" for name in names]
+    lines.append("    return found")
+    namespace: dict[str, Any] = {}
+    exec("\n".join(lines), namespace)
+    comparer: Callable[[Any, Any], set[str]] = namespace["differing"]
+    comparer.__doc__ = Record.differing.__doc__
+    return comparer

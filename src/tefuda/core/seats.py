@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tefuda.core.rule import rule
 
 MAX_SEATS = 8
@@ -23,3 +25,9 @@ def next_seat(seat: int, seats: int, step: int) -> int:
 def facing_side(seat: int, seats: int) -> int:
     """Return the side of a seat when those who sit opposite are partners; `seats` is even."""
     return seat % (seats // 2)
+
+
+@cache
+def seats_in(mask: int) -> tuple[int, ...]:
+    """Return the seats whose bits are set."""
+    return tuple(seat for seat in range(MAX_SEATS) if mask >> seat & 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -47,11 +47,9 @@ class Observation:
         self.history = history
 
     @cached_property
-    def facts(self) -> dict[str, object]:
+    def facts(self) -> Mapping[str, object]:
         """What the view shows, by name."""
-        found = dict(self.game.facts_of(self.view, self.options))
-        self.__dict__.update({**found, **self.__dict__})
-        return found
+        return {name: getattr(self, name) for name in self.game.facts}
 
     @property
     def seats(self) -> int:
@@ -75,12 +73,11 @@ class Observation:
         return tuple(self.view.scores[: self.seats])
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name == "facts":
-            raise AttributeError(name)
-        try:
-            return self.facts[name]
-        except KeyError:
-            raise AttributeError(f"a view of {self.game.name} shows no {name!r}") from None
+        fact = None if name.startswith("_") else self.game.facts.get(name)
+        if fact is None:
+            raise AttributeError(f"a view of {self.game.name} shows no {name!r}")
+        value = self.__dict__[name] = fact.of(self.view, self.options)
+        return value
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Observation):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple, cast
 
 from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
+from tefuda.core.facts import Fact
 from tefuda.core.option import changed
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
@@ -57,6 +58,7 @@ class Glass:
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
+        self._facts: dict[tuple[int | None, str], tuple[Any, Any]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -85,11 +87,24 @@ class Glass:
 
     def circumstances(self, at: Moment, seen: Observation, speaker: Speaker) -> Circumstances:
         """Return how things stand as an onlooker is told it; what does not depend on who looks is told once."""
-        tellings = speaker.scene, speaker.notes, speaker.totals, speaker.deeds
-        scene, notes, totals, deeds = at.told((speaker.language, speaker.names), seen, tellings)
-        (first,) = at.told("facts", at.first, (_plain_facts,))
-        facts = {**first, **{name: plain(seen.facts[name]) for name in at.apart(seen)}}
+        scene, totals, deeds, *notes = at.told((speaker.language, speaker.names), seen, speaker.tellings)
+        if at.facts is None:
+            at.facts = {name: self._fact(at.first, name, fact) for name, fact in seen.game.facts.items()}
+        facts = dict(at.facts)
+        apart = at.apart(seen)
+        for name, fact in seen.game.facts.items():
+            if not apart.isdisjoint(fact.cells):
+                facts[name] = self._fact(seen, name, fact)
         return Circumstances(scene, notes, totals, facts, deeds)
+
+    def _fact(self, seen: Observation, name: str, fact: Fact) -> Any:
+        """Return a fact as the page has it, told anew when the cells that it is told from have changed."""
+        key = seen.seat, name
+        values = fact.values(seen.view)
+        kept = self._facts.get(key)
+        if kept is None or kept[0] != values:
+            kept = self._facts[key] = values, plain(fact.told(values, seen.options))
+        return kept[1]
 
     def story(self, earlier: Moment, now: Moment, speaker: Speaker) -> list[str]:
         """Return in sentences what happened from one moment to the next."""
@@ -227,10 +242,6 @@ class Seeing:
             return glass.story(earlier, now, speaker)
 
         return speaker.happening(step.moment, len(self.room.match.deals), before, now.seen(seat), story)
-
-
-def _plain_facts(seen: Observation) -> dict[str, Any]:
-    return {name: plain(fact) for name, fact in seen.facts.items()}
 
 
 def _story(before: Observation, after: Observation) -> _Story:

@@ -1,91 +1,88 @@
 """What the onlookers of one moment have in common is told once.
 
-While something is told to the first of them, it is noted what it asks of what is seen. Whoever sees the same in all of
-that is told the same; to others it is told anew. So nothing that one onlooker alone can see reaches another.
+While something is told to the first of them, it is noted from which cells of the view. Whoever sees the same in all of
+these is told the same; to others it is told anew. So nothing that one onlooker alone can see reaches another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence, Set
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
+from functools import cache
 from typing import Any, TypeVar
 
+from tefuda.core.game import Game
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
 Told = TypeVar("Told")
+HISTORY = "history"
+LEGAL_ACTIONS = "legal_actions"
+OF_ALL: Mapping[str, Set[str]] = {
+    "game": frozenset(),
+    "options": frozenset(),
+    "seat": frozenset(("seat",)),
+    "seats": frozenset(("seats",)),
+    "turn": frozenset(("turn", "over")),
+    "over": frozenset(("over",)),
+    "payoffs": frozenset(("payoffs", "seats")),
+    "scores": frozenset(("scores", "seats")),
+    HISTORY: frozenset((HISTORY,)),
+    LEGAL_ACTIONS: frozenset((LEGAL_ACTIONS,)),
+}
+"""From which cells an observation has what it tells of every game; its history and its legal actions are no cells."""
+
+
+@cache
+def _needs(game: Game) -> Mapping[str, Set[str]]:
+    """Return from which cells an observation of a game has what can be asked of it."""
+    facts = {name: frozenset(fact.cells) for name, fact in game.facts.items()}
+    return {**facts, **OF_ALL, "facts": frozenset().union(*facts.values())}
 
 
 class _Noting:
-    """What is seen, noting what it is asked for; `view`, the record in it, is noted cell by cell."""
+    """What is seen, noting from which cells it is; `view`, the record in it, is noted cell by cell."""
 
-    def __init__(self, seen: Any) -> None:
+    def __init__(self, seen: Observation, noted: set[str]) -> None:
         self._seen = seen
-        self._asked: dict[str, object] = {}
-        self._cells: _Noting | None = None
+        self._noted = noted
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self._seen, name)
         if name == "view":
-            value = self._cells = _Noting(value)
+            value: Any = _NotingCells(self._seen.view, self._noted)
         else:
-            self._asked[name] = value
+            self._noted |= _needs(self._seen.game)[name]
+            value = getattr(self._seen, name)
         self.__dict__[name] = value
         return value
 
 
-class _Needed:
-    """What something told depends on: facts by name, and whatever else was asked, with its value."""
+class _NotingCells:
+    """A view, noting which of its cells are asked for."""
 
-    __slots__ = ("cells", "facts", "rest")
+    def __init__(self, view: Any, noted: set[str]) -> None:
+        self._view = view
+        self._noted = noted
 
-    def __init__(self, facts: Set[str], rest: dict[str, object], cells: dict[str, object]) -> None:
-        self.facts = facts
-        self.rest = rest
-        self.cells = cells
-
-    @classmethod
-    def noted(cls, noting: _Noting, facts: Set[str]) -> _Needed:
-        """Return what was asked of one noting; `facts` are the names of those there are."""
-        asked = noting._asked
-        cells = {} if noting._cells is None else noting._cells._asked
-        return cls(facts & asked.keys(), {name: asked[name] for name in asked.keys() - facts}, cells)
-
-    @classmethod
-    def together(cls, each: Sequence[_Needed]) -> _Needed:
-        """Return what several things depend on."""
-        facts: set[str] = set()
-        rest: dict[str, object] = {}
-        cells: dict[str, object] = {}
-        for one in each:
-            facts |= one.facts
-            rest |= one.rest
-            cells |= one.cells
-        return cls(facts, rest, cells)
-
-    def same(self, seen: Observation, apart: Set[str]) -> bool:
-        """Say whether one who sees the facts `apart` otherwise than the first sees the same in all of this."""
-        if not self.facts.isdisjoint(apart):
-            return False
-        for name, value in self.rest.items():
-            own = getattr(seen, name)
-            if own is not value and own != value:
-                return False
-        for name, value in self.cells.items():
-            if getattr(seen.view, name) != value:
-                return False
-        return True
+    def __getattr__(self, name: str) -> Any:
+        self._noted.add(name)
+        value = self.__dict__[name] = getattr(self._view, name)
+        return value
 
 
 class Moment:
-    """One moment of a deal as several onlookers see it; what all have in common is told to the `first` of them."""
+    """One moment of a deal as several onlookers see it; what all have in common is told to the `first` of them.
+
+    `facts` are those of the first, once they are there, as the page has them.
+    """
 
     def __init__(self, deal: Deal, first: int | None) -> None:
         self.deal = deal
         self.first = deal.observe(first)
+        self.facts: dict[str, Any] | None = None
         self._seen: dict[int | None, Observation] = {first: self.first}
         self._apart: dict[int | None, Set[str]] = {first: frozenset()}
-        self._told: dict[Hashable, tuple[_Needed, list[_Needed], list[Any]]] = {}
-        self._happened: tuple[_Needed, _Needed, Any] | None = None
+        self._told: dict[Hashable, tuple[Set[str], list[Set[str]], list[Any]]] = {}
+        self._happened: tuple[Set[str], Set[str], Any] | None = None
 
     def seen(self, seat: int | None) -> Observation:
         """Return what a seat sees."""
@@ -95,13 +92,16 @@ class Moment:
         return found
 
     def apart(self, seen: Observation) -> Set[str]:
-        """Return the names of the facts that an onlooker sees otherwise than the first."""
+        """Return the names of the cells that an onlooker sees otherwise than the first."""
         found = self._apart.get(seen.seat)
         if found is None:
-            facts = self.first.facts
-            found = self._apart[seen.seat] = {
-                name for name, fact in seen.facts.items() if fact is not facts[name] and fact != facts[name]
-            }
+            first = self.first
+            differing = first.view.differing(seen.view)
+            if first.history != seen.history:
+                differing.add(HISTORY)
+            if first.legal_actions is not seen.legal_actions:
+                differing.add(LEGAL_ACTIONS)
+            found = self._apart[seen.seat] = differing
         return found
 
     def told(self, of: Hashable, seen: Observation, tellings: Sequence[Callable[[Any], Any]]) -> list[Any]:
@@ -110,36 +110,32 @@ class Moment:
         if kept is None:
             kept = self._told[of] = self._tell(tellings)
         together, each, told = kept
-        if seen is self.first:
-            return told
         apart = self.apart(seen)
-        if together.same(seen, apart):
+        if together.isdisjoint(apart):
             return told
         return [
-            one if needed.same(seen, apart) else tell(seen)
+            one if needed.isdisjoint(apart) else tell(seen)
             for needed, one, tell in zip(each, told, tellings, strict=True)
         ]
 
-    def _tell(self, tellings: Sequence[Callable[[Any], Any]]) -> tuple[_Needed, list[_Needed], list[Any]]:
-        facts = self.first.facts.keys()
-        noting = [_Noting(self.first) for _ in tellings]
-        told = [tell(one) for tell, one in zip(tellings, noting, strict=True)]
-        each = [_Needed.noted(one, facts) for one in noting]
-        return _Needed.together(each), each, told
+    def _tell(self, tellings: Sequence[Callable[[Any], Any]]) -> tuple[Set[str], list[Set[str]], list[Any]]:
+        each: list[Set[str]] = []
+        told = []
+        for tell in tellings:
+            noted: set[str] = set()
+            told.append(tell(_Noting(self.first, noted)))
+            each.append(noted)
+        return set().union(*each), each, told
 
     def happened(self, earlier: Moment, seat: int | None, tell: Callable[[Any, Any], Told]) -> Told:
         """Return what `tell` makes of this moment and the one before it for a seat."""
         if self._happened is None:
-            then, now = _Noting(earlier.first), _Noting(self.first)
-            told = tell(then, now)
-            facts = self.first.facts.keys()
-            self._happened = _Needed.noted(then, facts), _Needed.noted(now, facts), told
-        needed_before, needed_after, found = self._happened
+            then: set[str] = set()
+            now: set[str] = set()
+            self._happened = then, now, tell(_Noting(earlier.first, then), _Noting(self.first, now))
+        needed_then, needed_now, told = self._happened
         before, after = earlier.seen(seat), self.seen(seat)
-        first = after is self.first and before is earlier.first
-        if not first and not needed_after.same(after, self.apart(after)):
-            return tell(before, after)
-        if not first and not needed_before.same(before, earlier.apart(before)):
-            return tell(before, after)
-        shared: Told = found
-        return shared
+        if needed_now.isdisjoint(self.apart(after)) and needed_then.isdisjoint(earlier.apart(before)):
+            shared: Told = told
+            return shared
+        return tell(before, after)

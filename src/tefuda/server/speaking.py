@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from msgspec import structs
@@ -96,15 +97,21 @@ class Speaker:
     def circumstances(self, seen: Observation) -> Circumstances:
         """Return how things stand."""
         facts = {name: plain(fact) for name, fact in seen.facts.items()}
-        return Circumstances(self.scene(seen), self.notes(seen), self.totals(seen), facts, self.deeds(seen))
+        scene, totals, deeds, *notes = (tell(seen) for tell in self.tellings)
+        return Circumstances(scene, notes, totals, facts, deeds)
+
+    @cached_property
+    def tellings(self) -> Sequence[Callable[[Observation], Any]]:
+        """What tells the scene, the totals, the deeds, and then the notes about each seat."""
+        return self.scene, self.totals, self.deeds, *(partial(self.notes, seat) for seat in range(len(self.names)))
 
     def scene(self, seen: Observation) -> list[Mark]:
         """Return how things stand in the middle of the table."""
         return [Mark(self._told(mark.sentence, seen), mark.important) for mark in seen.game.scene(seen)]
 
-    def notes(self, seen: Observation) -> list[list[str]]:
-        """Return what is to be said about each player."""
-        return [[self._told(note, seen) for note in seen.game.notes(seen, seat)] for seat in range(seen.seats)]
+    def notes(self, seat: int, seen: Observation) -> list[str]:
+        """Return what is to be said about the player of a seat."""
+        return [self._told(note, seen) for note in seen.game.notes(seen, seat)]
 
     def totals(self, seen: Observation) -> tuple[str, list[str], str]:
         """Return what is counted in the match, how much each player has, and what is played for."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
+from tefuda.core.facts import facts
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options, SuitOrder
@@ -80,24 +80,6 @@ def secrecy(table: Table, decision: Decision) -> Secrecy:
     return Secrecy.FACE_DOWN if kind == Kind.GIVE else Secrecy.OPEN
 
 
-def facts_of(view: View, options: Options) -> Mapping[str, object]:
-    """Return what a view shows of this game, by name; cards as such, in the order of strength, None for none."""
-    return {
-        "hand": in_order(options, view.hand_once),
-        "counts": tuple(view.counts[: view.seats]),
-        "top": in_order(options, view.top),
-        "kind": KIND_NAMES.get(Kind(view.top_kind)),
-        "owner": None if view.owner == NO_SEAT else view.owner,
-        "pile": in_order(options, view.pile),
-        "passed": tuple(seat for seat in range(view.seats) if view.passed >> seat & 1),
-        "opening": bool(view.opening),
-        "exchanging": view.phase == Phase.EXCHANGE,
-        "given": in_order(options, view.given),
-        "dragons": tuple(seat for seat in range(view.seats) if view.dragons >> seat & 1),
-        "dealer": view.dealer,
-    }
-
-
 def in_order(options: Options, mask: int) -> Hand:
     """Return the cards of a mask in the order of strength."""
     return Hand(sorted(Hand.of(mask), key=_places(options.suit_order).__getitem__))
@@ -108,3 +90,20 @@ def _places(suit_order: SuitOrder) -> tuple[int, ...]:
     """Return the place of each card in the order of strength, by its code."""
     options = Options(suit_order=suit_order)
     return tuple(by_strength(options, 1 << card) for card in range(SUITED_CARDS))
+
+
+FACTS = facts(
+    hand=lambda options, hand_once: in_order(options, hand_once),
+    counts=lambda counts, seats: tuple(counts[:seats]),
+    top=lambda options, top: in_order(options, top),
+    kind=lambda top_kind: KIND_NAMES.get(Kind(top_kind)),
+    owner=lambda owner: None if owner == NO_SEAT else owner,
+    pile=lambda options, pile: in_order(options, pile),
+    passed=lambda passed: seats_in(passed),
+    opening=lambda opening: bool(opening),
+    exchanging=lambda phase: phase == Phase.EXCHANGE,
+    given=lambda options, given: in_order(options, given),
+    dragons=lambda dragons: seats_in(dragons),
+    dealer=lambda dealer: dealer,
+)
+"""What a view shows of this game, by name; cards as such, in the order of strength, None for none."""

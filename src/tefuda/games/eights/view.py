@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Suit
+from tefuda.core.facts import facts
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.eights.drawing import hand_left
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import ANY_SUIT, Table
@@ -74,27 +73,26 @@ def see(table: Table, options: Options, seat: int, view: View) -> None:
     )
 
 
-def facts_of(view: View, options: Options) -> Mapping[str, object]:
-    """Return what a view shows of this game, by name; cards and suits as such, None for none."""
-    return {
-        "hand": Hand.of(view.hand_once, view.hand_twice),
-        "counts": tuple(view.counts[: view.seats]),
-        "top": None if view.top == NO_CARD else Card(view.top),
-        "pile": Hand.of(view.pile_once, view.pile_twice),
-        "named": _named(view.named),
-        "pending": view.pending,
-        "stock": view.stock,
-        "direction": "left" if view.step == 1 else "right",
-        "drawn": view.drawn,
-        "passes": view.passes,
-        "owed": tuple(view.owed[: view.seats]),
-        "out": tuple(seat for seat in range(view.seats) if view.out >> seat & 1),
-        "blocked": bool(view.blocked),
-        "dealer": view.dealer,
-    }
-
-
 def _named(named: int) -> Suit | str | None:
     if named == ANY_SUIT:
         return "any"
     return None if named == NO_SUIT else Suit(named)
+
+
+FACTS = facts(
+    hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
+    counts=lambda counts, seats: tuple(counts[:seats]),
+    top=lambda top: None if top == NO_CARD else Card(top),
+    pile=lambda pile_once, pile_twice: Hand.of(pile_once, pile_twice),
+    named=_named,
+    pending=lambda pending: pending,
+    stock=lambda stock: stock,
+    direction=lambda step: "left" if step == 1 else "right",
+    drawn=lambda drawn: drawn,
+    passes=lambda passes: passes,
+    owed=lambda owed, seats: tuple(owed[:seats]),
+    out=lambda out: seats_in(out),
+    blocked=lambda blocked: bool(blocked),
+    dealer=lambda dealer: dealer,
+)
+"""What a view shows of this game, by name; cards and suits as such, None for none."""

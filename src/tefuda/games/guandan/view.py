@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
 
 from tefuda.core.cards import NO_CARD, Card, Hand, Rank
 from tefuda.core.decision import decision_of
+from tefuda.core.facts import facts
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.guandan.actions import Kind, kind_of
 from tefuda.games.guandan.hands import hand_left
 from tefuda.games.guandan.notation import placed_of
@@ -114,35 +115,10 @@ def see_match(table: Table, view: View) -> None:
     view.match_over, view.winners = table.match_over, table.winners
 
 
-def facts_of(view: View, options: Options) -> Mapping[str, object]:
-    """Return what a view shows of this game, by name; cards, those on the table in the order of the combination."""
-    return {
-        "hand": Hand.of(view.hand_once, view.hand_twice),
-        "counts": tuple(None if held == HIDDEN else held for held in view.counts[:SEATS]),
-        "level": Rank(view.level),
-        "exposed": None if view.exposed == NO_CARD else Card(view.exposed),
-        "top": _top(view.top, view.top_once, view.top_twice),
-        "kind": _kind(view.top),
-        "last": _seat(view.last),
-        "played": Hand.of(view.played_once, view.played_twice),
-        "passes": view.passes,
-        "phase": Phase(view.phase).name.lower(),
-        "order": _taken(view.order),
-        "announced": _seats(view.announced),
-        "tributes": tuple(
-            [
-                (payer, _seat(view.takers[i]), _card(view.given[i]), _card(view.returned[i]))
-                for i, payer in enumerate(view.payers)
-                if payer != NO_SEAT
-            ]
-        ),
-        "resisting": _seats(view.resisting),
-        "levels": tuple(map(Rank, view.levels)),
-        "points": tuple(view.points),
-        "failures": tuple(view.failures),
-        "declarers": None if view.declarers == NO_SIDE else view.declarers,
-        "last_order": _taken(view.last_order),
-    }
+def _tributes(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tuple[tuple[object, ...], ...]:
+    """Return each tribute: who pays, who takes it, the card given, and that returned."""
+    paid = [place for place, payer in enumerate(payers) if payer != NO_SEAT]
+    return tuple((payers[i], _seat(takers[i]), _card(given[i]), _card(returned[i])) for i in paid)
 
 
 @lru_cache(1024)
@@ -169,6 +145,27 @@ def _card(card: int) -> Card | None:
     return None if card == NO_CARD else Card(card)
 
 
-@cache
-def _seats(mask: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(SEATS) if mask >> seat & 1)
+_PHASES = [phase.name.lower() for phase in Phase]
+
+FACTS = facts(
+    hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
+    counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
+    level=lambda level: Rank(level),
+    exposed=lambda exposed: _card(exposed),
+    top=lambda top, top_once, top_twice: _top(top, top_once, top_twice),
+    kind=lambda top: _kind(top),
+    last=lambda last: _seat(last),
+    played=lambda played_once, played_twice: Hand.of(played_once, played_twice),
+    passes=lambda passes: passes,
+    phase=lambda phase: _PHASES[phase],
+    order=lambda order: _taken(order),
+    announced=lambda announced: seats_in(announced),
+    tributes=lambda payers, takers, given, returned: _tributes(payers, takers, given, returned),
+    resisting=lambda resisting: seats_in(resisting),
+    levels=lambda levels: tuple(map(Rank, levels)),
+    points=lambda points: tuple(points),
+    failures=lambda failures: tuple(failures),
+    declarers=lambda declarers: None if declarers == NO_SIDE else declarers,
+    last_order=lambda last_order: _taken(last_order),
+)
+"""What a view shows of this game, by name; cards, those on the table in the order of the combination."""

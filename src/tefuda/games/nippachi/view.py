@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, Card, Hand, Suit, holds
+from tefuda.core.facts import facts
 from tefuda.core.holdings import PILE
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.nippachi.calls import in_range, may_call_with
 from tefuda.games.nippachi.claims import calls_count, may_call, may_return
 from tefuda.games.nippachi.dealing import hand_left
@@ -121,59 +122,19 @@ def revealed(table: Table) -> object:
     return tuple(table.payoffs), tuple(table.fines), tuple(table.called)
 
 
-def facts_of(view: View, options: Options) -> Mapping[str, object]:
-    """Return what a view shows of this game, by name; cards and suits as such, None for none.
-
-    `sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
-    pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
-    of them. `answered` says that the seat has answered the window that is open.
-    """
-    return {
-        "hand": Hand.of(view.hand_once),
-        "sum": view.sum,
-        "waits": waits_of(view, options, 1),
-        "pon_waits": waits_of(view, options, MOST_TIMES - 1),
-        "kan_waits": waits_of(view, options, MOST_TIMES),
-        "can_call": bool(view.right),
-        "calls": callable_now(view, options),
-        "counts": tuple(view.counts[: view.seats]),
-        "top": None if view.top == NO_CARD else Card(view.top),
-        "suits": tuple(suit for suit in Suit if view.suits >> suit & 1),
-        "pile": Hand.of(view.pile),
-        "stock": view.stock,
-        "direction": "right",
-        "layer": _seat(view.layer),
-        "times": view.times,
-        "window": WINDOWS.get(Phase(view.phase)),
-        "answered": view.seat != NO_SEAT and bool((view.opened & ~view.asked) >> view.seat & 1),
-        "called": tuple(view.called[: view.seats]),
-        "returned": view.returned or None,
-        "ending": ENDINGS.get(Ending(view.ending)),
-        "won": tuple(seat for seat in range(view.seats) if view.won >> seat & 1),
-        "payer": _seat(view.payer),
-        "fines": tuple(view.fines[: view.seats]),
-        "stakes": view.stakes,
-        "passes": view.passes,
-        "blocked": bool(view.blocked),
-        "starter": _seat(view.starter),
-    }
-
-
-def waits_of(view: View, options: Options, times: int) -> tuple[int, ...]:
+def waits_of(options: Options, hand: int, sum: int, times: int) -> tuple[int, ...]:
     """Return the numbers on which a hand can call, where so many multiples can be called [4.1], [4.3]."""
-    if not may_call_with(options, view.hand_once):
+    if not may_call_with(options, hand):
         return ()
-    return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, view.sum))
+    return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, sum))
 
 
-def callable_now(view: View, options: Options) -> tuple[int, ...]:
-    """Return the numbers that can be called on the top card, or returned, in the window that is open."""
-    if view.phase == Phase.RETURN:
-        return tuple(sorted({view.called[seat] for seat in range(view.seats) if view.callers >> seat & 1}))
-    if view.phase in (Phase.CLAIM, Phase.OUT):
-        return _calls(options, number_of(view.top), view.times)
-    first = view.phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
-    return _calls(options, number_of(view.top), 1) if first else ()
+def callable_now(options: Options, phase: int, top: int, times: int) -> tuple[int, ...]:
+    """Return the numbers that can be called on the top card in the window that is open."""
+    if phase in (Phase.CLAIM, Phase.OUT):
+        return _calls(options, number_of(top), times)
+    first = phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
+    return _calls(options, number_of(top), 1) if first else ()
 
 
 def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
@@ -182,3 +143,44 @@ def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
 
 def _seat(seat: int) -> int | None:
     return None if seat == NO_SEAT else seat
+
+
+FACTS = facts(
+    hand=lambda hand_once: Hand.of(hand_once),
+    sum=lambda sum: sum,
+    waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
+    pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
+    kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
+    can_call=lambda right: bool(right),
+    calls=lambda options, phase, top, times, callers, called: (
+        tuple(sorted({called[seat] for seat in seats_in(callers)}))
+        if phase == Phase.RETURN
+        else callable_now(options, phase, top, times)
+    ),
+    counts=lambda counts, seats: tuple(counts[:seats]),
+    top=lambda top: None if top == NO_CARD else Card(top),
+    suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
+    pile=lambda pile: Hand.of(pile),
+    stock=lambda stock: stock,
+    direction=lambda seat: "right",
+    layer=lambda layer: _seat(layer),
+    times=lambda times: times,
+    window=lambda phase: WINDOWS.get(Phase(phase)),
+    answered=lambda seat, opened, asked: seat != NO_SEAT and bool((opened & ~asked) >> seat & 1),
+    called=lambda called, seats: tuple(called[:seats]),
+    returned=lambda returned: returned or None,
+    ending=lambda ending: ENDINGS.get(Ending(ending)),
+    won=lambda won: seats_in(won),
+    payer=lambda payer: _seat(payer),
+    fines=lambda fines, seats: tuple(fines[:seats]),
+    stakes=lambda stakes: stakes,
+    passes=lambda passes: passes,
+    blocked=lambda blocked: bool(blocked),
+    starter=lambda starter: _seat(starter),
+)
+"""What a view shows of this game, by name; cards and suits as such, None for none.
+
+`sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
+pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
+of them. `answered` says that the seat has answered the window that is open.
+"""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand
+from tefuda.core.facts import facts
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
@@ -129,61 +130,66 @@ def waits_without(view: View, cards: int) -> int:
     return waits_of(view.hand_once & ~cards)
 
 
-def facts_of(view: View, options: Options) -> Mapping[str, object]:
-    """Return what a view shows of this game, by name; numbers from the lowest, None for none.
-
-    `sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
-    `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in
-    `called` have called in the last one. `points` are those held, until a match has turned them into results.
-    """
-    seats = range(view.seats)
-    return {
-        "hand": Hand.of(view.hand_once, view.hand_twice),
-        "sum": number_sum(view.hand_once & FULL_PACK),
-        "waits": tuple(_numbers(view.waits & _reach(options))),
-        "callable": tuple(_numbers(view.waits & view.targets)),
-        "targets": tuple(_numbers(view.targets)),
-        "drawn": None if view.drawn == NO_CARD else Card(view.drawn),
-        "counts": tuple(view.counts[: view.seats]),
-        "top": None if view.base == NO_CARD else Card(view.base),
-        "turn_up": None if view.turn_up == NO_CARD else Card(view.turn_up),
-        "dora": Card(view.turn_up).suit if view.turn_up < SUITED_CARDS else None,
-        "pile": Hand.of(view.pile),
-        "laid": view.laid,
-        "layer": None if view.layer == NO_SEAT else view.layer,
-        "stock": view.stock,
-        "phase": Phase(view.phase).name.lower(),
-        "answered": view.phase == Phase.CALL and _has_answered(view),
-        "called": tuple(seat for seat in seats if (view.on_number | view.on_total) >> seat & 1),
-        "calls": tuple(_called(view, seat) for seat in seats if (view.on_number | view.on_total) >> seat & 1),
-        "called_wrongly": tuple(seat for seat in seats if view.wrong >> seat & 1),
-        "countered": tuple(seat for seat in seats if view.countered >> seat & 1),
-        "riichi": tuple(seat for seat in seats if view.riichi >> seat & 1),
-        "pot": view.pot,
-        "points": tuple(view.points[: view.seats]) if options.start and not view.match_over else None,
-        "streaks": tuple(view.streaks[: view.seats]) if options.streak else None,
-        "won": tuple(seat for seat in seats if view.won >> seat & 1),
-        "ending": Ending(view.ending).name.lower(),
-        "dealer": view.dealer,
-    }
+def _card(card: int) -> Card | None:
+    return None if card == NO_CARD else Card(card)
 
 
-def _has_answered(view: View) -> bool:
+def _has_answered(seat: int, layer: int, asked: int) -> bool:
     """Say whether the seat has been asked in the open window and owes no answer any more."""
-    return view.seat not in (NO_SEAT, view.layer) and not view.asked >> view.seat & 1
+    return seat not in (NO_SEAT, layer) and not asked >> seat & 1
 
 
-def _called(view: View, seat: int) -> int:
-    """Return the number that a seat has called."""
-    number = number_of(view.base)
-    return number * view.laid if view.on_total >> seat & 1 else number
+def _called(number: int, laid: int, on_number: int, on_total: int) -> tuple[int, ...]:
+    """Return the numbers that seats have called, by seat."""
+    return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))
 
 
+@cache
 def _reach(options: Options) -> int:
     """Return the numbers that can ever be called with these house rules, as bits [12.3]."""
     highest = HIGHEST_TARGET if options.several else HIGHEST_TARGET // 3
     return (1 << highest + 1) - 1
 
 
-def _numbers(bits: int) -> list[int]:
-    return [number for number in range(HIGHEST_TARGET + 1) if bits >> number & 1]
+@lru_cache(1024)
+def _numbers(bits: int) -> tuple[int, ...]:
+    return tuple(number for number in range(HIGHEST_TARGET + 1) if bits >> number & 1)
+
+
+FACTS = facts(
+    hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
+    sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
+    waits=lambda options, waits: _numbers(waits & _reach(options)),
+    callable=lambda waits, targets: _numbers(waits & targets),
+    targets=lambda targets: _numbers(targets),
+    drawn=lambda drawn: _card(drawn),
+    counts=lambda counts, seats: tuple(counts[:seats]),
+    top=lambda base: _card(base),
+    turn_up=lambda turn_up: _card(turn_up),
+    dora=lambda turn_up: Card(turn_up).suit if turn_up < SUITED_CARDS else None,
+    pile=lambda pile: Hand.of(pile),
+    laid=lambda laid: laid,
+    layer=lambda layer: None if layer == NO_SEAT else layer,
+    stock=lambda stock: stock,
+    phase=lambda phase: Phase(phase).name.lower(),
+    answered=lambda phase, seat, layer, asked: phase == Phase.CALL and _has_answered(seat, layer, asked),
+    called=lambda on_number, on_total: seats_in(on_number | on_total),
+    calls=lambda base, laid, on_number, on_total: _called(number_of(base), laid, on_number, on_total),
+    called_wrongly=lambda wrong: seats_in(wrong),
+    countered=lambda countered: seats_in(countered),
+    riichi=lambda riichi: seats_in(riichi),
+    pot=lambda pot: pot,
+    points=lambda options, points, seats, match_over: (
+        tuple(points[:seats]) if options.start and not match_over else None
+    ),
+    streaks=lambda options, streaks, seats: tuple(streaks[:seats]) if options.streak else None,
+    won=lambda won: seats_in(won),
+    ending=lambda ending: Ending(ending).name.lower(),
+    dealer=lambda dealer: dealer,
+)
+"""What a view shows of this game, by name; numbers from the lowest, None for none.
+
+`sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
+`answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in `called`
+have called in the last one. `points` are those held, until a match has turned them into results.
+"""
