@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -96,12 +97,29 @@ def test_the_cache_is_the_users_unless_it_is_moved(monkeypatch: pytest.MonkeyPat
     assert cache_folder().parent == Path.home() / ".cache" / "tefuda"
 
 
-def test_checking_bounds_has_machine_code_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    import numba
-
+@pytest.mark.parametrize(("setting", "value"), [("BOUNDSCHECK", 1), ("CPU_NAME", "generic")])
+def test_checked_bounds_and_other_processors_have_machine_code_of_their_own(
+    setting: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plain = cache_folder()
-    monkeypatch.setattr(numba.config, "BOUNDSCHECK", 1)
+    monkeypatch.setattr(numba.config, setting, value)
     assert cache_folder() != plain
+
+
+def test_machine_code_that_was_lost_is_made_as_it_was(own_cache: Path) -> None:
+    """Numba would compile the entry alone again, and the rules that it calls as functions apart, which is slower."""
+    first: Any = compiled(points, {}, "points")
+    for kept in own_cache.rglob("*.nbc"):
+        kept.unlink()
+    assert not is_warm("points")
+    again: Any = compiled(points, {}, "points")
+    assert instructions(again) == instructions(first)
+    assert is_warm("points")
+
+
+def instructions(play: Any) -> int:
+    (assembly,) = play.inspect_asm().values()
+    return sum(line.startswith("\t") for line in assembly.splitlines())
 
 
 def test_names_left_open_are_bound_where_they_are_called() -> None:
@@ -138,26 +156,39 @@ print(warm, hand_left(table, 0), compiled(hand_left, {}, "probe")(row_of(table)[
 """
 
 
-def test_an_edited_rule_is_never_run_from_a_stale_cache(tmp_path: Path) -> None:
-    """The rule edited stands in another file than the entry, where Numba's own cache would not notice it."""
-    shutil.copytree(PACKAGE, tmp_path / "tefuda", ignore=shutil.ignore_patterns("__pycache__"))
+def probe(root: Path, cache: Path) -> str:
+    """Run the probe on the rules under `root`; say whether they were warm, and what they say plain and compiled."""
     environment = {
         **os.environ,
-        "PYTHONPATH": str(tmp_path), "TEFUDA_CACHE": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(root), "TEFUDA_CACHE": str(cache), "PYTHONDONTWRITEBYTECODE": "1",
     }  # fmt: skip
+    command = [sys.executable, "-c", PROBE]
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
 
-    def probe() -> str:
-        command = [sys.executable, "-c", PROBE]
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-        return done.stdout.strip()
 
-    assert probe() == "False 5 5"
-    assert probe() == "True 5 5"
-    edited = tmp_path / "tefuda" / "core" / "holdings.py"
+def copy_of_package(root: Path) -> Path:
+    return shutil.copytree(PACKAGE, root / "tefuda", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def test_an_edited_rule_is_never_run_from_a_stale_cache(tmp_path: Path) -> None:
+    """The rule edited stands in another file than the entry, where Numba's own cache would not notice it."""
+    edited = copy_of_package(tmp_path) / "core" / "holdings.py"
+    cache = tmp_path / "cache"
+    assert probe(tmp_path, cache) == "False 5 5"
+    assert probe(tmp_path, cache) == "True 5 5"
     text = edited.read_text(encoding="utf-8")
     before = "return count(held.once[place]) + count(held.twice[place])"
     assert before in text
     edited.write_text(text.replace(before, f"{before} + 100"), encoding="utf-8")
-    assert probe() == "False 105 105"
+    assert probe(tmp_path, cache) == "False 105 105"
     edited.write_text(text, encoding="utf-8")
-    assert probe() == "True 5 5"
+    assert probe(tmp_path, cache) == "True 5 5"
+
+
+def test_the_same_rules_in_two_places_share_no_machine_code(tmp_path: Path) -> None:
+    """Numba looks for machine code by the place of the source, so that it would not find that of the other place."""
+    for place in (tmp_path / "here", tmp_path / "there"):
+        copy_of_package(place)
+        assert probe(place, tmp_path / "cache") == "False 5 5"
+        assert probe(place, tmp_path / "cache") == "True 5 5"

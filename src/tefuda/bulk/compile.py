@@ -2,7 +2,7 @@
 
 Nothing here knows a game. An entry point and all it calls are compiled with explicit signatures, read from their
 annotations, those called before those that call. The machine code is kept in the user's cache folder under a hash of
-every source that could change it.
+all that could change it: every source, the place where the sources stand, and the processor.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -24,7 +25,9 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.errors import TypingError
 from numba.core.imputils import lower_builtin
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic, lower_cast
 from numba.np.arrayobj import make_array
 
@@ -33,7 +36,7 @@ from tefuda.core import bits
 from tefuda.core.record import Cells, Record
 from tefuda.errors import CompileError
 
-DONE = "done"
+PACKAGE = Path(__file__).parent.parent
 NONE_SETTLED: Mapping[Any, Any] = {}
 MOST_COPIED = 1900
 """A rule is compiled into every place that calls it unless that makes more than so many bytes of byte code twice."""
@@ -104,8 +107,7 @@ _TWINS: Mapping[Callable[..., Any], Any] = {bits.count: _count, bits.lowest: _lo
 
 def bound(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Callable[..., Any]:
     """Return `entry`, not compiled, with the names in `bindings` standing for what they are bound to."""
-    made: Callable[..., Any] = _Namespace(bindings, {}, lambda function, hints: function).remade(entry)
-    return made
+    return _Namespace(bindings, {}, lambda function, hints: function).remade(entry)
 
 
 def compiled(
@@ -119,43 +121,47 @@ def compiled(
     folder = cache_folder() / name
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    warm = is_warm(name)
     sites = _call_sites(entry, bindings)
 
-    def compile_one(function: FunctionType, hints: Mapping[str, Any]) -> Any:
-        code = function.__code__
-        if warm and code is not entry.__code__:
-            return numba.njit(function)
-        copied = (sites[code] - 1) * len(code.co_code)
-        options: dict[str, Any] = {"cache": True} if code is entry.__code__ else {"forceinline": copied <= MOST_COPIED}
+    def machine_code(function: FunctionType, hints: Mapping[str, Any], **options: Any) -> Any:
         options |= {"nogil": True, "_nrt": False}
         return numba.njit(_signature(function, hints, settled), **options)(function)
 
-    made: Callable[..., Any] = _Namespace(bindings, _TWINS, compile_one).remade(entry)
-    (folder / DONE).touch()
-    return made
+    def entry_alone(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+        """Numba loads the entry, or raises TypingError: it cannot compile what calls functions that are not."""
+        return machine_code(function, hints, cache=True) if function.__code__ is entry.__code__ else function
+
+    def each(function: FunctionType, hints: Mapping[str, Any]) -> Any:
+        code = function.__code__
+        if code is entry.__code__:
+            return entry_alone(function, hints)
+        copied = (sites[code] - 1) * len(code.co_code)
+        return machine_code(function, hints, forceinline=copied <= MOST_COPIED)
+
+    with suppress(TypingError):
+        return _Namespace(bindings, _TWINS, entry_alone).remade(entry)
+    return _Namespace(bindings, _TWINS, each).remade(entry)
 
 
 def is_warm(name: str) -> bool:
-    """Say whether the cache holds what was compiled under `name` from the rules as they are now."""
-    return (cache_folder() / name / DONE).exists()
+    """Say whether the cache holds what was compiled under `name` from the rules as they are now, for this processor."""
+    return any((cache_folder() / name).rglob("*.nbc"))
 
 
 def cache_folder() -> Path:
     """Return the folder for machine code of the rules as they are now; `TEFUDA_CACHE` moves it."""
     root = os.environ.get("TEFUDA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tefuda")
-    digest = hashlib.sha256()
-    versions = (numba.__version__, np.__version__, sys.version, str(_checked()))
-    digest.update("\n".join(versions).encode())
+    processor = cpu_target.target_context.codegen().magic_tuple()
+    made_by = (numba.__version__, np.__version__, sys.version, _checked(), processor, PACKAGE)
+    digest = hashlib.sha256("\n".join(map(str, made_by)).encode())
     for source in _sources():
         digest.update(source.read_bytes())
     return Path(root) / digest.hexdigest()[:20]
 
 
 def _sources() -> Iterator[Path]:
-    package = Path(__file__).parent.parent
     for folder in ("core", "games", "bots", "bulk"):
-        yield from sorted((package / folder).rglob("*.py"))
+        yield from sorted((PACKAGE / folder).rglob("*.py"))
 
 
 def _call_sites(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Counter[CodeType]:
@@ -191,9 +197,9 @@ class _Namespace:
     ) -> None:
         self._bindings = bindings
         self._make = make
-        self._made: dict[Any, Any] = dict(twins)
+        self._made: dict[Any, Callable[..., Any]] = dict(twins)
 
-    def remade(self, function: Any) -> Any:
+    def remade(self, function: Any) -> Callable[..., Any]:
         if function not in self._made:
             self._made[function] = self._remake(function)
         return self._made[function]
