@@ -30,7 +30,7 @@ def test_the_name_of_the_family_plays_its_first_preset(tmp_path: Path) -> None:
 
 def test_a_don_is_typed_in_answer_to_a_card(tmp_path: Path) -> None:
     told = said("play", "--resume", kept(tmp_path, "A♣ 4♣ 6♣"), "--bots", "greedy,greedy,greedy", typed="don\n")
-    assert "can be called: 11 your sum: 11" in told
+    assert "your sum: 11 can be called: 11" in told
     assert "1 don 2 pass" in told
     assert "You say “don” on 11!" in told
     assert "You lay down 4♣ 6♣ A♣: 4 + 6 + 1 = 11." in told

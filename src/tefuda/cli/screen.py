@@ -85,7 +85,7 @@ class Screen:
         table.add_column(self.voice.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            notes = " · ".join(self._told(note, seen.seat) for note in seen.game.notes(seen, seat))
+            notes = " · ".join(filter(None, (self._told(note, seen.seat) for note in seen.game.notes(seen, seat))))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
             table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
@@ -94,7 +94,7 @@ class Screen:
     def _middle(self, seen: Observation) -> Text:
         line = Text.assemble((self.voice.tell("Pile"), "bold"), "  ")
         line.append_text(row(lying(seen), self.voice.width))
-        for mark in seen.game.scene(seen):
+        for mark in (*seen.game.own(seen), *seen.game.scene(seen)):
             text = self._told(mark.sentence, seen.seat)
             last = line.plain.rpartition("\n")[2]
             line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.voice.width else "   ")

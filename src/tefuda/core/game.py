@@ -98,9 +98,10 @@ class Game:
     what was hidden: the payoffs, and by house rule whether a call was right.
 
     The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
-    of one seat in a row; `scene` what stands in the middle of the table; `notes` what is to be said about one player;
-    `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
-    played for, None in a match without end.
+    of one seat in a row; `own` what the own hand comes to; `scene` what stands in the middle of the table; `notes` what
+    is to be said about one player; `account` the points of a finished deal, line by line; `standing` the totals of the
+    match; `aim` what a deal is played for, None in a match without end. Of what only one seat sees, `own` speaks alone,
+    and `tell` where it has changed; all the rest is told as an onlooker sees it.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Game:
     in_window: Callable[[Any], bool] = no_window
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
+    own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
     notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account

@@ -36,7 +36,7 @@ class Sentence:
     """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is told in the same language.
 
     Where it is about the player of `seat`, `text` speaks to the others and names the player in the gap `name`;
-    `to_own` speaks to that player.
+    `to_own` speaks to that player. An empty one is not told.
     """
 
     text: str
@@ -69,6 +69,11 @@ def say(text: str, **facts: object) -> Sentence:
 def say_of(seat: int, sentence: tuple[str, str], **facts: object) -> Sentence:
     """Return a sentence about the player of `seat`, from its text for the others and that for the player."""
     return Sentence(*sentence, seat, facts)
+
+
+def say_to(seat: int, text: str, **facts: object) -> Sentence:
+    """Return a sentence that only the player of `seat` is told."""
+    return Sentence("", text, seat, facts)
 
 
 def note(text: str, **facts: object) -> Mark:

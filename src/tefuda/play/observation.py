@@ -73,7 +73,9 @@ class Observation:
         return tuple(self.view.scores[: self.seats])
 
     def __getattr__(self, name: str) -> Any:
-        fact = None if name.startswith("_") else self.game.facts.get(name)
+        if name.startswith("_") or "game" not in self.__dict__:
+            raise AttributeError(name)
+        fact = self.game.facts.get(name)
         if fact is None:
             raise AttributeError(f"a view of {self.game.name} shows no {name!r}")
         value = self.__dict__[name] = fact.of(self.view, self.options)

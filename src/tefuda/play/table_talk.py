@@ -19,7 +19,9 @@ _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {
 
 
 def told(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return a sentence as it is told to the player of `seat`; `names` are the players by seat."""
+    """Return a sentence as it is told to the player of `seat`, "" where it is not; `names` are the players by seat."""
+    if not sentence.text and (sentence.seat != seat or not sentence.to_own):
+        return ""
     if not sentence.facts and sentence.seat == NO_SEAT:
         return translate(sentence.text).format()
     own = sentence.to_own and sentence.seat == seat
@@ -44,8 +46,7 @@ def story(seen: Sequence[Observation], names: Names, translate: Translate) -> It
     for _, run in groupby(range(len(steps)), lambda place: _told_with(place, steps)):
         places = list(run)
         before, after = steps[places[0]][0], steps[places[-1]][1]
-        for sentence in after.game.tell(before, after):
-            yield told(sentence, after.seat, names, translate)
+        yield from lines(after.game.tell(before, after), after.seat, names, translate)
 
 
 def _told_with(place: int, steps: Sequence[Step]) -> int:
@@ -63,9 +64,8 @@ def _drawn_by(step: Step) -> int | None:
 
 
 def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, translate: Translate) -> Iterator[str]:
-    """Yield sentences as they are told to the player of `seat`."""
-    for sentence in sentences:
-        yield told(sentence, seat, names, translate)
+    """Yield sentences as they are told to the player of `seat`, but for those that are not."""
+    return filter(None, (told(sentence, seat, names, translate) for sentence in sentences))
 
 
 def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:

@@ -36,9 +36,11 @@ def replay(
 
 def _shown(step: Step, speaker: Speaker, number: int, *, opened: bool) -> Shown:
     seen = step.after.observe(speaker.seat)
-    before = None if step.before is None else step.before.observe(speaker.seat)
     shown = deal_view(seen, speaker, step.after, number, step.after.asked, speaker.circumstances(seen))
     shown.arrangements = arrangements(seen, *seen.game.manual.arrangements)
     if opened:
         shown.hands = [[str(card) for card in step.after.observe(seat).hand] for seat in range(step.after.seats)]
-    return Shown(speaker.happening(step.moment, number, before, seen, speaker.story), shown)
+    if step.before is None:
+        return Shown(speaker.beginning(step.moment, number), shown)
+    before = step.before.observe(speaker.seat)
+    return Shown(speaker.happening(step.moment, number, before, seen, speaker.story(before, seen)), shown)

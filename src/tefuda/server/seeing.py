@@ -8,18 +8,17 @@ from typing import Any, NamedTuple, cast
 from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.facts import Fact
 from tefuda.core.option import changed
-from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import Translate, told
+from tefuda.play.table_talk import Translate
 from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
-from tefuda.server.sharing import Moment
-from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain, spoken_to
+from tefuda.server.sharing import HISTORY, Moment
+from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
@@ -40,21 +39,12 @@ class _Public(NamedTuple):
     commitment: str
 
 
-class _Story(NamedTuple):
-    """What happened, as the game tells it, and in the words for those who are not spoken to."""
-
-    sentences: list[Sentence]
-    spoken_to: frozenset[int]
-    worded: dict[tuple[object, ...], list[str]]
-
-
 class Glass:
     """Through it the seats see the deals of a room; it keeps what several looks have in common."""
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
         self._oldest = 0
-        self._first: int | None = None
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
@@ -67,13 +57,11 @@ class Glass:
             self._oldest = room.earlier
             self._moments = {number: at for number, at in self._moments.items() if number >= room.earlier}
 
-    def moment(self, deal: Deal, number: int, seat: int | None) -> Moment:
-        """Return a moment as all see it who look; the first of them is the same one again and again."""
+    def moment(self, deal: Deal, number: int) -> Moment:
+        """Return a moment as all see it who look."""
         found = self._moments.get(number)
         if found is None:
-            if not self._moments:
-                self._first = seat
-            found = Moment(deal, self._first)
+            found = Moment(deal)
             if number >= self._oldest:
                 self._moments[number] = found
         return found
@@ -85,17 +73,26 @@ class Glass:
             found = self._speakers[seat, language] = Speaker(seat, names, language)
         return found
 
-    def circumstances(self, at: Moment, seen: Observation, speaker: Speaker) -> Circumstances:
-        """Return how things stand as an onlooker is told it; what does not depend on who looks is told once."""
-        scene, totals, deeds, *notes = at.told((speaker.language, speaker.names), seen, speaker.tellings)
+    def circumstances(self, at: Moment, seat: int | None, speaker: Speaker) -> Circumstances:
+        """Return how things stand as a seat is told it."""
+        said, seen, own = at.said, at.seen(seat), at.own(seat)
+        marks = said.scene.told(speaker)
+        if seat is not None and (apart := speaker.marks(seen.game.own(seen))):
+            marks = apart + marks
+        notes = [note.told(speaker) for note in said.notes]
+        deeds = speaker.deeds(seen) if HISTORY in own else said.deeds.told(speaker)
+        return Circumstances(marks, notes, said.totals.told(speaker), self._facts_of(at, seen, own), deeds)
+
+    def _facts_of(self, at: Moment, seen: Observation, own: Set[str]) -> dict[str, Any]:
+        """Return what a seat sees as the page has it; what an onlooker sees alike is the same for all."""
+        game = seen.game
         if at.facts is None:
-            at.facts = {name: self._fact(at.first, name, fact) for name, fact in seen.game.facts.items()}
+            at.facts = {name: self._fact(at.public, name, fact) for name, fact in game.facts.items()}
         facts = dict(at.facts)
-        apart = at.apart(seen)
-        for name, fact in seen.game.facts.items():
-            if not apart.isdisjoint(fact.cells):
+        for name, fact in game.facts.items():
+            if not own.isdisjoint(fact.cells):
                 facts[name] = self._fact(seen, name, fact)
-        return Circumstances(scene, notes, totals, facts, deeds)
+        return facts
 
     def _fact(self, seen: Observation, name: str, fact: Fact) -> Any:
         """Return a fact as the page has it, told anew when the cells that it is told from have changed."""
@@ -105,18 +102,6 @@ class Glass:
         if kept is None or kept[0] != values:
             kept = self._facts[key] = values, plain(fact.told(values, seen.options))
         return kept[1]
-
-    def story(self, earlier: Moment, now: Moment, speaker: Speaker) -> list[str]:
-        """Return in sentences what happened from one moment to the next."""
-        seat, names, translate = speaker.seat, speaker.names, speaker.translate
-        found = now.happened(earlier, seat, _story)
-        key = speaker.language, names
-        worded = found.worded.get(key)
-        if worded is None:
-            worded = found.worded[key] = [told(one, None, names, translate) for one in found.sentences]
-        if seat not in found.spoken_to:
-            return worded
-        return [told(one, seat, names, translate) for one in found.sentences]
 
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
@@ -187,10 +172,10 @@ class Seeing:
     def _deal(self) -> protocol.DealView:
         room, glass = self.room, self.glass
         assert room.match is not None
-        at = glass.moment(room.deal, room.moment, self.seat)
+        at = glass.moment(room.deal, room.moment)
         seen = at.seen(self.seat)
         number = len(room.match.deals)
-        told = glass.circumstances(at, seen, self.speaker)
+        told = glass.circumstances(at, self.seat, self.speaker)
         shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told, self.public.commitment)
         shown.arrangements = glass.arranged(seen, number, self.order)
         return shown
@@ -200,7 +185,7 @@ class Seeing:
         if seat is None or seat not in room.asked:
             return None
         answer = room.answers.get(seat, "")
-        seen = self.glass.moment(room.deal, room.moment, seat).seen(seat)
+        seen = self.glass.moment(room.deal, room.moment).seen(seat)
         legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
@@ -233,20 +218,13 @@ class Seeing:
     def _happening(self, step: Step) -> protocol.Happening:
         assert self.room.match is not None
         glass, seat, speaker = self.glass, self.seat, self.speaker
-        now = glass.moment(step.after, step.moment, seat)
-        earlier = None if step.before is None else glass.moment(step.before, step.moment - 1, seat)
-        before = None if earlier is None else earlier.seen(seat)
-
-        def story(before: Observation, after: Observation) -> list[str]:
-            assert earlier is not None
-            return glass.story(earlier, now, speaker)
-
-        return speaker.happening(step.moment, len(self.room.match.deals), before, now.seen(seat), story)
-
-
-def _story(before: Observation, after: Observation) -> _Story:
-    sentences = list(after.game.tell(before, after))
-    return _Story(sentences, frozenset(seat for sentence in sentences for seat in spoken_to(sentence)), {})
+        number = len(self.room.match.deals)
+        now = glass.moment(step.after, step.moment)
+        if step.before is None:
+            return speaker.beginning(step.moment, number)
+        earlier = glass.moment(step.before, step.moment - 1)
+        story = now.story(earlier, seat).told(speaker)
+        return speaker.happening(step.moment, number, earlier.seen(seat), now.seen(seat), story)
 
 
 def settings_of(room: Room, translate: Translate) -> protocol.Settings:

@@ -1,88 +1,58 @@
-"""What the onlookers of one moment have in common is told once.
+"""What is said of one moment is said once: of all that everybody sees, as an onlooker without a seat sees it.
 
-While something is told to the first of them, it is noted from which cells of the view. Whoever sees the same in all of
-these is told the same; to others it is told anew. So nothing that one onlooker alone can see reaches another.
+So nothing that one seat alone sees can reach another. A seat is told apart only what it alone sees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence, Set
-from functools import cache
-from typing import Any, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Set
+from typing import Any, Generic, TypeVar
 
-from tefuda.core.game import Game
+from tefuda.core.telling import Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.server.protocol import Deed, Mark
+from tefuda.server.speaking import Speaker, spoken_to
 
 Told = TypeVar("Told")
+SEAT = "seat"
 HISTORY = "history"
-LEGAL_ACTIONS = "legal_actions"
-OF_ALL: Mapping[str, Set[str]] = {
-    "game": frozenset(),
-    "options": frozenset(),
-    "seat": frozenset(("seat",)),
-    "seats": frozenset(("seats",)),
-    "turn": frozenset(("turn", "over")),
-    "over": frozenset(("over",)),
-    "payoffs": frozenset(("payoffs", "seats")),
-    "scores": frozenset(("scores", "seats")),
-    HISTORY: frozenset((HISTORY,)),
-    LEGAL_ACTIONS: frozenset((LEGAL_ACTIONS,)),
-}
-"""From which cells an observation has what it tells of every game; its history and its legal actions are no cells."""
+"""What each sees of the history is told apart as if it were a cell of the view."""
 
 
-@cache
-def _needs(game: Game) -> Mapping[str, Set[str]]:
-    """Return from which cells an observation of a game has what can be asked of it."""
-    facts = {name: frozenset(fact.cells) for name, fact in game.facts.items()}
-    return {**facts, **OF_ALL, "facts": frozenset().union(*facts.values())}
+class Shared(Generic[Told]):
+    """Something said in the same words to all who hear one language, but for those who are spoken to in it."""
 
+    def __init__(self, sentences: Iterable[Sentence], word: Callable[[Speaker], Told]) -> None:
+        self._spoken_to = frozenset(seat for sentence in sentences for seat in spoken_to(sentence))
+        self._word = word
+        self._words: dict[Hashable, Told] = {}
 
-class _Noting:
-    """What is seen, noting from which cells it is; `view`, the record in it, is noted cell by cell."""
-
-    def __init__(self, seen: Observation, noted: set[str]) -> None:
-        self._seen = seen
-        self._noted = noted
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "view":
-            value: Any = _NotingCells(self._seen.view, self._noted)
-        else:
-            self._noted |= _needs(self._seen.game)[name]
-            value = getattr(self._seen, name)
-        self.__dict__[name] = value
-        return value
-
-
-class _NotingCells:
-    """A view, noting which of its cells are asked for."""
-
-    def __init__(self, view: Any, noted: set[str]) -> None:
-        self._view = view
-        self._noted = noted
-
-    def __getattr__(self, name: str) -> Any:
-        self._noted.add(name)
-        value = self.__dict__[name] = getattr(self._view, name)
-        return value
+    def told(self, speaker: Speaker) -> Told:
+        """Return it in the words of a speaker."""
+        if speaker.seat in self._spoken_to:
+            return self._word(speaker)
+        key = speaker.language, speaker.names
+        found = self._words.get(key)
+        if found is None:
+            found = self._words[key] = self._word(speaker)
+        return found
 
 
 class Moment:
-    """One moment of a deal as several onlookers see it; what all have in common is told to the `first` of them.
+    """One moment of a deal: what an onlooker sees of it, what each seat sees, and what is said of it to all.
 
-    `facts` are those of the first, once they are there, as the page has them.
+    `facts`, once they are there, are those that an onlooker sees, as the page has them.
     """
 
-    def __init__(self, deal: Deal, first: int | None) -> None:
+    def __init__(self, deal: Deal) -> None:
         self.deal = deal
-        self.first = deal.observe(first)
+        self.public = deal.observe(None)
+        self._seen: dict[int | None, Observation] = {None: self.public}
+        self._own: dict[int | None, Set[str]] = {None: frozenset()}
         self.facts: dict[str, Any] | None = None
-        self._seen: dict[int | None, Observation] = {first: self.first}
-        self._apart: dict[int | None, Set[str]] = {first: frozenset()}
-        self._told: dict[Hashable, tuple[Set[str], list[Set[str]], list[Any]]] = {}
-        self._happened: tuple[Set[str], Set[str], Any] | None = None
+        self._story: Shared[list[str]] | None = None
+        self._said: _Said | None = None
 
     def seen(self, seat: int | None) -> Observation:
         """Return what a seat sees."""
@@ -91,51 +61,56 @@ class Moment:
             found = self._seen[seat] = self.deal.observe(seat)
         return found
 
-    def apart(self, seen: Observation) -> Set[str]:
-        """Return the names of the cells that an onlooker sees otherwise than the first."""
-        found = self._apart.get(seen.seat)
+    def own(self, seat: int | None) -> Set[str]:
+        """Return the names of the cells that a seat sees otherwise than an onlooker."""
+        found = self._own.get(seat)
         if found is None:
-            first = self.first
-            differing = first.view.differing(seen.view)
-            if first.history != seen.history:
-                differing.add(HISTORY)
-            if first.legal_actions is not seen.legal_actions:
-                differing.add(LEGAL_ACTIONS)
-            found = self._apart[seen.seat] = differing
+            seen = self.seen(seat)
+            found = self.public.view.differing(seen.view)
+            if seen.history != self.public.history:
+                found.add(HISTORY)
+            self._own[seat] = found
         return found
 
-    def told(self, of: Hashable, seen: Observation, tellings: Sequence[Callable[[Any], Any]]) -> list[Any]:
-        """Return what these make of what an onlooker sees; `of` names them all."""
-        kept = self._told.get(of)
-        if kept is None:
-            kept = self._told[of] = self._tell(tellings)
-        together, each, told = kept
-        apart = self.apart(seen)
-        if together.isdisjoint(apart):
-            return told
-        return [
-            one if needed.isdisjoint(apart) else tell(seen)
-            for needed, one, tell in zip(each, told, tellings, strict=True)
-        ]
+    @property
+    def said(self) -> _Said:
+        """What is said of the moment to all."""
+        if self._said is None:
+            self._said = _Said(self.public)
+        return self._said
 
-    def _tell(self, tellings: Sequence[Callable[[Any], Any]]) -> tuple[Set[str], list[Set[str]], list[Any]]:
-        each: list[Set[str]] = []
-        told = []
-        for tell in tellings:
-            noted: set[str] = set()
-            told.append(tell(_Noting(self.first, noted)))
-            each.append(noted)
-        return set().union(*each), each, told
+    def story(self, earlier: Moment, seat: int | None) -> Shared[list[str]]:
+        """Return what happened since an earlier moment, as a seat is told it."""
+        if self._own_changed(earlier, seat):
+            return _story(earlier.seen(seat), self.seen(seat))
+        if self._story is None:
+            self._story = _story(earlier.public, self.public)
+        return self._story
 
-    def happened(self, earlier: Moment, seat: int | None, tell: Callable[[Any, Any], Told]) -> Told:
-        """Return what `tell` makes of this moment and the one before it for a seat."""
-        if self._happened is None:
-            then: set[str] = set()
-            now: set[str] = set()
-            self._happened = then, now, tell(_Noting(earlier.first, then), _Noting(self.first, now))
-        needed_then, needed_now, told = self._happened
-        before, after = earlier.seen(seat), self.seen(seat)
-        if needed_now.isdisjoint(self.apart(after)) and needed_then.isdisjoint(earlier.apart(before)):
-            shared: Told = told
-            return shared
-        return tell(before, after)
+    def _own_changed(self, earlier: Moment, seat: int | None) -> bool:
+        """Say whether something has changed that a seat alone sees."""
+        names = self.own(seat) | earlier.own(seat)
+        if HISTORY in names:
+            return True
+        before, after = earlier.seen(seat).view, self.seen(seat).view
+        return any(getattr(before, name) != getattr(after, name) for name in names if name != SEAT)
+
+
+class _Said:
+    """What is said of a moment to all: marks, notes on each player, what is counted, and what each seat did last."""
+
+    def __init__(self, seen: Observation) -> None:
+        game = seen.game
+        marks = list(game.scene(seen))
+        self.scene: Shared[list[Mark]] = Shared([mark.sentence for mark in marks], lambda one: one.marks(marks))
+        self.notes = [_lines(list(game.notes(seen, seat))) for seat in range(seen.seats)]
+        self.totals: Shared[tuple[str, list[str], str]] = Shared((), lambda one: one.totals(seen))
+        self.deeds: Shared[list[Deed]] = Shared((), lambda one: one.deeds(seen))
+
+
+def _story(before: Observation, after: Observation) -> Shared[list[str]]:
+    return _lines(list(after.game.tell(before, after)))
+
+
+def _lines(sentences: list[Sentence]) -> Shared[list[str]]:
+    return Shared(sentences, lambda speaker: speaker.lines(sentences))

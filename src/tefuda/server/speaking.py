@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import story, told, verdict
+from tefuda.play.table_talk import lines, story, told, verdict
 from tefuda.server.protocol import Choice, Deed, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
@@ -63,22 +63,19 @@ class Speaker:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
+    def beginning(self, moment: int, number: int) -> Happening:
+        """Return that deal `number` began at a moment."""
+        return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)])
+
     def happening(
-        self,
-        moment: int,
-        number: int,
-        before: Observation | None,
-        after: Observation,
-        story: Callable[[Observation, Observation], list[str]],
+        self, moment: int, number: int, before: Observation, after: Observation, story: list[str]
     ) -> Happening:
-        """Return what happened at a moment of deal `number`: its beginning, or one decision with its `story`."""
-        if before is None:
-            return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)])
+        """Return what happened at a moment of deal `number`: one decision with its `story`, if it is seen."""
         if len(after.history) == len(before.history):
             return Happening(moment, number, None, None, [])
         event = after.history[-1]
         choice = self.choice(event.action) if event.action else None
-        return Happening(moment, number, event.seat, choice, story(before, after))
+        return Happening(moment, number, event.seat, choice, story)
 
     def story(self, before: Observation, after: Observation) -> list[str]:
         """Return in sentences what happened from one moment to the next."""
@@ -96,28 +93,29 @@ class Speaker:
 
     def circumstances(self, seen: Observation) -> Circumstances:
         """Return how things stand."""
+        game = seen.game
+        marks = self.marks((*game.own(seen), *game.scene(seen)))
+        notes = [self.lines(game.notes(seen, seat)) for seat in range(seen.seats)]
         facts = {name: plain(fact) for name, fact in seen.facts.items()}
-        scene, totals, deeds, *notes = (tell(seen) for tell in self.tellings)
-        return Circumstances(scene, notes, totals, facts, deeds)
+        return Circumstances(marks, notes, self.totals(seen), facts, self.deeds(seen))
 
-    @cached_property
-    def tellings(self) -> Sequence[Callable[[Observation], Any]]:
-        """What tells the scene, the totals, the deeds, and then the notes about each seat."""
-        return self.scene, self.totals, self.deeds, *(partial(self.notes, seat) for seat in range(len(self.names)))
+    def lines(self, sentences: Iterable[Sentence]) -> list[str]:
+        """Return sentences as they are told here."""
+        return list(lines(sentences, self.seat, self.names, self.translate))
 
-    def scene(self, seen: Observation) -> list[Mark]:
+    def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
         """Return how things stand in the middle of the table."""
-        return [Mark(self._told(mark.sentence, seen), mark.important) for mark in seen.game.scene(seen)]
-
-    def notes(self, seat: int, seen: Observation) -> list[str]:
-        """Return what is to be said about the player of a seat."""
-        return [self._told(note, seen) for note in seen.game.notes(seen, seat)]
+        return [Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important) for mark in marks]
 
     def totals(self, seen: Observation) -> tuple[str, list[str], str]:
         """Return what is counted in the match, how much each player has, and what is played for."""
         standing = seen.game.standing(seen)
         aim = seen.game.aim(seen)
-        return self.translate(standing.counted), list(standing.totals), self._told(aim, seen) if aim else ""
+        return (
+            self.translate(standing.counted),
+            list(standing.totals),
+            told(aim, self.seat, self.names, self.translate) if aim else "",
+        )
 
     def result(self, deal: Deal, *, key: bool) -> Result:
         """Return how a finished deal ended, with its key or without."""
@@ -128,17 +126,6 @@ class Speaker:
         said = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
         return Result(list(deal.payoffs), list(deal.scores), account, list(deal.winners), said, chance)
-
-    def _told(self, sentence: Sentence, seen: Observation) -> str:
-        """Return a sentence about how things stand; to whom it speaks is asked of what is seen."""
-        seat = seen.seat if _personal(sentence) else None
-        return told(sentence, seat, self.names, self.translate)
-
-
-def _personal(sentence: Sentence) -> bool:
-    """Say whether a sentence is another for the player it is about."""
-    parts = (fact for fact in sentence.facts.values() if isinstance(fact, Sentence))
-    return bool(sentence.to_own) or any(map(_personal, parts))
 
 
 _choices: dict[tuple[int, int, int, int, str], tuple[Any, Choice]] = {}

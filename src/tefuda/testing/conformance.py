@@ -192,7 +192,35 @@ def check_past(deal: Deal) -> None:
         hold(later.history[: len(made)] == made, f"“{action}” is missing in the history", deal)
         anew = Deal(later.start, later.table, later._past, later.early, tuple(range(len(later.history))))
         hold(later.observe(None) == anew.observe(None), f"after “{action}” something open is secret again", deal)
+        check_story(deal, later)
     hold(deal.table == table and str(deal) == text, "the deal has been changed by what came after it", deal)
+
+
+def check_scene(deal: Deal) -> None:
+    """How things stand is said to every seat as to an onlooker: of what it alone sees, only `own` speaks."""
+    game = deal.game
+    public = deal.observe(None)
+    seats = range(deal.seats)
+    said = list(game.scene(public)), [list(game.notes(public, seat)) for seat in seats]
+    for seat in seats:
+        seen = deal.observe(seat)
+        told = list(game.scene(seen)), [list(game.notes(seen, of)) for of in seats]
+        hold(told == said, f"seat {seat} is told {told} of how things stand, and onlookers {said}", deal)
+
+
+def check_story(deal: Deal, later: Deal) -> None:
+    """What happened is told to a seat for which nothing has changed that it alone sees as to an onlooker."""
+    before, after = deal.observe(None), later.observe(None)
+    if len(later.history) != len(deal.history) + 1 or len(after.history) != len(before.history) + 1:
+        return
+    public = list(deal.game.tell(before, after))
+    for seat in range(deal.seats):
+        then, now = deal.observe(seat), later.observe(seat)
+        own = before.view.differing(then.view) | after.view.differing(now.view)
+        changed = then.view.differing(now.view) & own
+        if not changed and (then.history, now.history) == (before.history, after.history):
+            told = list(deal.game.tell(then, now))
+            hold(told == public, f"seat {seat} is told {told}, and onlookers {public}", deal)
 
 
 def check_bound(deal: Deal) -> None:
@@ -259,6 +287,7 @@ def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
     check_payoffs(deal)
     check_legality(deal, codes_near(deal, random, codes))
     check_past(deal)
+    check_scene(deal)
     check_position(deal)
     check_order(deal, random)
     check_idle(deal)

@@ -8,8 +8,10 @@ import pytest
 
 from tefuda import Deal
 from tefuda.core.manual import Heading
+from tefuda.core.telling import Mark
 from tefuda.games.nippachi import GAME
 from tefuda.games.nippachi.manual import MANUAL
+from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
 from tests.games.nippachi.setting import LETTERS, after, first, nippachi, seat_of
 
@@ -39,7 +41,11 @@ def accounted(deal: Deal, by: str | None = None) -> list[str]:
 
 def scene(deal: Deal, by: str | None = None) -> list[str]:
     seen = deal.observe(None if by is None else seat_of(by, deal.seats))
-    return [told(mark.sentence, seen.seat, names(deal.seats), str) for mark in GAME.scene(seen)]
+    return [told(mark.sentence, seen.seat, names(deal.seats), str) for mark in shown(seen)]
+
+
+def shown(seen: Observation) -> list[Mark]:
+    return [*GAME.own(seen), *GAME.scene(seen)]
 
 
 def notes(deal: Deal, of: str) -> list[str]:
@@ -156,12 +162,12 @@ def test_a_new_stock_is_told() -> None:
 
 def test_the_table_shows_the_arithmetic() -> None:
     deal = after(nippachi(*HANDS), "A J♥")
-    assert scene(deal, "B")[:3] == ["can be called: 11", "your sum: 11", "laid by A"]
-    assert [mark.important for mark in GAME.scene(deal.observe(seat_of("B")))][:2] == [True, True]
+    assert scene(deal, "B")[:3] == ["your sum: 11", "can be called: 11", "laid by A"]
+    assert [mark.important for mark in shown(deal.observe(seat_of("B")))][:2] == [True, True]
     assert scene(deal)[:2] == ["can be called: 11", "laid by A"]
     assert scene(nippachi(*HANDS), "A") == ["your sum: 29", "stock: 40", "counter-clockwise ↺"]
     returned = after(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9"), "A J♥", "B don")
-    assert scene(returned, "A")[:2] == ["called: 11", "your sum: 11"]
+    assert scene(returned, "A")[:2] == ["your sum: 11", "called: 11"]
     assert notes(returned, "B") == ["called 11"]
     assert "everything counts double" in scene(nippachi(*HANDS, lines="stakes 2"))
 

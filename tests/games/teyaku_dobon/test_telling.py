@@ -34,8 +34,9 @@ def answers(deal: tefuda.Deal) -> dict[str, Any]:
 
 
 def marks(deal: tefuda.Deal, seat: int | None) -> list[tuple[str, bool]]:
-    scene: Sequence[Mark] = list(GAME.scene(deal.observe(seat)))
-    return [(told(mark.sentence, seat, NAMES, str), mark.important) for mark in scene]
+    seen = deal.observe(seat)
+    shown: Sequence[Mark] = [*GAME.own(seen), *GAME.scene(seen)]
+    return [(told(mark.sentence, seat, NAMES, str), mark.important) for mark in shown]
 
 
 def account(deal: tefuda.Deal, seat: int | None = None) -> list[str]:
@@ -124,9 +125,9 @@ def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
     ]
     assert marks(deal, 0)[0] == ("sum of your hand: 18, hits –", False)
     called = deal.apply("9♦")
-    assert marks(called, 1)[0] == ("Dobon can be called on 9", True)
+    assert marks(called, 1)[1] == ("Dobon can be called on 9", True)
     assert [mark for mark, _ in marks(called, None)][1] == "turned up: K♣, dora ♣ clubs"
-    assert marks(after(called, "dobon"), 0)[0] == ("Dobon was called on 9; a counter must hit it", True)
+    assert marks(after(called, "dobon"), 0)[1] == ("Dobon was called on 9; a counter must hit it", True)
     joker = teyaku(TEXT.replace("K♣", "SJ"), jokers=1, riichi=True)
     later = joker.apply("draw").apply("riichi")
     assert [mark for mark, _ in marks(later, None)] == ["turned up: SJ, no dora", "pot: 100", "stock: 2", "clockwise ↻"]

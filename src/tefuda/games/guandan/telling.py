@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
-from tefuda.core.telling import Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of
+from tefuda.core.telling import Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.notation import placed_of
@@ -18,6 +18,7 @@ from tefuda.games.guandan.table import HAND, SEATS, Table, following, partner_of
 from tefuda.language import marked
 
 BOMB = marked("bomb")
+PARTNER = marked("partner")
 TITLES = {
     Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),
     Kind.FULL_HOUSE: marked("full house"), Kind.STRAIGHT: marked("straight"), Kind.TUBE: marked("tube"),
@@ -95,9 +96,8 @@ def scene(seen: Seen) -> Iterator[Mark]:
     yield note("wild: {card}", card=Card(wild_card(seen.level)))
     if seen.exposed is not None and not seen.played:
         yield note("exposed: {card}", card=seen.exposed)
-    tributes = seen.tributes
-    if tributes and (seen.phase in _EXCHANGE or seen.seat is None or seen.counts[seen.seat] == HAND):
-        for tribute in tributes:
+    if seen.tributes and not (seen.history and seen.history[-1].action.verb in ("play", "pass")):
+        for tribute in seen.tributes:
             yield from _tribute(*tribute)
     for seat in seen.resisting:
         yield note("no tribute: big joker with {player}", player=Player(seat))
@@ -129,8 +129,7 @@ def _tribute(payer: int, taker: int | None, given: Card | None, returned: Card |
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who is out, is a partner, is next, or has failed at the last level."""
-    if seen.seat is not None and seat == partner_of(seen.seat):
-        yield say("partner")
+    yield say_to(partner_of(seat), PARTNER)
     if seat in seen.order:
         yield say("place {place}", place=seen.order.index(seat) + 1)
     if seen.turn is not None and seen.phase not in _EXCHANGE and seat == _next_seat(seen):

@@ -43,6 +43,7 @@ GAME = Game(
     answered=view.answered,
     revealed=view.revealed,
     tell=telling.tell,
+    own=telling.own,
     scene=telling.scene,
     notes=telling.notes,
     account=telling.account,

@@ -39,6 +39,7 @@ _MARK = (
     marked("{name} changed the mark and pays for all [{clause}]."),
     marked("You changed the mark and pay for all [{clause}]."),
 )
+_SUM = marked("your sum: {sum}")
 _LAYS_DOWN = marked("{name} lays down {cards}: {sum}."), marked("You lay down {cards}: {sum}.")
 _FOR_WRONG = (
     marked("{name} has {points} from wrong calls [{clause}]."),
@@ -140,18 +141,20 @@ def _consequences(before: Seen, after: Seen, drawn: Counter[int]) -> Iterator[Se
         yield say("A wrong call ends the deal.")
 
 
+def own(seen: Seen) -> Iterator[Mark]:
+    """Mark the sum of the own hand."""
+    if seen.seat is not None:
+        yield alert(_SUM, sum=seen.sum) if seen.can_call else note(_SUM, sum=seen.sum)
+
+
 def scene(seen: Seen) -> Iterator[Mark]:
-    """Mark what can be called and the own arithmetic, the stock and the direction."""
+    """Mark what can be called, who laid the card, the stock and the direction."""
     if seen.calls:
         numbers = ", ".join(map(str, seen.calls))
         if seen.window == "return":
             yield alert("called: {numbers}", numbers=numbers)
         else:
             yield alert("can be called: {numbers}", numbers=numbers)
-    if seen.can_call:
-        yield alert("your sum: {sum}", sum=seen.sum)
-    elif seen.seat is not None:
-        yield note("your sum: {sum}", sum=seen.sum)
     if seen.layer is not None:
         yield note("laid by {player}", player=Player(seen.layer))
     if seen.stakes > 1:

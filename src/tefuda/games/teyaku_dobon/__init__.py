@@ -54,6 +54,7 @@ GAME = Game(
     answered=windows.answered,
     revealed=windows.revealed,
     tell=telling.tell,
+    own=telling.own,
     scene=telling.scene,
     notes=telling.notes,
     account=account.account,

@@ -87,15 +87,19 @@ def _call(after: Seen, seat: int) -> Sentence:
     return say_of(seat, _CALLS, number=after.calls[after.called.index(seat)])
 
 
+def own(seen: Seen) -> Iterator[Mark]:
+    """Mark what the own hand hits."""
+    if seen.hand and not seen.over:
+        waits = _listed(seen.waits) if seen.waits else "–"
+        yield note("sum of your hand: {sum}, hits {numbers}", sum=seen.sum, numbers=waits)
+
+
 def scene(seen: Seen) -> Iterator[Mark]:
-    """Mark what can be called, what the own hand hits, the card turned up, the pot, the stock and the direction."""
+    """Mark what can be called, the card turned up, the pot, the stock and the direction."""
     if seen.phase == "counter":
         yield alert("Dobon was called on {numbers}; a counter must hit it", numbers=_listed(seen.targets))
     elif seen.targets:
         yield alert("Dobon can be called on {numbers}", numbers=_listed(seen.targets))
-    if seen.hand and not seen.over:
-        waits = _listed(seen.waits) if seen.waits else "–"
-        yield note("sum of your hand: {sum}, hits {numbers}", sum=seen.sum, numbers=waits)
     if seen.dora is None:
         yield note("turned up: {card}, no dora", card=seen.turn_up)
     else:
