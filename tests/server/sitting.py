@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
+import msgspec
+
 from tefuda.bots.chooser import bot
 from tefuda.server import asking, log, protocol
 from tefuda.server.coming import Think, due, wake_at
@@ -13,7 +15,9 @@ from tefuda.server.lobby import first_entries
 from tefuda.server.over_http import NewRoom
 from tefuda.server.room import Room
 from tefuda.server.seeing import Glass, Seeing
+from tefuda.server.writing import write
 
+READ = msgspec.json.Decoder(protocol.View)
 ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
 NAMES = {ALICE: "Alice", BEN: "Ben", CHO: "Cho", DAO: "Dao"}
 
@@ -76,8 +80,9 @@ class Sitting:
         self.at = end
 
     def sees(self, guest: str, since: int = -1, language: str = "en") -> protocol.View:
-        """Return the view of a guest."""
-        return Seeing(self.room, self.glass, guest, language, "combination").view(since, self.at)
+        """Return the view of a guest, as it is sent and read."""
+        seeing = Seeing(self.room, self.glass, guest, language, "combination")
+        return READ.decode(write(seeing.view(since, self.at)))
 
     @property
     def stage(self) -> str:

@@ -17,10 +17,10 @@ from tefuda.server.house import House, Table
 from tefuda.server.limits import Bucket, Limits
 from tefuda.server.refused import NotDone
 from tefuda.server.seeing import Seeing
+from tefuda.server.writing import write
 
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
-ENCODER = msgspec.json.Encoder()
 
 HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 2.0
@@ -195,13 +195,13 @@ class Connection:
             await self.socket.close(1011)
 
     async def _flush(self) -> None:
-        told = [ENCODER.encode(message).decode() for message in self._outbox]
+        told = [write(message) for message in self._outbox]
         self._outbox.clear()
         if self._stale and not self._end:
             self._stale = False
             room = self.table.room
             seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
-            told.append(ENCODER.encode(seeing.view(self.since, self.house.now())).decode())
+            told.append(write(seeing.view(self.since, self.house.now())))
             self.since = room.moment
             # First all views of a table are made, then all are sent: that wakes the network once.
             await asyncio.sleep(0)
@@ -209,4 +209,4 @@ class Connection:
             await self.socket.send({"type": "websocket.send", "text": text})
 
     async def _send(self, message: protocol.Down) -> None:
-        await self.socket.send({"type": "websocket.send", "text": ENCODER.encode(message).decode()})
+        await self.socket.send({"type": "websocket.send", "text": write(message)})

@@ -19,6 +19,7 @@ from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
 from tefuda.server.sharing import HISTORY, Moment
 from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain
+from tefuda.server.writing import written
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
@@ -100,7 +101,7 @@ class Glass:
         values = fact.values(seen.view)
         kept = self._facts.get(key)
         if kept is None or kept[0] != values:
-            kept = self._facts[key] = values, plain(fact.told(values, seen.options))
+            kept = self._facts[key] = values, written(plain(fact.told(values, seen.options)))
         return kept[1]
 
     def public(self, room: Room, language: str) -> _Public:
@@ -111,14 +112,14 @@ class Glass:
             names = tuple(names_of(room, translator(language)))
             promise = promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret)
             commitment = commitment_of(room.deal.start.key) if room.match is not None else ""
-            kept = _Public(version, names, players_of(room, names), room.watching(), promise, commitment)
+            kept = _Public(version, names, written(players_of(room, names)), room.watching(), promise, commitment)
             self._public[language] = kept
         return kept
 
     def settings(self, room: Room, language: str) -> protocol.Settings:
         """Return the settings of a room in a language; they never change."""
         if language not in self._settings:
-            self._settings[language] = settings_of(room, translator(language))
+            self._settings[language] = written(settings_of(room, translator(language)))
         return self._settings[language]
 
     def arranged(self, seen: Observation, number: int, order: str) -> dict[str, list[list[str]]]:
@@ -131,7 +132,7 @@ class Glass:
 
 
 class Seeing:
-    """Shows a room to a guest, in a language and with the hand in an order."""
+    """Shows a room to a guest, in a language and with the hand in an order; parts of what it shows are written."""
 
     def __init__(self, room: Room, glass: Glass, guest: str, language: str, order: str = "") -> None:
         glass.turn_to(room)

@@ -13,6 +13,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.server.protocol import Deed, Mark
 from tefuda.server.speaking import Speaker, spoken_to
+from tefuda.server.writing import written
 
 Told = TypeVar("Told")
 SEAT = "seat"
@@ -102,10 +103,12 @@ class _Said:
     def __init__(self, seen: Observation) -> None:
         game = seen.game
         marks = list(game.scene(seen))
-        self.scene: Shared[list[Mark]] = Shared([mark.sentence for mark in marks], lambda one: one.marks(marks))
+        self.scene: Shared[list[Mark]] = Shared(
+            [mark.sentence for mark in marks], lambda one: list(map(written, one.marks(marks)))
+        )
         self.notes = [_lines(list(game.notes(seen, seat))) for seat in range(seen.seats)]
         self.totals: Shared[tuple[str, list[str], str]] = Shared((), lambda one: one.totals(seen))
-        self.deeds: Shared[list[Deed]] = Shared((), lambda one: one.deeds(seen))
+        self.deeds: Shared[list[Deed]] = Shared((), lambda one: written(one.deeds(seen)))
 
 
 def _story(before: Observation, after: Observation) -> Shared[list[str]]:
@@ -113,4 +116,4 @@ def _story(before: Observation, after: Observation) -> Shared[list[str]]:
 
 
 def _lines(sentences: list[Sentence]) -> Shared[list[str]]:
-    return Shared(sentences, lambda speaker: speaker.lines(sentences))
+    return Shared(sentences, lambda speaker: written(speaker.lines(sentences)))

@@ -1,0 +1,23 @@
+"""Messages as they are written, JSON; what stands in many of them alike is written once."""
+
+from __future__ import annotations
+
+from typing import TypeVar, cast
+
+import msgspec
+
+from tefuda.server.protocol import Down
+
+Part = TypeVar("Part")
+
+_encoder = msgspec.json.Encoder()
+
+
+def write(message: Down) -> str:
+    """Return a message as it is sent."""
+    return _encoder.encode(message).decode()
+
+
+def written(part: Part) -> Part:
+    """Return a part of messages that is written already, to stand in them in its place; it cannot be looked into."""
+    return cast(Part, msgspec.Raw(_encoder.encode(part)))
