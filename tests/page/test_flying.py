@@ -58,6 +58,15 @@ before 0 2 1 3
 {KEY}
 3: give A♠  1: give K♠  0: give 3♣  2: give 4♥
 """
+ENDING = f"""tefuda 1
+game crazy-eights
+seats 2
+hands 7♣ 9♠ / 9♣ 9♥ 9♦
+pile 5♣
+turn 0
+{KEY}
+0: 7♣  1: 9♣  0: 9♠
+"""
 
 
 def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> Page:
@@ -171,6 +180,19 @@ def test_a_trick_is_gathered_and_so_is_everything_at_the_end(people: People) -> 
     gathered = [card for card in flown(page, "flying") if not card["to"] and card["far"] > 50]
     assert len(gathered) >= 3
     expect(page.get_by_role("button", name="Next deal")).to_be_enabled()
+
+
+def test_the_end_of_a_replay_is_gathered_where_its_last_card_was_seen(people: People) -> None:
+    page = watch(people, ENDING)
+    page.keyboard.press("End")
+    page.locator(".ending").wait_for()
+    assert flown(page, "flying") == []
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".ending")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.locator(".ending").wait_for()
+    gathered = [(card["from"], card["back"]) for card in flown(page, "flying") if card["far"] > 50]
+    assert {("seat:1", False), ("", False)} <= set(gathered)
 
 
 def test_nothing_flies_where_motion_is_not_wanted(people: People) -> None:

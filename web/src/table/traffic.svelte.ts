@@ -56,7 +56,7 @@ export class Traffic {
     else if (before) this.flights = this.passing(before, deal, own);
   }
 
-  /** Gather what lies open, the hand, and a few backs of each player in the middle. */
+  /** Gather what lies open, the hand, and a few cards of each player in the middle. */
   gather(root: HTMLElement | undefined): void {
     if (!root || !moves() || document.hidden) return;
     this.places.remember(root);
@@ -66,11 +66,12 @@ export class Traffic {
       card: one.dataset.face ?? null,
       from: one.getBoundingClientRect(),
     }));
-    const backs = (this.last?.counts ?? []).flatMap((count, seat) => {
+    const held = (this.last?.counts ?? []).flatMap((count, seat) => {
       const from = this.places.first(`seat:${seat}`);
-      return from ? Array.from({ length: Math.min(count ?? BACKS, BACKS) }, () => ({ card: null, from })) : [];
+      const cards: (string | null)[] = this.last?.hands?.[seat] ?? Array.from({ length: count ?? BACKS }, () => null);
+      return from ? cards.slice(0, BACKS).map((card) => ({ card, from })) : [];
     });
-    this.flights = [...open, ...backs].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
+    this.flights = [...open, ...held].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
   }
 
   landed(id: number): void {
