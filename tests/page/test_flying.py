@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.page.deals import ENDING, EXCHANGE, KEY
 from tests.page.people import (
     People,
     answer,
@@ -44,28 +45,6 @@ Element.prototype.animate = function (frames, timing) {
   }
   return animate.call(this, frames, timing);
 };
-"""
-
-
-KEY = "key " + 64 * "0"
-EXCHANGE = f"""tefuda 1
-game guandan
-seats 4
-hands 5♠ 3♣ 4♣ 6♣ / K♠ 3♦ 4♦ 6♦ / 6♠ 3♥ 4♥ 6♥ / A♠ 3♠ 4♠ 8♠
-level 2
-phase tribute
-before 0 2 1 3
-{KEY}
-3: give A♠  1: give K♠  0: give 3♣  2: give 4♥
-"""
-ENDING = f"""tefuda 1
-game crazy-eights
-seats 2
-hands 7♣ 9♠ / 9♣ 9♥ 9♦
-pile 5♣
-turn 0
-{KEY}
-0: 7♣  1: 9♣  0: 9♠
 """
 
 
