@@ -85,7 +85,7 @@ def test_every_mark_of_the_middle_can_be_read_in_a_small_window(
 
 
 @pytest.mark.usefixtures("axe")
-@pytest.mark.parametrize("size", [(320, 568), (320, 500)], ids=["in lines", "in one line"])
+@pytest.mark.parametrize("size", [(320, 490), (720, 330)], ids=["in lines", "in one line"])
 def test_marks_for_which_there_is_no_room_are_reached_by_keys(people: People, size: tuple[int, int]) -> None:
     page = people.come(size=size)
     drop(page, EXCHANGE)
