@@ -77,6 +77,26 @@ def choose(page: Page, preset: str) -> None:
     chosen.check()
 
 
+def choose_house_rules(page: Page, **answers: str) -> None:
+    """Choose the answers to house rules in the lobby."""
+    page.get_by_text("House rules", exact=True).click()
+    for name, value in answers.items():
+        page.locator(f"#rule-{name}").select_option(value)
+
+
+def drop(page: Page, text: str) -> None:
+    """Drop a file on the page."""
+    page.locator(".play").wait_for()
+    page.evaluate(
+        """text => {
+          const carried = new DataTransfer();
+          carried.items.add(new File([text], "one.deal", { type: "text/plain" }));
+          window.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+
+
 def is_asked(page: Page) -> bool:
     """Say whether the page asks its person for a decision."""
     return page.locator(".decide.mine").count() > 0

@@ -12,7 +12,18 @@ from playwright.sync_api import Page, expect
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.server import room
-from tests.page.people import WHOLE_DEAL, People, answer, choose, go_on, has_answered, is_asked, is_over, wait_for
+from tests.page.people import (
+    WHOLE_DEAL,
+    People,
+    answer,
+    choose,
+    choose_house_rules,
+    go_on,
+    has_answered,
+    is_asked,
+    is_over,
+    wait_for,
+)
 
 PRESET = "teyaku-dobon"
 CALLERS = "nearest"
@@ -72,8 +83,7 @@ def two_at_a_table(people: People) -> list[Page]:
     """Return the pages of seats 0 and 1; bots have the others."""
     host = people.come()
     choose(host, PRESET)
-    host.get_by_text("House rules", exact=True).click()
-    host.locator("#rule-callers").select_option(CALLERS)
+    choose_house_rules(host, callers=CALLERS)
     host.get_by_label("Seat 2").select_option("open")
     host.get_by_role("button", name="Open the table and invite").click()
     friend = people.come(host.get_by_label("Link for friends").input_value())

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.people import People, answer, choose, is_asked, is_over, keys, play_on, wait_for
+from tests.page.deals import ENDING, EXCHANGE, KEY
+from tests.page.people import (
+    People,
+    answer,
+    choose,
+    choose_house_rules,
+    drop,
+    hand,
+    is_asked,
+    is_over,
+    keys,
+    play_on,
+    wait_for,
+)
 
 SECOND = 1000.0
 WATCH = """
@@ -26,21 +40,34 @@ Element.prototype.animate = function (frames, timing) {
     const [from, to] = [[x + first.e, y + first.f], [x + last.e, y + last.f]];
     const far = Math.hypot(last.e - first.e, last.f - first.f);
     const time = (timing.delay ?? 0) + timing.duration;
-    flown.push({ kind, from: seatAt(from) ?? "", to: seatAt(to) ?? "", time, far });
+    const back = this.querySelector(".card.back") !== null;
+    flown.push({ kind, back, from: seatAt(from) ?? "", to: seatAt(to) ?? "", time, far });
   }
   return animate.call(this, frames, timing);
 };
 """
 
 
-def sit(people: People, preset: str, *, motion: bool = True) -> Page:
+def sit(people: People, preset: str, *, motion: bool = True, **answers: str) -> Page:
     """Sit down at a table where it is noted what flies."""
     page = people.come(motion=motion)
     page.add_init_script(WATCH)
     choose(page, preset)
+    if answers:
+        choose_house_rules(page, **answers)
     page.locator(".play").click()
     page.locator(".hand").wait_for()
     wait_for(page, lambda page: is_asked(page) or is_over(page))
+    return page
+
+
+def watch(people: People, text: str, *, motion: bool = True) -> Page:
+    """Watch a deal from a file, where it is noted what flies."""
+    page = people.come(motion=motion)
+    page.add_init_script(WATCH)
+    page.reload()
+    drop(page, text)
+    page.locator(".tape").wait_for()
     return page
 
 
@@ -78,12 +105,51 @@ def test_plays_of_others_fly_from_their_seats_to_the_pile(people: People) -> Non
 
 
 def test_drawn_cards_fly_face_down_to_whoever_draws(people: People) -> None:
-    page = sit(people, "crazy-eights")
+    page = watch(people, f"tefuda 1\ngame crazy-eights\nseats 3\n{KEY}\n0: draw")
+    page.keyboard.press("ArrowRight")
+    wait_for(page, lambda page: flown(page, "flying") != [])
+    assert [(card["to"], card["back"]) for card in flown(page, "flying")] == [("seat:0", True)]
+
+
+def test_tributes_and_returns_fly_face_up_from_hand_to_hand(people: People) -> None:
+    page = watch(people, EXCHANGE)
+    ways = []
+    for _ in range(4):
+        page.evaluate("flown.length = 0")
+        page.keyboard.press("ArrowRight")
+        wait_for(page, lambda page: flown(page, "flying") != [])
+        gifts = flown(page, "flying")
+        assert not any(gift["back"] for gift in gifts)
+        ways.append({(gift["from"], gift["to"]) for gift in gifts})
+    assert ways == [
+        {("seat:3", "")}, {("", "seat:0"), ("seat:1", "seat:2")}, {("seat:0", "seat:3")}, {("seat:2", "seat:1")},
+    ]  # fmt: skip
+
+
+def test_tributes_do_not_fly_where_motion_is_not_wanted(people: People) -> None:
+    page = watch(people, EXCHANGE, motion=False)
+    for place in range(1, 5):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".place")).to_have_text(f"{place} / 4")
+    assert page.evaluate("flown") == []
+
+
+def test_an_exchange_flies_through_the_dealer_and_only_the_own_cards_are_open(people: People) -> None:
+    page = sit(people, "hongkong", exchange="yes")
+    before = Counter(hand(page))
     page.evaluate("flown.length = 0")
-    play_until(page, "draws a card")
-    seats = page.evaluate("[...document.querySelectorAll('.log p')].map(one => one.innerText)")
-    drawers = {f"seat:{int(told.split()[1]) - 1}" for told in seats if told.startswith("Bot") and "draws" in told}
-    wait_for(page, lambda page: bool(drawers & {back["to"] for back in flown(page, "flying")}))
+    answer(page)
+    wait_for(page, lambda page: "are shuffled" in page.locator(".log").inner_text())
+    dealer = page.locator(".seat", has_text="dealer").get_attribute("data-place")
+    others = {"seat:1", "seat:2", "seat:3"} - {dealer}
+    wait_for(page, lambda page: others <= {gift["to"] for gift in flown(page, "flying")})
+    gifts = flown(page, "flying")
+    backs = {(gift["from"], gift["to"]) for gift in gifts if gift["back"]}
+    assert backs == {(seat, dealer) for seat in others} | {(dealer, seat) for seat in others}
+    put_down = {(gift["from"], gift["to"]) for gift in gifts if not gift["back"]}
+    assert put_down == (set() if dealer == "seat:0" else {("", dealer)})
+    if dealer != "seat:0" and Counter(hand(page)) - before:
+        wait_for(page, lambda page: any(card["from"] == dealer for card in flown(page, "lift")))
 
 
 def test_a_trick_is_gathered_and_so_is_everything_at_the_end(people: People) -> None:
@@ -93,6 +159,19 @@ def test_a_trick_is_gathered_and_so_is_everything_at_the_end(people: People) -> 
     gathered = [card for card in flown(page, "flying") if not card["to"] and card["far"] > 50]
     assert len(gathered) >= 3
     expect(page.get_by_role("button", name="Next deal")).to_be_enabled()
+
+
+def test_the_end_of_a_replay_is_gathered_where_its_last_card_was_seen(people: People) -> None:
+    page = watch(people, ENDING)
+    page.keyboard.press("End")
+    page.locator(".ending").wait_for()
+    assert flown(page, "flying") == []
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".ending")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    page.locator(".ending").wait_for()
+    gathered = [(card["from"], card["back"]) for card in flown(page, "flying") if card["far"] > 50]
+    assert {("seat:1", False), ("", False)} <= set(gathered)
 
 
 def test_nothing_flies_where_motion_is_not_wanted(people: People) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.deals import EXCHANGE
 from tests.page.people import (
     DESKTOP,
     LOCALES,
@@ -15,6 +16,7 @@ from tests.page.people import (
     People,
     choose,
     complaints,
+    drop,
     is_asked,
     is_over,
     moment,
@@ -25,6 +27,7 @@ from tests.page.people import (
 )
 
 ACROSS = (780, 390)
+SMALL = [(320, 568), (390, 664), (844, 390)]
 Picture = Callable[[Page, str], None]
 
 
@@ -65,6 +68,71 @@ def test_27_cards_can_be_read_and_hit_on_a_phone(people: People, picture: Pictur
     assert min(wide for wide, _, _ in strips) >= 23
     assert min(high for _, high, _ in strips) >= 12
     picture(page, f"guandan-{size[0]}")
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("preset", ["guandan", "teyaku-dobon"])
+@pytest.mark.parametrize("size", SMALL)
+def test_every_mark_of_the_middle_can_be_read_in_a_small_window(
+    people: People, picture: Picture, size: tuple[int, int], preset: str
+) -> None:
+    page = people.sit(preset, size=size)
+    play_until(page)
+    assert outside(page) == []
+    assert complaints(page) == []
+    assert marks_astray(page) == []
+    picture(page, f"marks-{preset}-{size[0]}")
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("size", [(320, 490), (720, 330)], ids=["in lines", "in one line"])
+def test_marks_for_which_there_is_no_room_are_reached_by_keys(people: People, size: tuple[int, int]) -> None:
+    page = people.come(size=size)
+    drop(page, EXCHANGE)
+    page.locator(".tape").wait_for()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".marks li")).to_have_count(5)
+    assert outside(page) == []
+    assert complaints(page) == []
+    page.locator(".marks[tabindex='0']").focus()
+    wait_for(page, lambda page: marks_astray(page) == [])
+    wait_for(page, last_mark_in_sight_by_keys)
+    expect(page.locator(".place")).to_have_text("3 / 4")
+
+
+def last_mark_in_sight_by_keys(page: Page) -> bool:
+    """Press the keys that push the marks on, and say whether the last of them is in sight."""
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    in_sight: bool = page.evaluate(
+        """() => {
+          const [list, last] = [".marks", ".marks li:last-child"].map((one) =>
+            document.querySelector(one).getBoundingClientRect());
+          return last.right <= list.right + 1 && last.bottom <= list.bottom + 1;
+        }"""
+    )
+    return in_sight
+
+
+def marks_astray(page: Page) -> list[str]:
+    """Return what is wrong with the marks: not shown, beside the middle, or not reached although they can be pushed."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const within = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
+            && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+          const list = document.querySelector(".marks");
+          const [room, middle] = [list, list.closest(".centre")].map((one) => one.getBoundingClientRect());
+          const astray = [...list.children].filter((one) => {
+            const mark = one.getBoundingClientRect();
+            return mark.width === 0 || (list.tabIndex < 0 && !within(mark, room));
+          });
+          const told = astray.map((one) => one.innerText);
+          if (!within(room, middle)) told.push("the marks do not lie in the middle");
+          return told;
+        }"""
+    )
+    return found
 
 
 @pytest.mark.usefixtures("axe")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.page.people import PHONE, People, outside, play_on, wait_for
+from tests.page.people import PHONE, People, drop, outside, play_on, wait_for
 
 
 def finished(people: People) -> Page:
@@ -100,16 +100,3 @@ def test_a_file_that_cannot_be_read_says_what_is_wrong_with_it(people: People) -
     drop(page, "no deal at all")
     expect(page.get_by_role("alert")).to_contain_text("tefuda 1")
     people.faults.clear()  # the browser notes the refused request
-
-
-def drop(page: Page, text: str) -> None:
-    """Drop a file on the page."""
-    page.locator(".play").wait_for()
-    page.evaluate(
-        """text => {
-          const carried = new DataTransfer();
-          carried.items.add(new File([text], "one.deal", { type: "text/plain" }));
-          window.dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
-        }""",
-        text,
-    )

@@ -229,13 +229,21 @@ export interface Time {
   bank: number;
 }
 
-/** One line of the log, in sentences; `before` and `after` count decisions of the deal. */
+/** Cards that passed from seat to seat; None is the middle. There are no `cards` where they are not shown. */
+export interface Gift {
+  giver: number | null;
+  taker: number | null;
+  cards: string[];
+}
+
+/** One line of the log, in sentences, and the cards that passed from player to player. */
 export interface Happening {
   seq: number;
   deal: number;
   seat: number | null;
   action: Choice | null;
   sentences: string[];
+  gifts: Gift[];
 }
 
 /** How a deal ended; `key` is its chance where the table shows it, `verdict` who won the match, once it is over. */

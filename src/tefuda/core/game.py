@@ -18,7 +18,19 @@ from tefuda.core.manual import NO_MANUAL, Manual
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
 from tefuda.core.sentences import POINTS
-from tefuda.core.telling import Mark, Seen, Sentence, Standing, no_account, no_aim, no_notes, no_scene, tell_nothing
+from tefuda.core.telling import (
+    Gift,
+    Mark,
+    Seen,
+    Sentence,
+    Standing,
+    no_account,
+    no_aim,
+    no_gifts,
+    no_notes,
+    no_scene,
+    tell_nothing,
+)
 from tefuda.errors import ClauseError, TefudaError
 
 
@@ -98,10 +110,11 @@ class Game:
     what was hidden: the payoffs, and by house rule whether a call was right.
 
     The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
-    of one seat in a row; `own` what the own hand comes to; `scene` what stands in the middle of the table; `notes` what
-    is to be said about one player; `account` the points of a finished deal, line by line; `standing` the totals of the
-    match; `aim` what a deal is played for, None in a match without end. Of what only one seat sees, `own` speaks alone,
-    and `tell` where it has changed; all the rest is told as an onlooker sees it.
+    of one seat in a row; `gifts` which cards one decision has passed from player to player; `own` what the own hand
+    comes to; `scene` what stands in the middle of the table; `notes` what is to be said about one player; `account` the
+    points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is played for, None
+    in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
+    all the rest is told as an onlooker sees it.
     """
 
     name: str
@@ -141,6 +154,7 @@ class Game:
     in_window: Callable[[Any], bool] = no_window
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
+    gifts: Callable[[Seen, Seen], Iterable[Gift]] = no_gifts
     own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
     notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes

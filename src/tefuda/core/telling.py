@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from tefuda.core.cards import Card
 from tefuda.core.seats import NO_SEAT
 
 
@@ -54,6 +55,18 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Gift:
+    """Cards that pass from one player to another; None is the middle of the table.
+
+    There are no `cards` where the onlooker does not see which they are, or how many.
+    """
+
+    giver: int | None
+    taker: int | None
+    cards: Sequence[Card] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """How the players stand in the match: what is counted, and how much of it each has, as text by seat."""
 
@@ -88,6 +101,11 @@ def alert(text: str, **facts: object) -> Mark:
 
 def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
     """Tell nothing of what happened."""
+    return iter(())
+
+
+def no_gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+    """Say that no cards pass from one player to another."""
     return iter(())
 
 

@@ -152,14 +152,23 @@ class Deed(Struct, gc=False):
     action: Choice | None
 
 
+class Gift(Struct, gc=False):
+    """Cards that passed from seat to seat; None is the middle. There are no `cards` where they are not shown."""
+
+    giver: int | None
+    taker: int | None
+    cards: list[str]
+
+
 class Happening(Struct, gc=False):
-    """One line of the log, in sentences; `before` and `after` count decisions of the deal."""
+    """One line of the log, in sentences, and the cards that passed from player to player."""
 
     seq: int
     deal: int
     seat: int | None
     action: Choice | None
     sentences: list[str]
+    gifts: list[Gift]
 
 
 class Mark(Struct, gc=False):

@@ -15,7 +15,7 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told, verdict
-from tefuda.server.protocol import Choice, Deed, Happening, Line, Mark, Result
+from tefuda.server.protocol import Choice, Deed, Gift, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
 CHOICES = 8192
@@ -65,17 +65,18 @@ class Speaker:
 
     def beginning(self, moment: int, number: int) -> Happening:
         """Return that deal `number` began at a moment."""
-        return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)])
+        return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)], [])
 
     def happening(
         self, moment: int, number: int, before: Observation, after: Observation, story: list[str]
     ) -> Happening:
         """Return what happened at a moment of deal `number`: one decision with its `story`, if it is seen."""
         if len(after.history) == len(before.history):
-            return Happening(moment, number, None, None, [])
+            return Happening(moment, number, None, None, [], [])
         event = after.history[-1]
         choice = self.choice(event.action) if event.action else None
-        return Happening(moment, number, event.seat, choice, story)
+        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.gifts(before, after)]
+        return Happening(moment, number, event.seat, choice, story, gifts)
 
     def story(self, before: Observation, after: Observation) -> list[str]:
         """Return in sentences what happened from one moment to the next."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tefuda import Deal
-from tefuda.core.cards import Hand
+from tefuda.core.cards import Hand, read_cards, show
 from tefuda.play.deal import Start
 from tefuda.play.table_talk import story, told
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
@@ -48,6 +48,34 @@ def gifts(deal: Deal) -> list[str]:
     """Return what each puts down, in the order in which the rules ask."""
     order = [(deal.table.turn - step) % 4 for step in range(4)]
     return [f"exchange {GIFTS[seat]}" for seat in order]
+
+
+def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int | None, int | None, str]]:
+    """Return who gives what to whom by these actions, each of the seat to act."""
+    found = []
+    for action in actions:
+        before, deal = deal, deal.apply(action)
+        found += list(deal.game.gifts(before.observe(seat), deal.observe(seat)))
+    return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
+
+
+def test_5_3_what_is_put_down_goes_through_the_hands_of_the_dealer() -> None:
+    deal = exchange()
+    unseen = [(0, 1, ""), (2, 1, ""), (3, 1, ""), (1, 0, ""), (1, 2, ""), (1, 3, "")]
+    assert given(deal, *gifts(deal)) == unseen
+    assert given(deal, *gifts(deal), seat=1) == unseen
+    seen = given(deal, *gifts(deal), seat=0)
+    taken = show(card for card in after(deal, *gifts(deal)).observe(0).hand if card not in read_cards("4♣ 5♣ 6♣"))
+    assert taken
+    assert seen == [(0, 1, "3♣"), *unseen[1:3], (1, 0, taken), *unseen[4:]]
+    assert given(after(deal, *gifts(deal)), "3♣", seat=0) == []
+
+
+def test_6_5_a_dragon_declared_leaves_the_cards_where_they_are() -> None:
+    deal = dealt(DIAMOND_DRAGON, exchange=True, dragon_forced=False)
+    for seat in range(1, 4):
+        deal = deal.apply(str(deal.observe(seat).legal_actions[0]), seat=seat)
+    assert given(deal, "dragon") == []
 
 
 def test_5_2_an_exchange_is_told_to_each_as_far_as_it_is_its_own() -> None:

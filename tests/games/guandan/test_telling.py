@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tefuda import Deal
+from tefuda.core.cards import show
 from tefuda.play.table_talk import lines, story, told
 from tests.games.guandan.setting import after, position
 
@@ -22,6 +23,15 @@ def said(deal: Deal, *actions: str, seat: int | None = None) -> list[str]:
         deal = deal.apply(action)
         seen.append(deal.observe(seat))
     return list(story(seen, NAMES, str))
+
+
+def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int | None, int | None, str]]:
+    """Return who gives what to whom by these actions, each of the seat to act."""
+    found = []
+    for action in actions:
+        before, deal = deal, deal.apply(action)
+        found += list(deal.game.gifts(before.observe(seat), deal.observe(seat)))
+    return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
 
 
 def marks(deal: Deal, seat: int | None = 0) -> list[str]:
@@ -102,6 +112,25 @@ def test_5_2_tribute_and_return_are_told_to_all() -> None:
     assert said(deal, "give A♠", "give K♠", "give 3♣", "give 4♥", seat=0) == [
         "Dan pays A♠ as tribute.", "Bob pays K♠ as tribute.", "You take A♠.", "Cyd takes K♠.",
         "You return 3♣.", "Cyd returns 4♥.", "Dan leads.",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_5_2_tributes_and_returns_pass_from_hand_to_hand(seat: int | None) -> None:
+    deal = exchange(DOUBLE, "5♠", "K♠", "6♠", "A♠")
+    assert given(deal, "give A♠", "give K♠", "give 3♣", "give 4♥", "8♠", seat=seat) == [
+        (3, None, "A♠"), (None, 0, "A♠"), (1, 2, "K♠"), (0, 3, "3♣"), (2, 1, "4♥"),
+    ]  # fmt: skip
+
+
+def test_5_2_a_tribute_alone_is_taken_at_once() -> None:
+    assert given(exchange("0 1 2 3", "5♠", "K♠", "6♠", "A♠"), "give A♠", "give 3♣") == [(3, 0, "A♠"), (0, 3, "3♣")]
+
+
+def test_5_5_tributes_to_choose_from_lie_in_the_middle() -> None:
+    deal = exchange(DOUBLE, "5♠", "A♦", "6♠", "A♠")
+    assert given(deal, "give A♠", "give A♦", "take 1") == [
+        (3, None, "A♠"), (1, None, "A♦"), (None, 2, "A♠"), (None, 0, "A♦"),
     ]  # fmt: skip
 
 

@@ -7,6 +7,8 @@ import { moves } from "../preferences.svelte";
 export const FLIGHT = 340;
 /** The last card of a deal leaves the stock after this. */
 export const DEALING = 560;
+/** From one of several cards that go together to the next. */
+export const BETWEEN = 55;
 /** How much smaller a card is that lies with a player. */
 const SMALL = 0.34;
 
@@ -18,6 +20,8 @@ export class Places {
   still = true;
   /** Whether the cards have just been dealt, and come one after another. */
   dealt = false;
+  /** From where the cards come into the own hand that others have given, and how long they wait. */
+  given: ReadonlyMap<string, { other: DOMRect | undefined; delay: number }> = new Map();
   private known = new Map<string, DOMRect>();
   private root: ParentNode = document;
 
@@ -39,9 +43,10 @@ export class Places {
     return undefined;
   }
 
-  /** How long the card that comes `place`th of `all` waits. */
-  turn(place: number, all: number): number {
-    return this.dealt ? (place * DEALING) / Math.max(all, 12) : 0;
+  /** Which way a card comes into the own hand, as the `place`th of `all`. */
+  toHand(card: string, place: number, all: number): Way {
+    const delay = this.dealt ? (place * DEALING) / Math.max(all, 12) : 0;
+    return { places: this, ...(this.given.get(card) ?? { other: this.first("stock", "pile", "middle"), delay }) };
   }
 
   private now(name: string): DOMRect | undefined {

@@ -1,8 +1,9 @@
-/** What flies besides the cards that are seen: backs to the players, and everything together when a deal is over. */
+/** What flies besides the cards that are seen: what players draw or give, and everything when a deal is over. */
 
 import { moves } from "../preferences.svelte";
-import type { DealView } from "../protocol";
-import { DEALING, type Places } from "./flight";
+import type { DealView, Happening } from "../protocol";
+import { BETWEEN, DEALING, type Places } from "./flight";
+import { type Passing, passings } from "./gifts";
 
 export interface Flight {
   id: number;
@@ -17,18 +18,20 @@ export interface Flight {
 const BACKS = 5;
 /** More decisions than these at once are not shown one by one. */
 const AT_ONCE = 4;
-const BETWEEN = 55;
 
 export class Traffic {
   flights: Flight[] = $state.raw([]);
   private last: DealView | null = null;
   private flown: DealView | null = null;
+  /** The last of the things that happened. */
+  private heard = -1;
+  private passed: Passing[] = [];
   private number = 0;
 
   constructor(private readonly places: Places) {}
 
-  /** Before the page shows a deal: see where things stand, and whether what comes follows from it. */
-  expect(root: HTMLElement | undefined, deal: DealView | null): void {
+  /** Before the page shows a deal: see where things stand, whether what comes follows from it, and what is given. */
+  expect(root: HTMLElement | undefined, deal: DealView | null, events: readonly Happening[], own: number | null): void {
     const before = this.last;
     this.last = deal;
     if (root) this.places.remember(root);
@@ -36,6 +39,11 @@ export class Traffic {
     const begun = begins(before, deal);
     this.places.dealt = begun;
     this.places.still = !begun && !follows(before, deal);
+    const fresh = begun ? [] : events.filter(({ seq }) => seq > this.heard);
+    this.heard = events.at(-1)?.seq ?? this.heard;
+    this.passed = passings(fresh.flatMap(({ gifts }) => gifts));
+    const received = this.passed.filter((one) => isReceived(one, own));
+    this.places.given = new Map(received.map(({ giver, card, delay }) => [card ?? "", { other: this.placeOf(giver), delay }]));
   }
 
   /** Once the page shows it: send backs on their way. What still flies of an earlier deed is dropped. */
@@ -48,7 +56,7 @@ export class Traffic {
     else if (before) this.flights = this.passing(before, deal, own);
   }
 
-  /** Gather what lies open, the hand, and a few backs of each player in the middle. */
+  /** Gather what lies open, the hand, and a few cards of each player in the middle. */
   gather(root: HTMLElement | undefined): void {
     if (!root || !moves() || document.hidden) return;
     this.places.remember(root);
@@ -58,11 +66,12 @@ export class Traffic {
       card: one.dataset.face ?? null,
       from: one.getBoundingClientRect(),
     }));
-    const backs = (this.last?.counts ?? []).flatMap((count, seat) => {
+    const held = (this.last?.counts ?? []).flatMap((count, seat) => {
       const from = this.places.first(`seat:${seat}`);
-      return from ? Array.from({ length: Math.min(count ?? BACKS, BACKS) }, () => ({ card: null, from })) : [];
+      const cards: (string | null)[] = this.last?.hands?.[seat] ?? Array.from({ length: count ?? BACKS }, () => null);
+      return from ? cards.slice(0, BACKS).map((card) => ({ card, from })) : [];
     });
-    this.flights = [...open, ...backs].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
+    this.flights = [...open, ...held].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
   }
 
   landed(id: number): void {
@@ -92,12 +101,32 @@ export class Traffic {
     const pile = this.places.first("pile");
     const returned = pile ? Array.from({ length: Math.min(BACKS, grown(before, deal)) }, () => [pile, stock] as const) : [];
     const drawn = deal.counts.flatMap((count, seat) => {
-      const more = seat === own ? 0 : (count ?? 0) - (before.counts[seat] ?? count ?? 0);
+      const more = seat === own || this.passed.some(({ taker }) => taker === seat) ? 0 : (count ?? 0) - (before.counts[seat] ?? count ?? 0);
       const to = this.places.first(`seat:${seat}`);
       return to ? Array.from({ length: Math.max(0, Math.min(BACKS, more)) }, () => [stock, to] as const) : [];
     });
-    return [...returned, ...drawn].map(([from, to], place) => this.flight(null, from, to, place * BETWEEN));
+    return [
+      ...[...returned, ...drawn].map(([from, to], place) => this.flight(null, from, to, place * BETWEEN)),
+      ...this.giving(own),
+    ];
   }
+
+  /** Cards that pass from player to player; those that come into the own hand are seen there. */
+  private giving(own: number | null): Flight[] {
+    return this.passed.flatMap((one) => {
+      const held = one.giver === own ? this.places.first(`hand:${one.card}#1`, `hand:${one.card}#0`) : undefined;
+      const [from, to] = [held ?? this.placeOf(one.giver), this.placeOf(one.taker)];
+      return from && to && !isReceived(one, own) ? [this.flight(one.card, from, to, one.delay)] : [];
+    });
+  }
+
+  private placeOf(seat: number | null): DOMRect | undefined {
+    return seat === null ? this.places.first("pile", "middle") : this.places.first(`seat:${seat}`);
+  }
+}
+
+function isReceived({ taker, card }: Passing, own: number | null): boolean {
+  return own !== null && taker === own && card !== null;
 }
 
 function begins(before: DealView | null, deal: DealView): boolean {

@@ -54,6 +54,7 @@ GAME = Game(
     readings=readings,
     secrecy=view.secrecy,
     tell=telling.tell,
+    gifts=telling.gifts,
     scene=telling.scene,
     notes=telling.notes,
     account=account.account,

@@ -18,7 +18,7 @@ from tefuda.core.sentences import (
     PLAYS,
     to_points,
 )
-from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.language import marked
 
 KIND_WORDS = (
@@ -57,9 +57,9 @@ def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
         return
     if not after.dragons:
         yield say("The cards are shuffled and given back.")
-    new = Counter(after.hand) - Counter(before.hand)
+    new = _given_to(before, after)
     if after.seat is not None and new:
-        yield say_of(after.seat, _GIVEN, cards=show(sorted(new.elements())))
+        yield say_of(after.seat, _GIVEN, cards=show(new))
     for seat in after.dragons:
         yield say_of(seat, _DRAGON)
 
@@ -68,6 +68,29 @@ def _given_by(seen: Seen) -> tuple[Card, ...]:
     """Return the cards that the onlooker has put down for an exchange."""
     made = [event.action for event in seen.history if event.seat == seen.seat and event.action is not None]
     return next((action.cards for action in made if action.verb == "exchange"), ())
+
+
+def _given_to(before: Seen, after: Seen) -> list[Card]:
+    """Return the cards that the onlooker has been given in an exchange."""
+    return sorted((Counter(after.hand) - Counter(before.hand)).elements())
+
+
+def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+    """Show what goes to the dealer and comes back [5.3]; of others nobody sees which cards, or how many [5.2]."""
+    if not before.exchanging:
+        return
+    dealer = after.dealer
+    own = _given_by(after)
+    if after.seat != dealer and own != _given_by(before):
+        yield Gift(after.seat, dealer, own)
+    if after.exchanging or after.dragons:
+        return
+    others = [seat for seat in range(after.seats) if seat != dealer]
+    for seat in others:
+        if seat != after.seat:
+            yield Gift(seat, dealer)
+    for seat in others:
+        yield Gift(dealer, seat, _given_to(before, after) if seat == after.seat else ())
 
 
 def scene(seen: Seen) -> Iterator[Mark]:

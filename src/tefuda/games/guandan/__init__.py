@@ -42,6 +42,7 @@ GAME = Game(
     zero_sum=True,
     readings=readings,
     tell=telling.tell,
+    gifts=telling.gifts,
     scene=telling.scene,
     notes=telling.notes,
     account=telling.account,

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
-from tefuda.core.telling import Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
+from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.notation import placed_of
@@ -85,6 +85,17 @@ def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
             yield say_of(taker, _TAKES, card=card)
     if after.phase not in _EXCHANGE:
         yield say_of(after.turn, LEADS)
+
+
+def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+    """Show the tributes [5.2] and returns [5.6]; a tribute lies in the middle until it is known who takes it [5.5]."""
+    if before.phase not in _EXCHANGE:
+        return
+    for earlier, (payer, taker, given, returned) in zip(before.tributes, after.tributes, strict=True):
+        if earlier[1:3] != (taker, given):
+            yield Gift(payer if earlier[2] is None else None, taker, (given,))
+        if earlier[3] != returned:
+            yield Gift(taker, payer, (returned,))
 
 
 def scene(seen: Seen) -> Iterator[Mark]:

@@ -1,0 +1,24 @@
+"""Deals as files, to be watched on the page."""
+
+from __future__ import annotations
+
+KEY = "key " + 64 * "0"
+EXCHANGE = f"""tefuda 1
+game guandan
+seats 4
+hands 5♠ 3♣ 4♣ 6♣ / K♠ 3♦ 4♦ 6♦ / 6♠ 3♥ 4♥ 6♥ / A♠ 3♠ 4♠ 8♠
+level 2
+phase tribute
+before 0 2 1 3
+{KEY}
+3: give A♠  1: give K♠  0: give 3♣  2: give 4♥
+"""
+ENDING = f"""tefuda 1
+game crazy-eights
+seats 2
+hands 7♣ 9♠ / 9♣ 9♥ 9♦
+pile 5♣
+turn 0
+{KEY}
+0: 7♣  1: 9♣  0: 9♠
+"""

@@ -1,0 +1,28 @@
+/** The end of a deal: its last card is seen before the points are, and then everything is gathered. */
+
+import { untrack } from "svelte";
+import type { Traffic } from "./traffic.svelte";
+
+const LAST_LOOK = 1300;
+
+export class Closing {
+  /** Whether the points are shown. */
+  ended = $state(false);
+
+  /** `leading` says of a moment before the end whether the end that may come next follows from it. */
+  constructor(traffic: Traffic, root: () => HTMLElement | undefined, over: () => boolean, leading: () => boolean) {
+    let seen = false;
+    $effect.pre(() => {
+      if (this.ended) untrack(() => seen && traffic.gather(root()));
+    });
+    $effect(() => {
+      if (!over()) {
+        this.ended = false;
+        seen = leading();
+        return;
+      }
+      const timer = setTimeout(() => (this.ended = true), seen ? LAST_LOOK : 0);
+      return () => clearTimeout(timer);
+    });
+  }
+}

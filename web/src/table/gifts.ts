@@ -1,0 +1,28 @@
+/** Cards that pass from player to player, one by one. */
+
+import type { Gift } from "../protocol";
+import { BETWEEN, FLIGHT } from "./flight";
+
+export interface Passing {
+  /** Null for the middle. */
+  giver: number | null;
+  taker: number | null;
+  /** Null for a card that is not shown. */
+  card: string | null;
+  delay: number;
+}
+
+/** So many backs stand for cards of which it is not shown how many there are. */
+const UNSEEN = 2;
+
+/** Return the cards of gifts; what a player has just been given arrives before he gives something himself. */
+export function passings(gifts: readonly Gift[]): Passing[] {
+  const arrived = new Map<number | null, number>();
+  return gifts.flatMap(({ giver, taker, cards }) => {
+    const start = arrived.get(giver) ?? 0;
+    const shown: (string | null)[] = cards.length > 0 ? cards : Array.from({ length: UNSEEN }, () => null);
+    const passing = shown.map((card, place) => ({ giver, taker, card, delay: start + place * BETWEEN }));
+    arrived.set(taker, Math.max(arrived.get(taker) ?? 0, start + (shown.length - 1) * BETWEEN + FLIGHT));
+    return passing;
+  });
+}
