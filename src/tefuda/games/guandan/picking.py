@@ -21,6 +21,7 @@ from tefuda.core.cards import (
     card_of,
     cards_of_rank,
     cards_of_suit,
+    rank_of,
 )
 from tefuda.core.decision import Decision
 from tefuda.core.ranks import (
@@ -78,7 +79,8 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
     elif verb_of(code) == Verb.PLAY:
         once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
         keep = flush_cards(once)
-        pick_play(options, decision, table.level, once, twice, keep, cheapest_of_each(once, twice, keep))
+        wild = 1 << wild_card(table.level)
+        pick_play(options, decision, wild, once, twice, keep, cheapest_of_each(once, twice, keep))
 
 
 def pick_all(table: Table, options: Options, decisions: Sequence[Decision]) -> None:
@@ -90,16 +92,15 @@ def pick_all(table: Table, options: Options, decisions: Sequence[Decision]) -> N
     once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
     keep = flush_cards(once)
     cheapest = cheapest_of_each(once, twice, keep)
+    wild = 1 << wild_card(table.level)
     for decision in decisions:
         if decision.code != PASS:
-            pick_play(options, decision, table.level, once, twice, keep, cheapest)
+            pick_play(options, decision, wild, once, twice, keep, cheapest)
 
 
 @rule
-def pick_play(
-    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, cheapest: int
-) -> None:
-    """Name the cards of a play: natural cards of `once` and `twice`, and wild cards.
+def pick_play(options: Options, decision: Decision, wild: int, once: int, twice: int, keep: int, cheapest: int) -> None:
+    """Name the cards of a play: natural cards of `once` and `twice`, and `wild` cards.
 
     `keep` are the cards that belong to straight flushes, `cheapest` the card of each rank that costs the hand least.
     """
@@ -109,7 +110,7 @@ def pick_play(
     if key >= RANKS:
         pick_jokers(decision, once, twice, kind, key)
     elif kind == Kind.FULL_HOUSE:
-        pick_full_house(options, decision, level, once, twice, keep, cheapest)
+        pick_full_house(options, decision, wild, once, twice, keep, cheapest, wilds)
     elif kind == Kind.STRAIGHT:
         pick_straight(options, decision, once, keep, cheapest, wilds)
     elif kind == Kind.FLUSH:
@@ -121,9 +122,9 @@ def pick_play(
     else:
         pick_of_rank(decision, once, twice, keep, key, size_of(kind) - wilds)
     if wilds > 0:
-        decision.once |= 1 << wild_card(level)
+        decision.once |= wild
     if wilds > 1:
-        decision.twice |= 1 << wild_card(level)
+        decision.twice |= wild
 
 
 @rule
@@ -199,21 +200,20 @@ def pick_first_copies(decision: Decision, cards: int, number: int) -> int:
 
 @rule
 def pick_full_house(
-    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, cheapest: int
+    options: Options, decision: Decision, wild: int, once: int, twice: int, keep: int, cheapest: int, wilds: int
 ) -> None:
     """Add the natural cards of a full house [3.4]."""
     code = decision.code
     key = key_of(code)
-    in_triple = stand_for(code, key)
-    beside = wilds_declared(code) - in_triple
-    if beside == 0:
-        pair = cheapest_pair(options, level, counts_in(once, twice), key, in_triple)
+    in_triple = stand_for(code, key) if wilds > 0 else 0
+    if in_triple == wilds:
+        pair = cheapest_pair(options, rank_of(lowest(wild)), counts_in(once, twice), key, in_triple)
         if pair != UNUSED:
             pick_of_rank(decision, once, twice, keep, pair, 2)
         elif not pick_joker_pair(options, decision, twice):
             pick_of_rank(decision, once, twice, keep, key, 5 - in_triple)
             return
-    elif beside == 1:
+    elif wilds - in_triple == 1:
         other = second_of(code) if first_of(code) == key else first_of(code)
         if other < RANKS:
             decision.once |= cheapest & cards_of_rank(other)
