@@ -74,8 +74,9 @@ class Glass:
             found = self._speakers[seat, language] = Speaker(seat, names, language)
         return found
 
-    def circumstances(self, at: Moment, seat: int | None, speaker: Speaker) -> Circumstances:
-        """Return how things stand as a seat is told it."""
+    def circumstances(self, at: Moment, speaker: Speaker) -> Circumstances:
+        """Return how things stand as a speaker tells it."""
+        seat = speaker.seat
         said, seen, own = at.said, at.seen(seat), at.own(seat)
         marks = said.scene.told(speaker)
         if seat is not None and (apart := speaker.marks(seen.game.own(seen))):
@@ -176,7 +177,7 @@ class Seeing:
         at = glass.moment(room.deal, room.moment)
         seen = at.seen(self.seat)
         number = len(room.match.deals)
-        told = glass.circumstances(at, self.seat, self.speaker)
+        told = glass.circumstances(at, self.speaker)
         shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told, self.public.commitment)
         shown.arrangements = glass.arranged(seen, number, self.order)
         return shown
