@@ -29,6 +29,15 @@ def test_a_new_record_holds_what_was_declared() -> None:
     assert (outer.turn, outer.inner.rows, outer.inner.size, outer.scores) == (4, [7, 7, 7], 0, [0, 0])
 
 
+def test_the_cells_that_differ_are_named() -> None:
+    one = Outer()
+    other = one.copy()
+    assert one.differing(other) == set()
+    other.turn += 1
+    other.scores[0] += 1
+    assert one.differing(other) == other.differing(one) == {"turn", "scores"}
+
+
 def test_a_copy_is_equal_and_shares_nothing() -> None:
     outer = Outer()
     copy = outer.copy()
@@ -99,3 +108,5 @@ def test_a_class_that_is_not_made_a_record_has_no_body() -> None:
         Bare()
     with pytest.raises(AssertionError, match="`record` writes this method"):
         object.__new__(Bare).copy()
+    with pytest.raises(AssertionError, match="`record` writes this method"):
+        Record.differing(object.__new__(Bare), object.__new__(Bare))
