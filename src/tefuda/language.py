@@ -47,24 +47,21 @@ def language_for(environment: Mapping[str, str]) -> str:
     return language_of(asked) or "en"
 
 
+@cache
 def translator(language: str) -> Callable[[str], str]:
     """Return the function that translates English sentences into a language of LANGUAGES."""
-
-    def translate(sentence: str) -> str:
-        return _catalog(language).gettext(sentence) if sentence else ""
-
-    return translate
+    return str if language == "en" else _Words(sentences(language)).__getitem__
 
 
-@cache
-def _catalog(language: str) -> gettext.NullTranslations:
-    if language == "en":
-        return gettext.NullTranslations()
-    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+class _Words(dict[str, str]):
+    """Sentences by the English ones; what has no translation stays English."""
+
+    def __missing__(self, sentence: str) -> str:
+        return sentence
 
 
 def sentences(language: str) -> Mapping[str, str]:
     """Return every sentence that a language has a translation of, by the English one."""
-    catalog = _catalog(language)
+    catalog = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
     known = getattr(catalog, "_catalog", {})
     return {english: told for english, told in known.items() if isinstance(english, str) and english and told}

@@ -24,7 +24,6 @@ def test_a_fact_knows_its_cells() -> None:
     }  # fmt: skip
 
 
-def test_a_fact_is_made_of_values_alone() -> None:
-    (fact,) = facts(sum=lambda top, seats: top + seats).values()
+def test_the_values_of_a_fact_are_those_of_its_cells_alone() -> None:
+    (fact,) = facts(sum=lambda options, top, seats: top + seats).values()
     assert fact.values(SEEN) == (3, 2)
-    assert fact.told((4, 4), None) == 8

@@ -19,6 +19,8 @@ from tefuda.server import protocol, seeing
 from tefuda.server.deciding import decide
 from tefuda.server.refused import NotDone
 from tefuda.server.room import Room, Step, steps_of
+from tefuda.server.seeing import Glass
+from tefuda.server.sharing import Moment
 from tefuda.testing.secrets import exchange_cards, seen_cards
 from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, Sitting, four_friends
 
@@ -162,39 +164,39 @@ def test_answers_in_a_window_make_no_difference_to_the_others() -> None:
 # ------------------------------------------------------------------ leaks that are planted are found
 
 
-def leaks(monkeypatch: pytest.MonkeyPatch, name: str, replaced: Any) -> None:
-    monkeypatch.setattr(seeing, name, replaced)
+def leaks(monkeypatch: pytest.MonkeyPatch, target: object, name: str, replaced: Any) -> None:
+    monkeypatch.setattr(target, name, replaced)
     with pytest.raises(AssertionError, match="a leak to"):
         test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see("mau-mau")
 
 
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = seeing.deal_view
+    honest = Glass.deal
 
-    def leaking(seen: Any, speaker: Any, deal: Deal, *rest: Any) -> protocol.DealView:
-        shown = honest(seen, speaker, deal, *rest)
-        shown.hands = [[str(card) for card in deal.observe(seat).hand] for seat in range(deal.seats)]
+    def leaking(self: Glass, at: Moment, *rest: Any) -> protocol.DealView:
+        shown = honest(self, at, *rest)
+        shown.hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
         return shown
 
-    leaks(monkeypatch, "deal_view", leaking)
+    leaks(monkeypatch, Glass, "deal", leaking)
 
 
 def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(deal: Deal, seat: int, hand: Any, legal: Any) -> list[str]:
         return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
 
-    leaks(monkeypatch, "lit", leaking)
+    leaks(monkeypatch, seeing, "lit", leaking)
 
 
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = seeing.deal_view
+    honest = Glass.deal
 
-    def leaking(seen: Any, speaker: Any, deal: Deal, *rest: Any) -> protocol.DealView:
-        shown = honest(seen, speaker, deal, *rest)
-        shown.moment += sum(deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
+    def leaking(self: Glass, at: Moment, *rest: Any) -> protocol.DealView:
+        shown = honest(self, at, *rest)
+        shown.moment += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
         return shown
 
-    leaks(monkeypatch, "deal_view", leaking)
+    leaks(monkeypatch, Glass, "deal", leaking)
 
 
 def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,53 +4,64 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import tefuda
 from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
-from tefuda.server.sharing import HISTORY, Moment, Shared
+from tefuda.server.protocol import DealView, Happening
+from tefuda.server.seeing import Glass
+from tefuda.server.sharing import HISTORY, Moment, spoken_to
 from tefuda.server.speaking import Speaker
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
 
 def moments(preset: str, *texts: str, **options: Any) -> list[Moment]:
-    deal = tefuda.deal(preset, seed=1, **options)
-    deals: list[Deal] = [deal]
+    deals: list[Deal] = [tefuda.deal(preset, seed=1, **options)]
     for text in texts:
         deals.append(deals[-1].apply(text or deals[-1].legal_actions[0]))
-    return [Moment(deal) for deal in deals]
+    return [Moment(deal, number) for number, deal in enumerate(deals)]
 
 
-def test_only_those_who_are_spoken_to_are_told_apart() -> None:
-    sentences = [say_of(1, ("{name} passes.", "You pass.")), say("Nothing happens."), say_to(2, "partner")]
-    shared: Shared[list[str]] = Shared(sentences, lambda speaker: speaker.lines(sentences))
-    told = {seat: shared.told(Speaker(seat, NAMES, "en")) for seat in (None, 0, 1, 2)}
-    assert told[None] == ["Bob passes.", "Nothing happens."]
-    assert told[1] == ["You pass.", "Nothing happens."]
-    assert told[2] == ["Bob passes.", "Nothing happens.", "partner"]
-    assert told[0] is told[None]
+def happening(before: Moment, after: Moment, seat: int | None, language: str = "en") -> Happening:
+    told = after.happening(before, Speaker(seat, NAMES, language), 1)
+    return msgspec.json.decode(msgspec.json.encode(told), type=Happening)
 
 
-def test_other_names_and_other_languages_are_other_words() -> None:
-    sentences = [say_of(1, ("{name} passes.", "You pass."))]
-    shared: Shared[list[str]] = Shared(sentences, lambda speaker: speaker.lines(sentences))
-    assert shared.told(Speaker(0, NAMES, "en")) == ["Bob passes."]
-    assert shared.told(Speaker(0, ("Ann", "Ben", "Cyd", "Dan"), "en")) == ["Ben passes."]
-    assert shared.told(Speaker(0, NAMES, "ja")) != ["Bob passes."]
+def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
+    passes = say_of(1, ("{name} passes.", "You pass."))
+    assert spoken_to([say("Nothing happens.")]) == set()
+    assert spoken_to([passes, say_to(2, "partner")]) == {1, 2}
+    assert spoken_to([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
 
 
 def test_a_seat_has_its_hand_apart_and_nothing_else() -> None:
     (moment,) = moments("crazy-eights")
-    assert moment.own(None) == set()
-    assert moment.own(0) == {"seat", "hand_once"}
+    assert moment.own(None) == {}
+    assert moment.own(0) == {"seat": 0, "hand_once": moment.seen(0).view.hand_once}
+
+
+def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
+    before, after = moments("crazy-eights", "")
+    player = before.deal.turn
+    others = [seat for seat in range(4) if seat != player]
+    told = {id(after.happening(before, Speaker(seat, NAMES, "en"), 1)) for seat in (None, *others)}
+    assert len(told) == 1
+    (public,) = happening(before, after, None).sentences
+    (japanese,) = happening(before, after, None, "ja").sentences
+    (own,) = happening(before, after, player).sentences
+    name = NAMES[player or 0]
+    assert public.replace(f"{name} plays", "You play") == own != public
+    assert name in japanese and "plays" not in japanese
 
 
 def test_what_happened_is_told_apart_to_those_whose_own_has_changed() -> None:
     before, after = moments("crazy-eights", "draw")
     drawer = before.deal.turn
-    others = [seat for seat in range(4) if seat != drawer]
-    assert len({id(after.story(before, seat)) for seat in (None, *others)}) == 1
-    assert after.story(before, drawer) is not after.story(before, None)
+    (own,), (others,) = happening(before, after, drawer).sentences, happening(before, after, None).sentences
+    assert own.startswith("You draw ")
+    assert others.endswith("draws a card.")
+    assert all(happening(before, after, seat).sentences == [others] for seat in range(4) if seat != drawer)
 
 
 def test_a_secret_answer_is_in_the_own_history_alone() -> None:
@@ -60,3 +71,19 @@ def test_a_secret_answer_is_in_the_own_history_alone() -> None:
     assert actor is not None
     assert HISTORY in after.own(actor)
     assert all(HISTORY not in after.own(seat) for seat in range(4) if seat != actor)
+
+
+def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_told() -> None:
+    (moment,) = moments("guandan")
+    glass = Glass()
+    public, own = (shown(glass, moment, seat) for seat in (None, 0))
+    assert (public.hand, len(own.hand)) == ([], 27)
+    assert ["partner" in note for note in own.notes] == [False, False, True, False]
+    assert not any("partner" in note for note in public.notes)
+    public.hand, public.counts, public.notes = own.hand, own.counts, own.notes
+    assert public == own
+
+
+def shown(glass: Glass, at: Moment, seat: int | None) -> DealView:
+    told = glass.deal(at, Speaker(seat, NAMES, "en"), 1, "")
+    return msgspec.json.decode(msgspec.json.encode(told), type=DealView)

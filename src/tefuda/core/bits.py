@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tefuda.core.rule import rule
 
-
-def count(mask: int) -> int:
-    """Return how many cards are in `mask`."""
-    return mask.bit_count()
+count: Callable[[int], int] = int.bit_count
+"""Returns how many cards are in a mask."""
 
 
 def lowest(mask: int) -> int:

@@ -197,6 +197,7 @@ def plain(text: str) -> str:
     return "".join(_plain(letter) for letter in text)
 
 
+@lru_cache(1024)
 def _plain(letter: str) -> str:
     if letter in "\ufe0e\ufe0f":
         return " "

@@ -15,17 +15,13 @@ OPTIONS = "options"
 class Fact:
     """One thing that a view shows.
 
-    `cells` are the names of those that it is told from, `values` takes them from a view, and `told` makes the fact of
-    these values and of the house rules.
+    `cells` are the names of those that it is told from, `values` takes them from a view, and `of` makes the fact of a
+    view and of the house rules.
     """
 
     cells: tuple[str, ...]
-    values: Callable[[Any], Any]
-    told: Callable[[Any, Any], object]
-
-    def of(self, view: Any, options: Any) -> object:
-        """Return the fact as a view shows it."""
-        return self.told(self.values(view), options)
+    values: Callable[[Any], object]
+    of: Callable[[Any, Any], object]
 
 
 Facts = Mapping[str, Fact]
@@ -40,13 +36,9 @@ def facts(**made: Callable[..., object]) -> Facts:
 
 
 def _fact(make: Callable[..., object]) -> Fact:
-    first, *others = signature(make).parameters
-    cells = others if first == OPTIONS else [first, *others]
-    values = attrgetter(*cells)
-    if first == OPTIONS and len(cells) == 1:
-        return Fact(tuple(cells), values, lambda value, options: make(options, value))
-    if first == OPTIONS:
-        return Fact(tuple(cells), values, lambda values, options: make(options, *values))
-    if len(cells) == 1:
-        return Fact(tuple(cells), values, lambda value, _: make(value))
-    return Fact(tuple(cells), values, lambda values, _: make(*values))
+    names = list(signature(make).parameters)
+    cells = tuple(name for name in names if name != OPTIONS)
+    given = ", ".join(name if name == OPTIONS else f"view.{name}" for name in names)
+    namespace: dict[str, Any] = {"make": make}
+    exec(f"def of(view, options):\n    return make({given})", namespace)
+    return Fact(cells, attrgetter(*cells), namespace["of"])

@@ -69,8 +69,8 @@ class Record:
         """Return a record of equal cells that shares none of them."""
         raise AssertionError("`record` writes this method")
 
-    def differing(self: Made, other: Made) -> set[str]:
-        """Return the names of the cells and blocks in which two records of one class differ."""
+    def differing(self: Made, other: Made) -> dict[str, object]:
+        """Return by name the cells and blocks of `other`, a record of the same class, that differ from its own."""
         raise AssertionError("`record` writes this method")
 
     def __eq__(self, other: object) -> bool:
@@ -159,12 +159,12 @@ def _copier(made: type[Any], declarations: dict[str, Declaration]) -> Callable[[
     return copier
 
 
-def _comparer(names: list[str]) -> Callable[[Any, Any], set[str]]:
-    lines = ["def differing(self, other):", "    found = set()"]
-    lines += [f"    if self.{name} != other.{name}: found.add({name!r})" for name in names]
+def _comparer(names: list[str]) -> Callable[[Any, Any], dict[str, object]]:
+    lines = ["def differing(self, other):", "    found = {}"]
+    lines += [f"    if self.{name} != other.{name}: found[{name!r}] = other.{name}" for name in names]
     lines.append("    return found")
     namespace: dict[str, Any] = {}
     exec("\n".join(lines), namespace)
-    comparer: Callable[[Any, Any], set[str]] = namespace["differing"]
+    comparer: Callable[[Any, Any], dict[str, object]] = namespace["differing"]
     comparer.__doc__ = Record.differing.__doc__
     return comparer

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from tefuda.core.cards import Card
 from tefuda.core.seats import NO_SEAT
+
+_NOTHING: Mapping[str, object] = MappingProxyType({})
 
 
 class Seen(Protocol):
@@ -25,15 +27,13 @@ class Seen(Protocol):
     def __getattr__(self, name: str) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A fact that is the name of the player of a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is told in the same language.
 
     Where it is about the player of `seat`, `text` speaks to the others and names the player in the gap `name`;
@@ -43,19 +43,17 @@ class Sentence:
     text: str
     to_own: str = ""
     seat: int = NO_SEAT
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = _NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A sentence about how things stand, shown with the table; an important one is what a player must see first."""
 
     sentence: Sentence
     important: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(NamedTuple):
     """Cards that pass from one player to another; None is the middle of the table.
 
     There are no `cards` where the onlooker does not see which they are, or how many.
@@ -66,8 +64,7 @@ class Gift:
     cards: Sequence[Card] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How the players stand in the match: what is counted, and how much of it each has, as text by seat."""
 
     counted: str

@@ -16,17 +16,18 @@ from tefuda.errors import NotationError
 class Action:
     """A decision with what it declares: `verb`, `cards`, and by game `suit`, `call`, `kind`, `key` ...
 
-    Actions compare and hash by value; `str` gives the text that is accepted wherever an action is.
+    It is read and written under the house rules `options`. Actions compare and hash by value; `str` gives the text that
+    is accepted wherever an action is.
     """
 
-    __slots__ = ("_fields", "_game", "_options", "code", "once", "twice")
+    __slots__ = ("_fields", "_game", "code", "once", "options", "twice")
 
     verb: str
     cards: tuple[Card, ...]
 
     def __init__(self, game: Game, options: Any, decision: Decision) -> None:
         self._game = game
-        self._options = options
+        self.options = options
         self._fields: dict[str, object] | None = None
         self.code = decision.code
         self.once = decision.once
@@ -38,19 +39,14 @@ class Action:
         return decision_of(self.code, self.once, self.twice)
 
     @property
-    def options(self) -> Any:
-        """The house rules under which the action is read and written."""
-        return self._options
-
-    @property
     def fields(self) -> dict[str, object]:
         """Everything the action declares, by name."""
         if self._fields is None:
-            self._fields = dict(self._game.fields_of(self.decision, self._options))
+            self._fields = dict(self._game.fields_of(self.decision, self.options))
         return self._fields
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
+        if name[0] == "_":
             raise AttributeError(name)
         try:
             return self.fields[name]
@@ -69,7 +65,7 @@ class Action:
         return self._game.name, self.code, self.once, self.twice
 
     def __str__(self) -> str:
-        return self._game.write_action(self.decision, self._options)
+        return self._game.write_action(self.decision, self.options)
 
     def __repr__(self) -> str:
         return f"<Action: {self}>"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import Game, nobody, nothing_secret
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import NO_SEAT, seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.action import Action, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation
@@ -69,6 +69,9 @@ class Deal:
         doubtful: tuple[int, ...] = (),
     ) -> None:
         self.start = start
+        self.game = start.game
+        self.options = start.options
+        self.seats = start.seats
         self.table: Any = start.table() if table is None else table
         self._past = past
         self._early = early
@@ -80,20 +83,8 @@ class Deal:
         return cls(start).settled()
 
     @property
-    def game(self) -> Game:
-        return self.start.game
-
-    @property
     def preset(self) -> str:
         return self.start.preset
-
-    @property
-    def options(self) -> Any:
-        return self.start.options
-
-    @property
-    def seats(self) -> int:
-        return self.start.seats
 
     @property
     def turn(self) -> int | None:
@@ -103,8 +94,11 @@ class Deal:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
+        asked = seats_in(self.table.asked)
+        if not self._early:
+            return asked
         answered = {event.seat for event in self._early}
-        return tuple(seat for seat in range(self.seats) if self.table.asked >> seat & 1 and seat not in answered)
+        return tuple(seat for seat in asked if seat not in answered)
 
     @property
     def early(self) -> tuple[Event[Action], ...]:
@@ -305,7 +299,7 @@ class Deal:
 
     def _seen_by(self, seat: int | None) -> tuple[Event[Action | None], ...]:
         """Return what `seat` has seen of the history: all of its own, of the others what is no secret now."""
-        history: tuple[Event[Action | None], ...] = cast(Any, self.history)
+        history: tuple[Event[Action | None], ...] = self.history
         secret = self._secret
         if not secret:
             return history

@@ -52,7 +52,7 @@ class Match:
 
     def replace(self, deal: Deal) -> Match:
         """Return the match with `deal` in place of the deal now played."""
-        return replace(self, deals=(*self.deals[:-1], deal))
+        return Match(self.key, (*self.deals[:-1], deal))
 
     def next_deal(self) -> Match:
         """Return the match with its next deal; raise OutOfTurn while one is played or after the last."""

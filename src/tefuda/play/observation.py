@@ -8,10 +8,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cards import Hand
 from tefuda.core.game import Game
-from tefuda.core.record import Record
 from tefuda.play.action import Action
 
-Made = TypeVar("Made", bound=Action | None)
+Made = TypeVar("Made", bound=Action | None, covariant=True)
 
 
 class Event(NamedTuple, Generic[Made]):
@@ -34,15 +33,16 @@ class Observation:
         self,
         game: Game,
         options: Any,
-        view: Record,
+        view: Any,
         seat: int | None,
         legal_actions: Sequence[Action],
         history: tuple[Event[Action | None], ...],
     ) -> None:
         self.game = game
         self.options = options
-        self.view: Any = view
+        self.view = view
         self.seat = seat
+        self.seats = int(view.seats)
         self.legal_actions = legal_actions
         self.history = history
 
@@ -50,10 +50,6 @@ class Observation:
     def facts(self) -> Mapping[str, object]:
         """What the view shows, by name."""
         return {name: getattr(self, name) for name in self.game.facts}
-
-    @property
-    def seats(self) -> int:
-        return int(self.view.seats)
 
     @property
     def turn(self) -> int | None:
@@ -73,12 +69,13 @@ class Observation:
         return tuple(self.view.scores[: self.seats])
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or "game" not in self.__dict__:
+        known = self.__dict__
+        if "game" not in known:
             raise AttributeError(name)
-        fact = self.game.facts.get(name)
+        fact = known["game"].facts.get(name)
         if fact is None:
             raise AttributeError(f"a view of {self.game.name} shows no {name!r}")
-        value = self.__dict__[name] = fact.of(self.view, self.options)
+        value = known[name] = fact.of(known["view"], known["options"])
         return value
 
     def __eq__(self, other: object) -> bool:

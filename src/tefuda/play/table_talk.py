@@ -63,9 +63,9 @@ def _drawn_by(step: Step) -> int | None:
     return event.seat if event.action is not None and event.action.verb == "draw" else None
 
 
-def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, translate: Translate) -> Iterator[str]:
-    """Yield sentences as they are told to the player of `seat`, but for those that are not."""
-    return filter(None, (told(sentence, seat, names, translate) for sentence in sentences))
+def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, translate: Translate) -> list[str]:
+    """Return sentences as they are told to the player of `seat`, but for those that are not."""
+    return [text for sentence in sentences if (text := told(sentence, seat, names, translate))]
 
 
 def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:

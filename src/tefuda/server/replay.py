@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tefuda.core.option import changed
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
+from tefuda.server.fair import commitment_of
 from tefuda.server.over_http import Replay
 from tefuda.server.over_http import Step as Shown
-from tefuda.server.room import Step, steps_of
-from tefuda.server.seeing import deal_view
+from tefuda.server.room import steps_of
+from tefuda.server.seeing import Glass
 from tefuda.server.speaking import Speaker, arrangements
 
 
@@ -29,18 +30,19 @@ def replay(
         names=list(names),
         deals=len(deals),
         number=number,
-        steps=[_shown(step, speaker, number, opened=opened) for step in steps_of(deal)],
+        steps=list(_shown(deal, speaker, number, opened=opened)),
         result=speaker.result(deal, key=opened) if deal.over else None,
     )
 
 
-def _shown(step: Step, speaker: Speaker, number: int, *, opened: bool) -> Shown:
-    seen = step.after.observe(speaker.seat)
-    shown = deal_view(seen, speaker, step.after, number, step.after.asked, speaker.circumstances(seen))
-    shown.arrangements = arrangements(seen, *seen.game.manual.arrangements)
-    if opened:
-        shown.hands = [[str(card) for card in step.after.observe(seat).hand] for seat in range(step.after.seats)]
-    if step.before is None:
-        return Shown(speaker.beginning(step.moment, number), shown)
-    before = step.before.observe(speaker.seat)
-    return Shown(speaker.happening(step.moment, number, before, seen, speaker.story(before, seen)), shown)
+def _shown(deal: Deal, speaker: Speaker, number: int, *, opened: bool) -> Iterator[Shown]:
+    glass, seat, commitment = Glass(), speaker.seat, commitment_of(deal.start.key)
+    earlier = None
+    for step in steps_of(deal):
+        at = glass.moment(step.after, step.moment)
+        shown = glass.deal(at, speaker, number, commitment)
+        shown.arrangements = arrangements(at.seen(seat), *deal.game.manual.arrangements)
+        if opened:
+            shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
+        yield Shown(at.happening(earlier, speaker, number) if earlier else speaker.beginning(0, number), shown)
+        earlier = at

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple, cast
 
+from msgspec import structs
+
 from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.facts import Fact
+from tefuda.core.game import Game
 from tefuda.core.option import changed
+from tefuda.core.seats import seats_in
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -17,8 +21,8 @@ from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
-from tefuda.server.sharing import HISTORY, Moment
-from tefuda.server.speaking import Circumstances, Speaker, arrangements, plain
+from tefuda.server.sharing import HISTORY, Moment, Said
+from tefuda.server.speaking import Speaker, arrangements, plain
 from tefuda.server.writing import written
 
 MANY = 40
@@ -49,7 +53,8 @@ class Glass:
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
-        self._facts: dict[tuple[int | None, str], tuple[Any, Any]] = {}
+        self._facts: dict[int | None, dict[str, tuple[Any, Any]]] = {}
+        self._own_facts: dict[Set[str], Mapping[str, Fact]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -62,7 +67,7 @@ class Glass:
         """Return a moment as all see it who look."""
         found = self._moments.get(number)
         if found is None:
-            found = Moment(deal)
+            found = Moment(deal, number)
             if number >= self._oldest:
                 self._moments[number] = found
         return found
@@ -74,36 +79,51 @@ class Glass:
             found = self._speakers[seat, language] = Speaker(seat, names, language)
         return found
 
-    def circumstances(self, at: Moment, speaker: Speaker) -> Circumstances:
-        """Return how things stand as a speaker tells it."""
+    def deal(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
+        """Return a deal as a seat is shown it: as an onlooker is, and in it what the seat alone sees or is told."""
+        shown = self._deal_of_all(at, speaker, number, commitment)
         seat = speaker.seat
-        said, seen, own = at.said, at.seen(seat), at.own(seat)
-        marks = said.scene.told(speaker)
-        if seat is not None and (apart := speaker.marks(seen.game.own(seen))):
-            marks = apart + marks
-        notes = [note.told(speaker) for note in said.notes]
-        deeds = speaker.deeds(seen) if HISTORY in own else said.deeds.told(speaker)
-        return Circumstances(marks, notes, said.totals.told(speaker), self._facts_of(at, seen, own), deeds)
+        if seat is None:
+            return structs.replace(shown)
+        seen, own, said = at.seen(seat), at.own(seat), at.said
+        changed = _facts_shown({**shown.facts, **self._facts_of(seen, self._facts_from(own, seen.game))})
+        scene = shown.scene
+        if seat in said.spoken_to:
+            scene, changed["notes"] = speaker.marks(said.scene), list(map(speaker.lines, said.notes))
+        if HISTORY in own:
+            changed["deeds"] = speaker.deeds(seen)
+        return structs.replace(shown, scene=speaker.marks(seen.game.own(seen)) + scene, **changed)
 
-    def _facts_of(self, at: Moment, seen: Observation, own: Set[str]) -> dict[str, Any]:
-        """Return what a seat sees as the page has it; what an onlooker sees alike is the same for all."""
-        game = seen.game
-        if at.facts is None:
-            at.facts = {name: self._fact(at.public, name, fact) for name, fact in game.facts.items()}
-        facts = dict(at.facts)
-        for name, fact in game.facts.items():
-            if not own.isdisjoint(fact.cells):
-                facts[name] = self._fact(seen, name, fact)
-        return facts
+    def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
+        """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
+        found = at.shown.get(speaker.hearers)
+        if found is None:
+            onlooker = Speaker(None, speaker.names, speaker.language)
+            facts = self._facts_of(at.public, at.public.game.facts)
+            found = deal_view(at.public, onlooker, number, commitment, facts, at.said)
+            found.deeds = written(found.deeds)
+            at.shown[speaker.hearers] = found
+        return found
 
-    def _fact(self, seen: Observation, name: str, fact: Fact) -> Any:
-        """Return a fact as the page has it, told anew when the cells that it is told from have changed."""
-        key = seen.seat, name
-        values = fact.values(seen.view)
-        kept = self._facts.get(key)
-        if kept is None or kept[0] != values:
-            kept = self._facts[key] = values, written(plain(fact.told(values, seen.options)))
-        return kept[1]
+    def _facts_from(self, own: Iterable[str], game: Game) -> Mapping[str, Fact]:
+        """Return the facts that are told from some of these cells."""
+        cells = frozenset(own)
+        found = self._own_facts.get(cells)
+        if found is None:
+            found = {name: fact for name, fact in game.facts.items() if not cells.isdisjoint(fact.cells)}
+            self._own_facts[cells] = found
+        return found
+
+    def _facts_of(self, seen: Observation, facts: Mapping[str, Fact]) -> dict[str, Any]:
+        """Return facts as the page has them; one is told anew when the cells that it is told from have changed."""
+        told, known, view = {}, self._facts.setdefault(seen.seat, {}), seen.view
+        for name, fact in facts.items():
+            values = fact.values(view)
+            kept = known.get(name)
+            if kept is None or kept[0] != values:
+                kept = known[name] = values, written(plain(getattr(seen, name)))
+            told[name] = kept[1]
+        return told
 
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
@@ -149,7 +169,7 @@ class Seeing:
         """Return all that the guest may know, and what happened since a moment."""
         room, seat = self.room, self.seat
         chair = None if seat is None else room.chairs[seat]
-        played = room.match is not None
+        at = self.glass.moment(room.deal, room.moment) if room.match is not None else None
         return protocol.View(
             seq=room.moment,
             room=room.token,
@@ -161,33 +181,30 @@ class Seeing:
             host=self.guest == room.host,
             watching=self.public.watching,
             promise=self.public.promise,
-            deal=self._deal() if played else None,
-            asked=self._asked() if room.stage == "playing" else None,
+            deal=self._deal(at) if at else None,
+            asked=self._asked(at, seat) if at and seat in room.asked else None,
             window=room.window,
             time=self._time(now) if room.stage == "playing" else None,
             auto_pass=chair is not None and chair.auto_pass,
             auto_claim=chair is not None and chair.auto_claim,
-            events=self._events(since) if played else [],
-            result=self.speaker.result(room.deal, key=room.opened.reveal) if played and room.deal.over else None,
+            events=self._events(at, since) if at else [],
+            result=self.speaker.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
         )
 
-    def _deal(self) -> protocol.DealView:
-        room, glass = self.room, self.glass
-        assert room.match is not None
-        at = glass.moment(room.deal, room.moment)
-        seen = at.seen(self.seat)
-        number = len(room.match.deals)
-        told = glass.circumstances(at, self.speaker)
-        shown = deal_view(seen, self.speaker, room.deal, number, room.asked, told, self.public.commitment)
-        shown.arrangements = glass.arranged(seen, number, self.order)
+    @property
+    def _number(self) -> int:
+        """The number of the deal in its match."""
+        assert self.room.match is not None
+        return len(self.room.match.deals)
+
+    def _deal(self, at: Moment) -> protocol.DealView:
+        shown = self.glass.deal(at, self.speaker, self._number, self.public.commitment)
+        shown.arrangements = self.glass.arranged(at.seen(self.seat), self._number, self.order)
         return shown
 
-    def _asked(self) -> protocol.Asked | None:
-        room, seat = self.room, self.seat
-        if seat is None or seat not in room.asked:
-            return None
+    def _asked(self, at: Moment, seat: int) -> protocol.Asked:
+        room, seen = self.room, at.seen(seat)
         answer = room.answers.get(seat, "")
-        seen = self.glass.moment(room.deal, room.moment).seen(seat)
         legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
@@ -197,7 +214,7 @@ class Seeing:
             answer,
             self.speaker.choices(seen, shown),
             complete,
-            lit(room.deal, seat, seen.hand, legal),
+            lit(at.deal, seat, seen.hand, legal),
             [str(action) for action in shown if seen.game.manual.mistaken(seen, action)],
         )
 
@@ -214,19 +231,15 @@ class Seeing:
         total = deadline - bank - room.clock.asked_at
         return protocol.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _events(self, since: int) -> list[protocol.Happening]:
-        return [self._happening(step) for step in self.room.steps_since(since)]
+    def _events(self, at: Moment, since: int) -> list[protocol.Happening]:
+        return [self._happening(at, step) for step in self.room.steps_since(since)]
 
-    def _happening(self, step: Step) -> protocol.Happening:
-        assert self.room.match is not None
-        glass, seat, speaker = self.glass, self.seat, self.speaker
-        number = len(self.room.match.deals)
-        now = glass.moment(step.after, step.moment)
+    def _happening(self, at: Moment, step: Step) -> protocol.Happening:
         if step.before is None:
-            return speaker.beginning(step.moment, number)
-        earlier = glass.moment(step.before, step.moment - 1)
-        story = now.story(earlier, seat).told(speaker)
-        return speaker.happening(step.moment, number, earlier.seen(seat), now.seen(seat), story)
+            return self.speaker.beginning(step.moment, self._number)
+        earlier = self.glass.moment(step.before, step.moment - 1)
+        then = at if step.moment == at.number else self.glass.moment(step.after, step.moment)
+        return then.happening(earlier, self.speaker, self._number)
 
 
 def settings_of(room: Room, translate: Translate) -> protocol.Settings:
@@ -275,36 +288,34 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 
 def deal_view(
-    seen: Observation,
-    speaker: Speaker,
-    deal: Deal,
-    number: int,
-    asked: Sequence[int],
-    told: Circumstances,
-    commitment: str = "",
+    seen: Observation, speaker: Speaker, number: int, commitment: str, facts: Mapping[str, Any], said: Said
 ) -> protocol.DealView:
-    """Return a deal as an onlooker sees it; `deal` gives nothing to it but the hash of its key, the `commitment`."""
-    facts = dict(told.facts)
-    counted, totals, aim = told.totals
+    """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
+    counted, totals, aim = speaker.totals(seen)
+    placed = {"hand": [], "counts": [], **_facts_shown(dict(facts))}
     return protocol.DealView(
         number=number,
         moment=len(seen.history),
-        commitment=commitment or commitment_of(deal.start.key),
+        commitment=commitment,
         turn=seen.turn,
-        asked=list(asked),
+        asked=[] if seen.over else list(seats_in(seen.view.asked)),
         over=seen.over,
-        hand=facts.pop("hand", []),
-        counts=facts.pop("counts", []),
         scores=list(seen.scores),
         totals=totals,
         counted=counted,
         aim=aim,
-        facts=facts,
-        scene=told.scene,
-        notes=told.notes,
-        deeds=told.deeds,
+        scene=speaker.marks(said.scene),
+        notes=list(map(speaker.lines, said.notes)),
+        deeds=speaker.deeds(seen),
         arrangements={},
+        **placed,
     )
+
+
+def _facts_shown(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return facts as a view has them: `hand` and `counts`, which many games have, in places of their own."""
+    apart: dict[str, Any] = {name: facts.pop(name) for name in ("hand", "counts") if name in facts}
+    return {**apart, "facts": facts}
 
 
 def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:
@@ -313,9 +324,10 @@ def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) ->
     A legal action names one choice of cards out of several that come to the same.
     """
     found = {card for action in legal for card in action.cards}
-    left = {card for card in set(hand) - found if card < SUITED_CARDS}
+    several = [action for action in legal if len(action.cards) > 1]
+    left = {card for card in set(hand) - found if card < SUITED_CARDS} if several else ()
     if left:
-        turned, alike = as_asked(deal, seat), _by_rank(legal, set(map(rank_of, left)))
+        turned, alike = as_asked(deal, seat), _by_rank(several, set(map(rank_of, left)))
         for card in left:
             if any(_fits(turned, action, card) for action in alike[rank_of(card)][:TRIES]):
                 found.add(card)
@@ -331,14 +343,12 @@ def as_asked(deal: Deal, seat: int) -> Deal:
     return Deal(deal.start, table)
 
 
-def _by_rank(legal: Sequence[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
-    """Return the actions of several cards in which a rank stands, for each of these ranks."""
+def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
+    """Return the actions in which a rank stands, for each of these ranks."""
     found: dict[int, list[Action]] = {rank: [] for rank in ranks}
-    for action in legal:
-        cards = action.cards
-        if len(cards) > 1:
-            for rank in ranks & {rank_of(card) for card in cards if card < SUITED_CARDS}:
-                found[rank].append(action)
+    for action in actions:
+        for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:
+            found[rank].append(action)
     return found
 
 

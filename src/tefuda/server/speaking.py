@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import structs
 
@@ -14,22 +14,12 @@ from tefuda.language import marked, translator
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, story, told, verdict
+from tefuda.play.table_talk import lines, told, verdict
 from tefuda.server.protocol import Choice, Deed, Gift, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
 CHOICES = 8192
 """So many actions are remembered as the page has them."""
-
-
-class Circumstances(NamedTuple):
-    """How things stand as an onlooker is told it: marks, notes, totals, facts by name, and what each seat did last."""
-
-    scene: list[Mark]
-    notes: list[list[str]]
-    totals: tuple[str, list[str], str]
-    facts: dict[str, Any]
-    deeds: list[Deed]
 
 
 class Speaker:
@@ -39,6 +29,7 @@ class Speaker:
         self.seat = seat
         self.names = names
         self.language = language
+        self.hearers = language, tuple(names)
         self.translate = translator(language)
 
     def choice(self, action: Action) -> Choice:
@@ -68,7 +59,7 @@ class Speaker:
         return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)], [])
 
     def happening(
-        self, moment: int, number: int, before: Observation, after: Observation, story: list[str]
+        self, moment: int, number: int, before: Observation, after: Observation, story: Iterable[Sentence]
     ) -> Happening:
         """Return what happened at a moment of deal `number`: one decision with its `story`, if it is seen."""
         if len(after.history) == len(before.history):
@@ -76,11 +67,7 @@ class Speaker:
         event = after.history[-1]
         choice = self.choice(event.action) if event.action else None
         gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.gifts(before, after)]
-        return Happening(moment, number, event.seat, choice, story, gifts)
-
-    def story(self, before: Observation, after: Observation) -> list[str]:
-        """Return in sentences what happened from one moment to the next."""
-        return list(story([before, after], self.names, self.translate))
+        return Happening(moment, number, event.seat, choice, self.lines(story), gifts)
 
     def deeds(self, seen: Observation) -> list[Deed]:
         """Return what each seat did last, as far as it is shown."""
@@ -92,17 +79,9 @@ class Speaker:
                     break
         return [last[seat] for seat in sorted(last)]
 
-    def circumstances(self, seen: Observation) -> Circumstances:
-        """Return how things stand."""
-        game = seen.game
-        marks = self.marks((*game.own(seen), *game.scene(seen)))
-        notes = [self.lines(game.notes(seen, seat)) for seat in range(seen.seats)]
-        facts = {name: plain(fact) for name, fact in seen.facts.items()}
-        return Circumstances(marks, notes, self.totals(seen), facts, self.deeds(seen))
-
     def lines(self, sentences: Iterable[Sentence]) -> list[str]:
         """Return sentences as they are told here."""
-        return list(lines(sentences, self.seat, self.names, self.translate))
+        return lines(sentences, self.seat, self.names, self.translate)
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
         """Return how things stand in the middle of the table."""
@@ -149,15 +128,6 @@ def _made(action: Action, language: str) -> Choice:
     cards = plain(action.cards)
     fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
     return Choice(text, action.verb, cards, "" if cards else translator(language)(text), fields)
-
-
-def spoken_to(sentence: Sentence) -> Iterator[int]:
-    """Yield the seats to whose players a sentence is another than to the others."""
-    if sentence.to_own:
-        yield sentence.seat
-    for fact in sentence.facts.values():
-        if isinstance(fact, Sentence):
-            yield from spoken_to(fact)
 
 
 def plain(fact: object) -> Any:

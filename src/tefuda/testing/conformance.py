@@ -217,7 +217,7 @@ def check_story(deal: Deal, later: Deal) -> None:
     for seat in range(deal.seats):
         then, now = deal.observe(seat), later.observe(seat)
         own = before.view.differing(then.view) | after.view.differing(now.view)
-        changed = then.view.differing(now.view) & own
+        changed = then.view.differing(now.view).keys() & own
         if not changed and (then.history, now.history) == (before.history, after.history):
             told = list(deal.game.tell(then, now))
             hold(told == public, f"seat {seat} is told {told}, and onlookers {public}", deal)

@@ -14,8 +14,8 @@ from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import gift_code
 
-VERBS = {Kind.PASS: "pass", Kind.GIVE: "exchange", Kind.DECLARE: "dragon"}
-KIND_NAMES = {
+VERBS: Mapping[int, str] = {Kind.PASS: "pass", Kind.GIVE: "exchange", Kind.DECLARE: "dragon"}
+KIND_NAMES: Mapping[int, str] = {
     Kind.SINGLE: "single", Kind.PAIR: "pair", Kind.TRIPLE: "triple", Kind.TWO_PAIRS: "two pairs",
     Kind.FOUR: "four", Kind.STRAIGHT: "straight", Kind.FLUSH: "flush", Kind.FULL_HOUSE: "full house",
     Kind.FOUR_AND_ONE: "four and one", Kind.STRAIGHT_FLUSH: "straight flush",
@@ -33,9 +33,9 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
     """Return what an action declares: `verb`, `cards`, and `kind`, None where no cards are played."""
     kind = kind_of_code(decision.code)
     return {
-        "verb": VERBS.get(Kind(kind), "play") if kind < len(Kind) else "play",
+        "verb": VERBS.get(kind, "play"),
         "cards": _shown(decision, options),
-        "kind": KIND_NAMES.get(Kind(kind)) if kind < len(Kind) else None,
+        "kind": KIND_NAMES.get(kind),
     }
 
 

@@ -59,8 +59,10 @@ from tefuda.games.guandan.combinations import is_full_house, is_run, pair_beside
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import SEATS
 
-WORDS: Mapping[Kind, str] = {kind: kind.name.lower().replace("_", "-") for kind in Kind if kind != Kind.NONE}
-_KINDS = {word: kind for kind, word in WORDS.items()} | {"full house": Kind.FULL_HOUSE, "straight flush": Kind.FLUSH}
+VERBS: Mapping[int, str] = {verb: "lead" if verb == Verb.AGREE else verb.name.lower() for verb in Verb}
+WORDS: Mapping[int, str] = {kind: kind.name.lower().replace("_", "-") for kind in Kind if kind != Kind.NONE}
+_KINDS = {word: Kind(kind) for kind, word in WORDS.items()}
+_KINDS |= {"full house": Kind.FULL_HOUSE, "straight flush": Kind.FLUSH}
 _SEATED = {"take": Verb.TAKE, "lead": Verb.AGREE}
 _HEAD = re.compile(rf"\s*(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\s*:?\s+", re.IGNORECASE)
 _SAID_AS = re.compile(r"(?<=[♥♡])((?:10|\w)?)\s+as\s+(?=\S)")
@@ -192,10 +194,10 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
     """
     code = decision.code
     verb = verb_of(code)
-    named = {Verb.AGREE: "lead"}.get(Verb(verb), Verb(verb).name.lower()) if verb < len(Verb) else "none"
-    fields: dict[str, object] = {"verb": named, "cards": tuple(map(Card, cards_in(decision.once, decision.twice)))}
-    if verb == Verb.PLAY and kind_of(code) in WORDS:
-        fields["kind"] = WORDS[Kind(kind_of(code))]
+    cards = tuple(map(Card, cards_in(decision.once, decision.twice)))
+    fields: dict[str, object] = {"verb": VERBS.get(verb, "none"), "cards": cards}
+    if verb == Verb.PLAY and (kind := WORDS.get(kind_of(code))) is not None:
+        fields["kind"] = kind
         fields["key"] = _as_seen(key_of(code))
         fields["wilds"] = tuple((Card(one.card), _as_seen(one.rank)) for one in placed_of(decision) if one.wild)
     elif verb in (Verb.TAKE, Verb.AGREE):
@@ -228,7 +230,7 @@ def write_action(decision: Decision, options: Options) -> str:
         return text
     kind = kind_of(code)
     if kind in WORDS and _code_of(Kind(kind), placed) == code:
-        return f"{WORDS[Kind(kind)]} {text}"
+        return f"{WORDS[kind]} {text}"
     return f"#{code}"
 
 
