@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+
 import tefuda
 from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
@@ -52,7 +53,8 @@ def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
     (own,) = happening(before, after, player).sentences
     name = NAMES[player or 0]
     assert public.replace(f"{name} plays", "You play") == own != public
-    assert name in japanese and "plays" not in japanese
+    assert name in japanese
+    assert "plays" not in japanese
 
 
 def test_what_happened_is_told_apart_to_those_whose_own_has_changed() -> None:

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, MethodDescriptorType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
@@ -218,6 +218,8 @@ class _Namespace:
         return self._make(copy, hints)
 
     def _value(self, value: Any) -> Any:
+        if isinstance(value, MethodDescriptorType):
+            return self._made.get(value, value)
         return self.remade(value) if isinstance(value, FunctionType) else value
 
 

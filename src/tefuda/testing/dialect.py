@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import EnumMeta
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from tefuda.core import bits
@@ -139,7 +139,7 @@ class _Reader:
                 yield f"{node.id} is not in the dialect"
             return
         value = self._globals[node.id]
-        if isinstance(value, FunctionType):
+        if isinstance(value, FunctionType | MethodDescriptorType):
             if value not in self._known:
                 yield f"{node.id} is no rule"
         elif isinstance(value, ModuleType):
