@@ -22,8 +22,3 @@ def test_a_fact_knows_its_cells() -> None:
     assert {name: fact.of(SEEN, 2) for name, fact in told.items()} == {
         "top": 3, "counts": (5, 6), "double": 6, "all": (2, 5, 6),
     }  # fmt: skip
-
-
-def test_the_values_of_a_fact_are_those_of_its_cells_alone() -> None:
-    (fact,) = facts(sum=lambda options, top, seats: top + seats).values()
-    assert fact.values(SEEN) == (3, 2)

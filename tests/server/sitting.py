@@ -9,7 +9,7 @@ import msgspec
 
 from tefuda.bots.chooser import bot
 from tefuda.server import asking, log, protocol
-from tefuda.server.coming import Think, due, wake_at
+from tefuda.server.coming import Think, first_coming, ready
 from tefuda.server.deciding import decide, thought
 from tefuda.server.lobby import first_entries
 from tefuda.server.over_http import NewRoom
@@ -61,8 +61,9 @@ class Sitting:
 
     def settle(self) -> None:
         """Let happen what is due now."""
-        while (item := due(self.room, self.at)) is not None:
-            entry = self.answered(item) if isinstance(item, Think) else item
+        while (following := first_coming(self.room)) is not None and following.at <= self.at:
+            what = ready(self.room, following.what, self.at)
+            entry = self.answered(what) if isinstance(what, Think) else what
             if entry is not None:
                 self.keep(entry)
 
@@ -74,8 +75,8 @@ class Sitting:
     def wait(self, milliseconds: int) -> None:
         """Let time pass, and happen what happens meanwhile."""
         end = self.at + milliseconds
-        while (at := wake_at(self.room)) is not None and at <= end:
-            self.at = max(self.at, at)
+        while (following := first_coming(self.room)) is not None and following.at <= end:
+            self.at = max(self.at, following.at)
             self.settle()
         self.at = end
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from inspect import signature
-from operator import attrgetter
 from typing import Any
 
 OPTIONS = "options"
@@ -15,12 +14,10 @@ OPTIONS = "options"
 class Fact:
     """One thing that a view shows.
 
-    `cells` are the names of those that it is told from, `values` takes them from a view, and `of` makes the fact of a
-    view and of the house rules.
+    `cells` are the names of those that it is told from, and `of` makes it of a view and of the house rules.
     """
 
     cells: tuple[str, ...]
-    values: Callable[[Any], object]
     of: Callable[[Any, Any], object]
 
 
@@ -41,4 +38,4 @@ def _fact(make: Callable[..., object]) -> Fact:
     given = ", ".join(name if name == OPTIONS else f"view.{name}" for name in names)
     namespace: dict[str, Any] = {"make": make}
     exec(f"def of(view, options):\n    return make({given})", namespace)
-    return Fact(cells, attrgetter(*cells), namespace["of"])
+    return Fact(cells, namespace["of"])

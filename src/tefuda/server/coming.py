@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 
 from tefuda.bots.chooser import bot
 from tefuda.server import log
@@ -33,21 +34,21 @@ class Coming:
     what: log.Entry | Think
 
 
-def due(room: Room, now: int) -> log.Entry | Think | None:
-    """Return the first thing that happens by itself until now, ready to be stored; None if there is none."""
-    first = min(coming(room), key=lambda one: one.at, default=None)
-    if first is None or first.at > now:
-        return None
-    if isinstance(first.what, log.Resumed):
+_WHEN = attrgetter("at")
+
+
+def first_coming(room: Room) -> Coming | None:
+    """Return the first thing that happens by itself; None if nothing does."""
+    return min(coming(room), key=_WHEN, default=None)
+
+
+def ready(room: Room, what: log.Entry | Think, now: int) -> log.Entry | Think:
+    """Return what happens by itself, as it is stored if it happens now."""
+    if isinstance(what, log.Resumed):
         return log.Resumed(max(0, now - (room.paused_at or 0)))
-    if isinstance(first.what, log.Closed):
+    if isinstance(what, log.Closed):
         return log.Closed({seat: plain_answer(room, seat) for seat in room.unanswered})
-    return first.what
-
-
-def wake_at(room: Room) -> int | None:
-    """Return when something happens by itself; None if nothing does."""
-    return min((one.at for one in coming(room)), default=None)
+    return what
 
 
 def coming(room: Room) -> Iterator[Coming]:

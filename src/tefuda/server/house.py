@@ -19,7 +19,7 @@ from tefuda.language import marked, translator
 from tefuda.play.observation import Observation
 from tefuda.server import log, protocol
 from tefuda.server.chair import STAND_IN
-from tefuda.server.coming import Think, due, wake_at
+from tefuda.server.coming import Think, first_coming, ready
 from tefuda.server.deciding import decide, thought
 from tefuda.server.refused import NotDone
 from tefuda.server.room import PACE, Room
@@ -281,15 +281,15 @@ class House:
         """Let happen what happens by itself now, and set the alarm for what happens next."""
         room = table.room
         self._silence(table)
-        while (item := due(room, self.now())) is not None:
-            entry = self._thought(table, item) if isinstance(item, Think) else item
+        while (following := first_coming(room)) is not None and following.at <= (now := self.now()):
+            what = ready(room, following.what, now)
+            entry = self._thought(table, what) if isinstance(what, Think) else what
             if entry is not None:
                 await self._store(table, entry)
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
-        at = wake_at(room)
-        if at is not None:
-            delay = max(0, at - self.now()) / 1000
+        if following is not None:
+            delay = max(0, following.at - self.now()) / 1000
             loop = asyncio.get_running_loop()
             table.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(table)))
 

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, cast
 from msgspec import structs
 
 from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
-from tefuda.core.facts import Fact
 from tefuda.core.game import Game
 from tefuda.core.option import changed
+from tefuda.core.record import Record
 from tefuda.core.seats import seats_in
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
@@ -53,8 +53,8 @@ class Glass:
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
-        self._facts: dict[int | None, dict[str, tuple[Any, Any]]] = {}
-        self._own_facts: dict[Set[str], Mapping[str, Fact]] = {}
+        self._facts: dict[int | None, tuple[Record, dict[str, Any]]] = {}
+        self._told_from: dict[Set[str], Sequence[str]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -105,25 +105,26 @@ class Glass:
             at.shown[speaker.hearers] = found
         return found
 
-    def _facts_from(self, own: Iterable[str], game: Game) -> Mapping[str, Fact]:
-        """Return the facts that are told from some of these cells."""
-        cells = frozenset(own)
-        found = self._own_facts.get(cells)
+    def _facts_from(self, names: Iterable[str], game: Game) -> Sequence[str]:
+        """Return the names of the facts that are told from some of these cells."""
+        cells = frozenset(names)
+        found = self._told_from.get(cells)
         if found is None:
-            found = {name: fact for name, fact in game.facts.items() if not cells.isdisjoint(fact.cells)}
-            self._own_facts[cells] = found
+            found = [name for name, fact in game.facts.items() if not cells.isdisjoint(fact.cells)]
+            self._told_from[cells] = found
         return found
 
-    def _facts_of(self, seen: Observation, facts: Mapping[str, Fact]) -> dict[str, Any]:
-        """Return facts as the page has them; one is told anew when the cells that it is told from have changed."""
-        told, known, view = {}, self._facts.setdefault(seen.seat, {}), seen.view
-        for name, fact in facts.items():
-            values = fact.values(view)
-            kept = known.get(name)
-            if kept is None or kept[0] != values:
-                kept = known[name] = values, written(plain(getattr(seen, name)))
-            told[name] = kept[1]
-        return told
+    def _facts_of(self, seen: Observation, wanted: Iterable[str]) -> dict[str, Any]:
+        """Return facts as the page has them; those are told anew that are told from cells that have changed."""
+        last, facts = self._facts.get(seen.seat, (None, {}))
+        if last is not None:
+            for name in self._facts_from(last.differing(seen.view), seen.game):
+                facts.pop(name, None)
+        self._facts[seen.seat] = seen.view, facts
+        for name in wanted:
+            if name not in facts:
+                facts[name] = written(plain(getattr(seen, name)))
+        return {name: facts[name] for name in wanted}
 
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
