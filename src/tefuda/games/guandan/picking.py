@@ -77,10 +77,8 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
     if verb_of(code) == Verb.GIVE:
         decision.once = card_named(code)
     elif verb_of(code) == Verb.PLAY:
-        once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
-        keep = flush_cards(once)
-        wild = 1 << wild_card(table.level)
-        pick_play(options, decision, wild, once, twice, keep, cheapest_of_each(once, twice, keep))
+        once, twice, keep, cheapest = natural_cards(table)
+        pick_play(options, decision, table.level, once, twice, keep, cheapest)
 
 
 def pick_all(table: Table, options: Options, decisions: Sequence[Decision]) -> None:
@@ -89,18 +87,25 @@ def pick_all(table: Table, options: Options, decisions: Sequence[Decision]) -> N
         for decision in decisions:
             pick(table, options, decision)
         return
-    once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
-    keep = flush_cards(once)
-    cheapest = cheapest_of_each(once, twice, keep)
-    wild = 1 << wild_card(table.level)
+    once, twice, keep, cheapest = natural_cards(table)
     for decision in decisions:
         if decision.code != PASS:
-            pick_play(options, decision, wild, once, twice, keep, cheapest)
+            pick_play(options, decision, table.level, once, twice, keep, cheapest)
 
 
 @rule
-def pick_play(options: Options, decision: Decision, wild: int, once: int, twice: int, keep: int, cheapest: int) -> None:
-    """Name the cards of a play: natural cards of `once` and `twice`, and `wild` cards.
+def natural_cards(table: Table) -> tuple[int, int, int, int]:
+    """Return natural cards of the seat to act: once, twice, those of straight flushes, the cheapest of each rank."""
+    once, twice = natural_once(table, table.turn), natural_twice(table, table.turn)
+    keep = flush_cards(once)
+    return once, twice, keep, cheapest_of_each(once, twice, keep)
+
+
+@rule
+def pick_play(
+    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, cheapest: int
+) -> None:
+    """Name the cards of a play: natural cards of `once` and `twice`, and wild cards.
 
     `keep` are the cards that belong to straight flushes, `cheapest` the card of each rank that costs the hand least.
     """
@@ -110,7 +115,7 @@ def pick_play(options: Options, decision: Decision, wild: int, once: int, twice:
     if key >= RANKS:
         pick_jokers(decision, once, twice, kind, key)
     elif kind == Kind.FULL_HOUSE:
-        pick_full_house(options, decision, wild, once, twice, keep, cheapest, wilds)
+        pick_full_house(options, decision, level, once, twice, keep, cheapest)
     elif kind == Kind.STRAIGHT:
         pick_straight(options, decision, once, keep, cheapest, wilds)
     elif kind == Kind.FLUSH:
@@ -122,9 +127,9 @@ def pick_play(options: Options, decision: Decision, wild: int, once: int, twice:
     else:
         pick_of_rank(decision, once, twice, keep, key, size_of(kind) - wilds)
     if wilds > 0:
-        decision.once |= wild
+        decision.once |= 1 << wild_card(level)
     if wilds > 1:
-        decision.twice |= wild
+        decision.twice |= 1 << wild_card(level)
 
 
 @rule
@@ -200,14 +205,14 @@ def pick_first_copies(decision: Decision, cards: int, number: int) -> int:
 
 @rule
 def pick_full_house(
-    options: Options, decision: Decision, wild: int, once: int, twice: int, keep: int, cheapest: int, wilds: int
+    options: Options, decision: Decision, level: int, once: int, twice: int, keep: int, cheapest: int
 ) -> None:
     """Add the natural cards of a full house [3.4]."""
     code = decision.code
-    key = key_of(code)
+    key, wilds = key_of(code), wilds_declared(code)
     in_triple = stand_for(code, key) if wilds > 0 else 0
     if in_triple == wilds:
-        pair = cheapest_pair(options, rank_of(lowest(wild)), counts_in(once, twice), key, in_triple)
+        pair = cheapest_pair(options, level, counts_in(once, twice), key, in_triple)
         if pair != UNUSED:
             pick_of_rank(decision, once, twice, keep, pair, 2)
         elif not pick_joker_pair(options, decision, twice):
@@ -287,4 +292,4 @@ def break_suit(decision: Decision, others: int, keep: int) -> None:
         others &= ~keep
     if others != 0:
         card = lowest(others)
-        decision.once = decision.once & ~cards_of_rank(card >> 2) | 1 << card
+        decision.once = decision.once & ~cards_of_rank(rank_of(card)) | 1 << card
