@@ -5,8 +5,7 @@ from __future__ import annotations
 from tefuda import Deal
 from tefuda.play.table_talk import lines
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
-
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
+from tests.games.hearing import NAMES
 
 
 def account(deal: Deal, seat: int | None = None) -> list[str]:

@@ -8,22 +8,13 @@ from typing import Any
 from tefuda import Deal
 from tefuda.core.cards import Hand, read_cards, show
 from tefuda.play.deal import Start
-from tefuda.play.table_talk import story, told
+from tefuda.play.table_talk import told
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
+from tests.games.hearing import NAMES, given, said
 
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
 HANDS = "3♣ 4♣ 5♣ 6♣ / 7♣ 8♣ 9♣ K♣ / 10♠ J♠ Q♠ A♦ / 4♥ 5♥ 6♥ 2♦"
 HIGH_DRAGON = "A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥"
 GIFTS = ("3♣", "7♣ 8♣ 9♣", "10♠", "4♥ 5♥")
-
-
-def said(deal: Deal, *actions: str, seat: int | None = None) -> list[str]:
-    """Return what is told of actions, each of the seat to act."""
-    seen = [deal.observe(seat)]
-    for action in actions:
-        deal = deal.apply(action)
-        seen.append(deal.observe(seat))
-    return list(story(seen, NAMES, str))
 
 
 def marks(deal: Deal) -> list[str]:
@@ -48,15 +39,6 @@ def gifts(deal: Deal) -> list[str]:
     """Return what each puts down, in the order in which the rules ask."""
     order = [(deal.table.turn - step) % 4 for step in range(4)]
     return [f"exchange {GIFTS[seat]}" for seat in order]
-
-
-def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int | None, int | None, str]]:
-    """Return who gives what to whom by these actions, each of the seat to act."""
-    found = []
-    for action in actions:
-        before, deal = deal, deal.apply(action)
-        found += list(deal.game.gifts(before.observe(seat), deal.observe(seat)))
-    return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
 
 
 def test_5_3_what_is_put_down_goes_through_the_hands_of_the_dealer() -> None:

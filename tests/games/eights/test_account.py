@@ -7,8 +7,8 @@ import pytest
 from tefuda import Deal
 from tefuda.play.table_talk import lines
 from tests.games.eights.setting import after, crazy_eights, mau_mau
+from tests.games.hearing import NAMES
 
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
 DOUBLED = "The points count 2 times, because the last card was wild [7.3]."
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda import Deal
 from tefuda.play.table_talk import story, told
 from tests.games.eights.setting import crazy_eights
+from tests.games.hearing import NAMES
 
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
 PARTNERS = "hands 7♣ 2♠ Q♦ / - / 9♥ K♦ / 5♥ 4♠\npile 8♦\nturn 0\nstock 3♠ 4♥"
 
 

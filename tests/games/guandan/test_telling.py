@@ -7,31 +7,12 @@ from typing import Any
 import pytest
 
 from tefuda import Deal
-from tefuda.core.cards import show
-from tefuda.play.table_talk import lines, story, told
+from tefuda.play.table_talk import lines, told
 from tests.games.guandan.setting import after, position
+from tests.games.hearing import NAMES, given, said
 
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
 LOW = ("3♣ 4♣ 6♣", "3♦ 4♦ 6♦", "3♥ 4♥ 6♥", "3♠ 4♠ 8♠")
 HANDS = "hands 5♠ 5♦ 2♥ 7♣ 9♠ / 3♣ 3♦ 3♥ 3♠ 8♣ / 10♣ J♣ / 4♠ 9♥ 10♠ Q♠ K♠\nlevel 2\nturn 0"
-
-
-def said(deal: Deal, *actions: str, seat: int | None = None) -> list[str]:
-    """Return what is told of actions, each of the seat to act."""
-    seen = [deal.observe(seat)]
-    for action in actions:
-        deal = deal.apply(action)
-        seen.append(deal.observe(seat))
-    return list(story(seen, NAMES, str))
-
-
-def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int | None, int | None, str]]:
-    """Return who gives what to whom by these actions, each of the seat to act."""
-    found = []
-    for action in actions:
-        before, deal = deal, deal.apply(action)
-        found += list(deal.game.gifts(before.observe(seat), deal.observe(seat)))
-    return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
 
 
 def marks(deal: Deal, seat: int | None = 0) -> list[str]:

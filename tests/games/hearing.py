@@ -1,0 +1,27 @@
+"""What players hear of a deal, as tests read it."""
+
+from __future__ import annotations
+
+from tefuda import Deal
+from tefuda.core.cards import show
+from tefuda.play.table_talk import story
+
+NAMES = ("Ann", "Bob", "Cyd", "Dan")
+
+
+def said(deal: Deal, *actions: str, seat: int | None = None) -> list[str]:
+    """Return what is told of actions, each of the seat to act."""
+    seen = [deal.observe(seat)]
+    for action in actions:
+        deal = deal.apply(action)
+        seen.append(deal.observe(seat))
+    return list(story(seen, NAMES, str))
+
+
+def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int | None, int | None, str]]:
+    """Return who gives what to whom by these actions, each of the seat to act."""
+    found = []
+    for action in actions:
+        before, deal = deal, deal.apply(action)
+        found += list(deal.game.gifts(before.observe(seat), deal.observe(seat)))
+    return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
