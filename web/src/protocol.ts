@@ -229,7 +229,7 @@ export interface Time {
   bank: number;
 }
 
-/** Cards that passed from seat to seat; None is the middle. There are no `cards` where they are not shown. */
+/** Cards that passed from seat to seat, where null is the middle. There are no `cards` where they are not shown. */
 export interface Gift {
   giver: number | null;
   taker: number | null;
@@ -256,7 +256,7 @@ export interface Result {
   key: string;
 }
 
-/** All that a seat, or an onlooker for None, may know of a room, and what happened since the last view. `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one. */
+/** All that a seat, or an onlooker for null, may know of a room, and what happened since the last view. `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one. */
 export interface View {
   type: "view";
   seq: number;
@@ -436,7 +436,7 @@ export interface Bot {
   title: string;
 }
 
-/** A speed: milliseconds for a turn, for the bank and for a claim window; None for no limit. */
+/** A speed: milliseconds for a turn, for the bank and for a claim window; null for no limit. */
 export interface TimerCard {
   name: Timer;
   turn: number | null;

@@ -17,7 +17,7 @@ from tefuda.core.cards import Card
 from tefuda.core.manual import Choice, Heading
 from tefuda.core.telling import Sentence, Standing
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import told
+from tefuda.play.table_talk import lines, told
 
 FOLDED_FROM = 25
 """So many choices under titles are shown with the least of each kind only."""
@@ -85,7 +85,7 @@ class Screen:
         table.add_column(self.voice.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            notes = " · ".join(filter(None, (self._told(note, seen.seat) for note in seen.game.notes(seen, seat))))
+            notes = " · ".join(lines(seen.game.notes(seen, seat), seen.seat, self.names, self.voice.translate))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
             table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
@@ -115,20 +115,20 @@ class Screen:
     def _show_kind(self, heading: Heading, typed: Typed, seat: int | None, column: int, *, folded: bool) -> int:
         """Draw the choices of one kind after its title, folded in one line; return how many are not shown."""
         assert heading.title is not None
-        lines = [Text("  " + padded(self._told(heading.title, seat), column))]
+        drawn = [Text("  " + padded(self._told(heading.title, seat), column))]
         words = [self._numbered(choice, typed, seat) for choice in heading.choices]
         for shown, (number, word) in enumerate(words):
             more = f"+{len(words) - shown}"
             room = self.voice.width - (len(more) + 2 if folded and shown + 1 < len(words) else 0)
-            if lines[-1].cell_len + 3 + cell_len(word) > room and lines[-1].cell_len > column + 2:
+            if drawn[-1].cell_len + 3 + cell_len(word) > room and drawn[-1].cell_len > column + 2:
                 if folded:
-                    lines[-1].append(more, "dim")
+                    drawn[-1].append(more, "dim")
                     break
-                lines.append(Text(" " * (column + 2)))
-            lines[-1].append(f"{number:>2}", "bold cyan").append(f" {word}  ")
+                drawn.append(Text(" " * (column + 2)))
+            drawn[-1].append(f"{number:>2}", "bold cyan").append(f" {word}  ")
         else:
             shown = len(words)
-        self.voice.show(Text("\n").join(lines))
+        self.voice.show(Text("\n").join(drawn))
         return len(words) - shown
 
     def _numbered(self, choice: Choice, typed: Typed, seat: int | None) -> tuple[int, str]:

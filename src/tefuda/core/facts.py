@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
+from tefuda.core.cards import NO_CARD, Card
+from tefuda.core.seats import NO_SEAT
+
 OPTIONS = "options"
 
 
@@ -30,6 +33,16 @@ def facts(**made: Callable[..., object]) -> Facts:
     If it needs the house rules too, its first parameter is `options`.
     """
     return {name: _fact(make) for name, make in made.items()}
+
+
+def seat_or_none(seat: int) -> int | None:
+    """Return a seat as a view shows it, None for none."""
+    return None if seat == NO_SEAT else seat
+
+
+def card_or_none(card: int) -> Card | None:
+    """Return a card as a view shows it, None for none."""
+    return None if card == NO_CARD else Card(card)
 
 
 def _fact(make: Callable[..., object]) -> Fact:

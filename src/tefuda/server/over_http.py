@@ -119,7 +119,7 @@ class Bot(Struct):
 
 
 class TimerCard(Struct):
-    """A speed: milliseconds for a turn, for the bank and for a claim window; None for no limit."""
+    """A speed: milliseconds for a turn, for the bank and for a claim window; null for no limit."""
 
     name: Timer
     turn: int | None

@@ -153,7 +153,7 @@ class Deed(Struct, gc=False):
 
 
 class Gift(Struct, gc=False):
-    """Cards that passed from seat to seat; None is the middle. There are no `cards` where they are not shown."""
+    """Cards that passed from seat to seat, where null is the middle. There are no `cards` where they are not shown."""
 
     giver: int | None
     taker: int | None
@@ -284,7 +284,7 @@ class Down(Struct, tag_field="type", gc=False):
 
 
 class View(Down, tag="view"):
-    """All that a seat, or an onlooker for None, may know of a room, and what happened since the last view.
+    """All that a seat, or an onlooker for null, may know of a room, and what happened since the last view.
 
     `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one.
     """

@@ -6,7 +6,7 @@ from functools import cache
 
 from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
-from tefuda.core.facts import facts
+from tefuda.core.facts import facts, seat_or_none
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -96,8 +96,8 @@ FACTS = facts(
     hand=lambda options, hand_once: in_order(options, hand_once),
     counts=lambda counts, seats: tuple(counts[:seats]),
     top=lambda options, top: in_order(options, top),
-    kind=lambda top_kind: KIND_NAMES.get(Kind(top_kind)),
-    owner=lambda owner: None if owner == NO_SEAT else owner,
+    kind=lambda top_kind: KIND_NAMES.get(top_kind),
+    owner=lambda owner: seat_or_none(owner),
     pile=lambda options, pile: in_order(options, pile),
     passed=lambda passed: seats_in(passed),
     opening=lambda opening: bool(opening),

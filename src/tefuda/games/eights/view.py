@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Suit
-from tefuda.core.facts import facts
+from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Hand, Suit
+from tefuda.core.facts import card_or_none, facts
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -82,7 +82,7 @@ def _named(named: int) -> Suit | str | None:
 FACTS = facts(
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     counts=lambda counts, seats: tuple(counts[:seats]),
-    top=lambda top: None if top == NO_CARD else Card(top),
+    top=lambda top: card_or_none(top),
     pile=lambda pile_once, pile_twice: Hand.of(pile_once, pile_twice),
     named=_named,
     pending=lambda pending: pending,

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tefuda.core.cards import NO_CARD, Card, Hand, Rank
 from tefuda.core.decision import decision_of
-from tefuda.core.facts import facts
+from tefuda.core.facts import card_or_none, facts, seat_or_none
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -118,7 +118,7 @@ def see_match(table: Table, view: View) -> None:
 def _tributes(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tuple[tuple[object, ...], ...]:
     """Return each tribute: who pays, who takes it, the card given, and that returned."""
     paid = [place for place, payer in enumerate(payers) if payer != NO_SEAT]
-    return tuple((payers[i], _seat(takers[i]), _card(given[i]), _card(returned[i])) for i in paid)
+    return tuple((payers[i], seat_or_none(takers[i]), card_or_none(given[i]), card_or_none(returned[i])) for i in paid)
 
 
 @lru_cache(1024)
@@ -137,30 +137,22 @@ def _taken(places: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat in places if seat != NO_SEAT])
 
 
-def _seat(seat: int) -> int | None:
-    return None if seat == NO_SEAT else seat
-
-
-def _card(card: int) -> Card | None:
-    return None if card == NO_CARD else Card(card)
-
-
 _PHASES = [phase.name.lower() for phase in Phase]
 
 FACTS = facts(
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
     level=lambda level: Rank(level),
-    exposed=lambda exposed: _card(exposed),
+    exposed=lambda exposed: card_or_none(exposed),
     top=lambda top, top_once, top_twice: _top(top, top_once, top_twice),
     kind=lambda top: _kind(top),
-    last=lambda last: _seat(last),
+    last=lambda last: seat_or_none(last),
     played=lambda played_once, played_twice: Hand.of(played_once, played_twice),
     passes=lambda passes: passes,
     phase=lambda phase: _PHASES[phase],
     order=lambda order: _taken(order),
     announced=lambda announced: seats_in(announced),
-    tributes=lambda payers, takers, given, returned: _tributes(payers, takers, given, returned),
+    tributes=_tributes,
     resisting=lambda resisting: seats_in(resisting),
     levels=lambda levels: tuple(map(Rank, levels)),
     points=lambda points: tuple(points),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import NO_CARD, Card, Hand, Suit, holds
-from tefuda.core.facts import facts
+from tefuda.core.cards import NO_CARD, Hand, Suit, holds
+from tefuda.core.facts import card_or_none, facts, seat_or_none
 from tefuda.core.holdings import PILE
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -18,10 +18,10 @@ from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import HaipaiTarget, Options
 from tefuda.games.nippachi.table import Ending, Phase, Table
 
-WINDOWS = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
+WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
 """The windows by the words that a position and a view name them with."""
 
-ENDINGS: Mapping[Ending, str] = {
+ENDINGS: Mapping[int, str] = {
     ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE
 }
 
@@ -129,8 +129,10 @@ def waits_of(options: Options, hand: int, sum: int, times: int) -> tuple[int, ..
     return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, sum))
 
 
-def callable_now(options: Options, phase: int, top: int, times: int) -> tuple[int, ...]:
-    """Return the numbers that can be called on the top card in the window that is open."""
+def _calls_now(options: Options, phase: int, top: int, times: int, callers: int, called: Cells) -> tuple[int, ...]:
+    """Return the numbers that can be called on the top card in the window that is open, or that have been called."""
+    if phase == Phase.RETURN:
+        return tuple(sorted({called[seat] for seat in seats_in(callers)}))
     if phase in (Phase.CLAIM, Phase.OUT):
         return _calls(options, number_of(top), times)
     first = phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
@@ -141,10 +143,6 @@ def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
     return tuple(number for number in range(laid, laid * times + 1) if in_range(options, laid, times, number))
 
 
-def _seat(seat: int) -> int | None:
-    return None if seat == NO_SEAT else seat
-
-
 FACTS = facts(
     hand=lambda hand_once: Hand.of(hand_once),
     sum=lambda sum: sum,
@@ -152,31 +150,27 @@ FACTS = facts(
     pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
     kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
     can_call=lambda right: bool(right),
-    calls=lambda options, phase, top, times, callers, called: (
-        tuple(sorted({called[seat] for seat in seats_in(callers)}))
-        if phase == Phase.RETURN
-        else callable_now(options, phase, top, times)
-    ),
+    calls=_calls_now,
     counts=lambda counts, seats: tuple(counts[:seats]),
-    top=lambda top: None if top == NO_CARD else Card(top),
+    top=lambda top: card_or_none(top),
     suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
     pile=lambda pile: Hand.of(pile),
     stock=lambda stock: stock,
-    direction=lambda seat: "right",
-    layer=lambda layer: _seat(layer),
+    direction=lambda seats: "right",
+    layer=lambda layer: seat_or_none(layer),
     times=lambda times: times,
-    window=lambda phase: WINDOWS.get(Phase(phase)),
+    window=lambda phase: WINDOWS.get(phase),
     answered=lambda seat, opened, asked: seat != NO_SEAT and bool((opened & ~asked) >> seat & 1),
     called=lambda called, seats: tuple(called[:seats]),
     returned=lambda returned: returned or None,
-    ending=lambda ending: ENDINGS.get(Ending(ending)),
+    ending=lambda ending: ENDINGS.get(ending),
     won=lambda won: seats_in(won),
-    payer=lambda payer: _seat(payer),
+    payer=lambda payer: seat_or_none(payer),
     fines=lambda fines, seats: tuple(fines[:seats]),
     stakes=lambda stakes: stakes,
     passes=lambda passes: passes,
     blocked=lambda blocked: bool(blocked),
-    starter=lambda starter: _seat(starter),
+    starter=lambda starter: seat_or_none(starter),
 )
 """What a view shows of this game, by name; cards and suits as such, None for none.
 

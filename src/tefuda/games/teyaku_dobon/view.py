@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand
-from tefuda.core.facts import facts
+from tefuda.core.facts import card_or_none, facts, seat_or_none
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -130,10 +130,6 @@ def waits_without(view: View, cards: int) -> int:
     return waits_of(view.hand_once & ~cards)
 
 
-def _card(card: int) -> Card | None:
-    return None if card == NO_CARD else Card(card)
-
-
 def _has_answered(seat: int, layer: int, asked: int) -> bool:
     """Say whether the seat has been asked in the open window and owes no answer any more."""
     return seat not in (NO_SEAT, layer) and not asked >> seat & 1
@@ -162,14 +158,14 @@ FACTS = facts(
     waits=lambda options, waits: _numbers(waits & _reach(options)),
     callable=lambda waits, targets: _numbers(waits & targets),
     targets=lambda targets: _numbers(targets),
-    drawn=lambda drawn: _card(drawn),
+    drawn=lambda drawn: card_or_none(drawn),
     counts=lambda counts, seats: tuple(counts[:seats]),
-    top=lambda base: _card(base),
-    turn_up=lambda turn_up: _card(turn_up),
+    top=lambda base: card_or_none(base),
+    turn_up=lambda turn_up: card_or_none(turn_up),
     dora=lambda turn_up: Card(turn_up).suit if turn_up < SUITED_CARDS else None,
     pile=lambda pile: Hand.of(pile),
     laid=lambda laid: laid,
-    layer=lambda layer: None if layer == NO_SEAT else layer,
+    layer=lambda layer: seat_or_none(layer),
     stock=lambda stock: stock,
     phase=lambda phase: Phase(phase).name.lower(),
     answered=lambda phase, seat, layer, asked: phase == Phase.CALL and _has_answered(seat, layer, asked),
