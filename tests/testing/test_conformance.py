@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -146,6 +146,10 @@ def propose_nothing(table: Table, options: Options, proposals: Proposals) -> Non
         legality.legal_actions(table, options, proposals)
 
 
+def pick_otherwise(table: Table, options: Options, decisions: Sequence[Decision]) -> None:
+    decisions[-1].once = 1
+
+
 def refuse_drawing(table: Table, options: Options, decision: Decision) -> int:
     return 13 if table.drawn == 6 and decision.code == DRAW else legality.refusal(table, options, decision)
 
@@ -183,6 +187,7 @@ def legal_now(deal: Deal) -> None:
         (check_past, {"table": Shared}, "gives the same deal"),
         (legal_now, {"legal_actions": propose_too_little}, "nothing like it proposed"),
         (legal_now, {"legal_actions": propose_twice}, "proposed twice"),
+        (legal_now, {"pick_all": pick_otherwise}, "other cards when its code stands alone"),
         (legal_now, {"refusal": refuse_drawing}, "proposed and refused"),
         (legal_now, {"refusal": refuse_for_no_reason}, "reason 99, which is unknown"),
         (legal_now, {"write_action": lambda decision, options: "pass"}, "“pass” is read as"),

@@ -94,9 +94,9 @@ def check_legality(deal: Deal, codes: Iterable[int]) -> None:
     proposed = list(deal.legal_actions)
     hold(len(set(proposed)) == len(proposed), "an action is proposed twice", deal)
     for action in proposed:
-        _check_accepted(deal, action)
         alone = action_of(deal, action.code)
         hold(alone == action, f"“{action}” has other cards when its code stands alone: “{alone}”", deal)
+        _check_accepted(deal, action)
     effects = [deal.apply(action).table for action in proposed]
     known = set(deal.legal_actions.codes)
     for code in codes:
