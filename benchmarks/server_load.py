@@ -1,11 +1,12 @@
 """A thousand scripted clients at 250 tables of mixed games: actions per second, and how long each takes.
 
-    .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.2] [--database URL] [--keep]
+    .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.2 0.7] [--database URL] [--keep]
 
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
 random time and plays a legal action; the server commits it before anybody is told. Measured is, by the client's clock,
 the time from sending an action to its acknowledgement, and to the view of each of the four that shows it; answers to a
-window are shown together, once the last has come.
+window are shown together, once the last has come. The time to think is so many seconds on average, one after another:
+with little of it the server is never at rest, and with more it answers at once.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import os
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -212,9 +213,10 @@ async def load(tables: int, seconds: float, think: float, pid: int) -> dict[str,
     return {
         "connections": connections,
         "tables": tables,
+        "think": think,
         "seconds": taken,
-        "actions per second": len(measured.acknowledged) / taken,
-        "views per second": len(measured.seen) / taken,
+        "actions": len(measured.acknowledged) / taken,
+        "views": len(measured.seen) / taken,
         "acknowledged": percentiles(measured.acknowledged),
         "seen": percentiles(measured.seen),
         "processor": (after[0] - before[0]) / taken,
@@ -255,21 +257,27 @@ def idle_memory(pid: int, rooms: int = 500) -> float:
     return (resident(pid) - before) / rooms
 
 
-def table_of(found: dict[str, Any]) -> str:
-    acknowledged, seen = found["acknowledged"], found["seen"]
+def table_of(runs: list[dict[str, Any]], idle: float) -> str:
+    def row(title: str, shown: Callable[[dict[str, Any]], str]) -> str:
+        return f"| {title} | {' | '.join(map(shown, runs))} |"
+
+    def times(name: str) -> Callable[[dict[str, Any]], str]:
+        return lambda run: f"{run[name]['p50']:.1f} / {run[name]['p99']:.1f}"
+
+    first = runs[0]
+    title = f"one server process, SQLite, over loopback, {first['connections']} connections at {first['tables']} tables"
     return "\n".join(
         [
-            "| one server process, SQLite, over loopback | |",
-            "|---|--:|",
-            f"| connections | {found['connections']} |",
-            f"| tables of four, five games | {found['tables']} |",
-            f"| actions per second, each committed before anybody is told | {found['actions per second']:.0f} |",
-            f"| views per second | {found['views per second']:.0f} |",
-            f"| action to acknowledgement, p50 / p99 (ms) | {acknowledged['p50']:.1f} / {acknowledged['p99']:.1f} |",
-            f"| action to the view of each of the four, p50 / p99 (ms) | {seen['p50']:.1f} / {seen['p99']:.1f} |",
-            f"| share of one core | {100 * found['processor']:.0f} % |",
-            f"| of it in the system | {100 * found['processor in the system']:.0f} % |",
-            f"| memory of a table at rest (kB) | {found['idle memory'] / 1024:.0f} |",
+            row(f"{title}; a client thinks for", lambda run: f"{run['think']:g} s"),
+            f"|---|{'--:|' * len(runs)}",
+            row("actions per second, each committed before anybody is told", lambda run: f"{run['actions']:.0f}"),
+            row("views per second", lambda run: f"{run['views']:.0f}"),
+            row("action to acknowledgement, p50 / p99 (ms)", times("acknowledged")),
+            row("action to the view of each of the four, p50 / p99 (ms)", times("seen")),
+            row("share of one core", lambda run: f"{100 * run['processor']:.0f} %"),
+            row("of it in the system", lambda run: f"{100 * run['processor in the system']:.0f} %"),
+            "",
+            f"A table at rest needs {idle / 1024:.0f} kB of memory.",
             "",
         ]
     )
@@ -279,7 +287,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--think", type=float, default=0.2)
+    parser.add_argument("--think", type=float, nargs="+", default=[0.2, 0.7])
     parser.add_argument("--database", default="")
     parser.add_argument("--keep", action="store_true")
     asked = parser.parse_args()
@@ -287,14 +295,16 @@ def main() -> None:
         database = asked.database or f"{folder}/tables.sqlite"
         with server(database) as pid:
             idle = idle_memory(pid)
-        with server(database) as pid:
-            found = uvloop.run(load(asked.tables, asked.seconds, asked.think, pid))
-    found |= {"machine": machine(), "idle memory": idle, "think": asked.think}
-    text = table_of(found)
-    clients, load_ = found["processor of the clients"], found["machine"]["load"]
-    Console().print(text, f"refused: {found['refused']}, clients: {clients:.2f} of a core, load: {load_}")
+        runs = []
+        for think in asked.think:
+            with server(database) as pid:
+                runs.append(uvloop.run(load(asked.tables, asked.seconds, think, pid)))
+    text = table_of(runs, idle)
+    here = machine()
+    refused, clients = sum(run["refused"] for run in runs), max(run["processor of the clients"] for run in runs)
+    Console().print(text, f"refused: {refused}, clients: {clients:.2f} of a core, load: {here['load']}")
     if asked.keep:
-        keep("server-load", found, text)
+        keep("server-load", {"machine": here, "idle memory": idle, "runs": runs}, text)
 
 
 if __name__ == "__main__":
