@@ -72,6 +72,8 @@ def test_a_secret_answer_is_in_the_own_history_alone() -> None:
     actor = before.deal.turn
     assert actor is not None
     assert HISTORY in after.own(actor)
+    assert [shown(Glass(), after, seat).moment for seat in (None, 0, 1, 2, 3)].count(1) == 1
+    assert shown(Glass(), after, actor).moment == 1
     assert all(HISTORY not in after.own(seat) for seat in range(4) if seat != actor)
 
 

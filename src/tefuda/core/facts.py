@@ -28,9 +28,9 @@ Facts = Mapping[str, Fact]
 
 
 def facts(**made: Callable[..., object]) -> Facts:
-    """Return facts by name; what makes one has parameters named as the cells it takes, one or more.
+    """Return facts by name; what makes one has parameters named as the cells it takes.
 
-    If it needs the house rules too, its first parameter is `options`.
+    Where it needs the house rules too, it has a parameter `options`.
     """
     return {name: _fact(make) for name, make in made.items()}
 

@@ -34,12 +34,9 @@ class Coming:
     what: log.Entry | Think
 
 
-_WHEN = attrgetter("at")
-
-
 def first_coming(room: Room) -> Coming | None:
     """Return the first thing that happens by itself; None if nothing does."""
-    return min(coming(room), key=_WHEN, default=None)
+    return min(coming(room), key=attrgetter("at"), default=None)
 
 
 def ready(room: Room, what: log.Entry | Think, now: int) -> log.Entry | Think:

@@ -281,7 +281,10 @@ class House:
         """Let happen what happens by itself now, and set the alarm for what happens next."""
         room = table.room
         self._silence(table)
-        while (following := first_coming(room)) is not None and following.at <= (now := self.now()):
+        while (following := first_coming(room)) is not None:
+            now = self.now()
+            if following.at > now:
+                break
             what = ready(room, following.what, now)
             entry = self._thought(table, what) if isinstance(what, Think) else what
             if entry is not None:

@@ -12,6 +12,7 @@ from tefuda.server.over_http import Replay
 from tefuda.server.over_http import Step as Shown
 from tefuda.server.room import steps_of
 from tefuda.server.seeing import Glass
+from tefuda.server.sharing import Moment
 from tefuda.server.speaking import Speaker, arrangements
 
 
@@ -39,10 +40,11 @@ def _shown(deal: Deal, speaker: Speaker, number: int, *, opened: bool) -> Iterat
     glass, seat, commitment = Glass(), speaker.seat, commitment_of(deal.start.key)
     earlier = None
     for step in steps_of(deal):
-        at = glass.moment(step.after, step.moment)
+        at = Moment(step.after, step.moment)
         shown = glass.deal(at, speaker, number, commitment)
         shown.arrangements = arrangements(at.seen(seat), *deal.game.manual.arrangements)
         if opened:
             shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
-        yield Shown(at.happening(earlier, speaker, number) if earlier else speaker.beginning(0, number), shown)
+        told = at.happening(earlier, speaker, number) if earlier else speaker.beginning(step.moment, number)
+        yield Shown(told, shown)
         earlier = at

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from msgspec import structs
@@ -28,6 +29,7 @@ from tefuda.server.writing import written
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
 TRIES = 12
+PLACED = ("hand", "counts")
 
 BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
@@ -54,7 +56,6 @@ class Glass:
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
         self._facts: dict[int | None, tuple[Record, dict[str, Any]]] = {}
-        self._told_from: dict[Set[str], Sequence[str]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -86,13 +87,15 @@ class Glass:
         if seat is None:
             return structs.replace(shown)
         seen, own, said = at.seen(seat), at.own(seat), at.said
-        changed = _facts_shown({**shown.facts, **self._facts_of(seen, self._facts_from(own, seen.game))})
+        apart = _places({**shown.facts, **self._facts_of(seen, facts_from(seen.game, frozenset(own)))})
         scene = shown.scene
         if seat in said.spoken_to:
-            scene, changed["notes"] = speaker.marks(said.scene), list(map(speaker.lines, said.notes))
+            scene = speaker.marks(said.scene)
+            apart["notes"] = list(map(speaker.lines, said.notes))
         if HISTORY in own:
-            changed["deeds"] = speaker.deeds(seen)
-        return structs.replace(shown, scene=speaker.marks(seen.game.own(seen)) + scene, **changed)
+            apart["moment"] = len(seen.history)
+            apart["deeds"] = speaker.deeds(seen)
+        return structs.replace(shown, scene=speaker.marks(seen.game.own(seen)) + scene, **apart)
 
     def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
         """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
@@ -105,20 +108,11 @@ class Glass:
             at.shown[speaker.hearers] = found
         return found
 
-    def _facts_from(self, names: Iterable[str], game: Game) -> Sequence[str]:
-        """Return the names of the facts that are told from some of these cells."""
-        cells = frozenset(names)
-        found = self._told_from.get(cells)
-        if found is None:
-            found = [name for name, fact in game.facts.items() if not cells.isdisjoint(fact.cells)]
-            self._told_from[cells] = found
-        return found
-
-    def _facts_of(self, seen: Observation, wanted: Iterable[str]) -> dict[str, Any]:
+    def _facts_of(self, seen: Observation, wanted: Collection[str]) -> dict[str, Any]:
         """Return facts as the page has them; those are told anew that are told from cells that have changed."""
         last, facts = self._facts.get(seen.seat, (None, {}))
         if last is not None:
-            for name in self._facts_from(last.differing(seen.view), seen.game):
+            for name in facts_from(seen.game, frozenset(last.differing(seen.view))):
                 facts.pop(name, None)
         self._facts[seen.seat] = seen.view, facts
         for name in wanted:
@@ -188,7 +182,7 @@ class Seeing:
             time=self._time(now) if room.stage == "playing" else None,
             auto_pass=chair is not None and chair.auto_pass,
             auto_claim=chair is not None and chair.auto_claim,
-            events=self._events(at, since) if at else [],
+            events=list(map(self._happening, room.steps_since(since))) if at else [],
             result=self.speaker.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
         )
 
@@ -232,15 +226,11 @@ class Seeing:
         total = deadline - bank - room.clock.asked_at
         return protocol.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _events(self, at: Moment, since: int) -> list[protocol.Happening]:
-        return [self._happening(at, step) for step in self.room.steps_since(since)]
-
-    def _happening(self, at: Moment, step: Step) -> protocol.Happening:
+    def _happening(self, step: Step) -> protocol.Happening:
         if step.before is None:
             return self.speaker.beginning(step.moment, self._number)
         earlier = self.glass.moment(step.before, step.moment - 1)
-        then = at if step.moment == at.number else self.glass.moment(step.after, step.moment)
-        return then.happening(earlier, self.speaker, self._number)
+        return self.glass.moment(step.after, step.moment).happening(earlier, self.speaker, self._number)
 
 
 def settings_of(room: Room, translate: Translate) -> protocol.Settings:
@@ -293,7 +283,7 @@ def deal_view(
 ) -> protocol.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
     counted, totals, aim = speaker.totals(seen)
-    placed = {"hand": [], "counts": [], **_facts_shown(dict(facts))}
+    placed = {"hand": [], "counts": [], **_places(facts)}
     return protocol.DealView(
         number=number,
         moment=len(seen.history),
@@ -313,10 +303,16 @@ def deal_view(
     )
 
 
-def _facts_shown(facts: dict[str, Any]) -> dict[str, Any]:
-    """Return facts as a view has them: `hand` and `counts`, which many games have, in places of their own."""
-    apart: dict[str, Any] = {name: facts.pop(name) for name in ("hand", "counts") if name in facts}
-    return {**apart, "facts": facts}
+def _places(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return facts where a view has them: `hand` and `counts`, which many games have, in places of their own."""
+    own = {name: facts[name] for name in PLACED if name in facts}
+    return {**own, "facts": {name: fact for name, fact in facts.items() if name not in PLACED}}
+
+
+@lru_cache(4096)
+def facts_from(game: Game, cells: Set[str]) -> Sequence[str]:
+    """Return the names of the facts that are told from some of these cells."""
+    return tuple(name for name, fact in game.facts.items() if not cells.isdisjoint(fact.cells))
 
 
 def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:

@@ -38,7 +38,8 @@ class Told(NamedTuple):
 class Moment:
     """One moment of a deal: what an onlooker sees of it, what each seat sees, and what is said of it to all.
 
-    `number` counts the moments of a room; `shown` is what an onlooker is shown, by who hears the same words.
+    What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
+    is shown, by who hears the same words.
     """
 
     def __init__(self, deal: Deal, number: int) -> None:
@@ -65,7 +66,7 @@ class Moment:
         if found is None:
             seen, public = self.seen(seat), self.public
             found = public.view.differing(seen.view)
-            if seen.history is not public.history and seen.history != public.history:
+            if seen.history != public.history:
                 found[HISTORY] = seen.history
             self._own[seat] = found
         return found
