@@ -73,7 +73,7 @@ class Glass:
                 self._moments[number] = found
         return found
 
-    def speaker(self, seat: int | None, names: tuple[str, ...], language: str) -> Speaker:
+    def speaker(self, seat: int | None, names: Sequence[str], language: str) -> Speaker:
         """Return who speaks to a seat in a language."""
         found = self._speakers.get((seat, language))
         if found is None or found.names != names:
@@ -101,7 +101,7 @@ class Glass:
         """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
         found = at.shown.get(speaker.hearers)
         if found is None:
-            onlooker = Speaker(None, speaker.names, speaker.language)
+            onlooker = self.speaker(None, speaker.names, speaker.language)
             facts = self._facts_of(at.public, at.public.game.facts)
             found = deal_view(at.public, onlooker, number, commitment, facts, at.said)
             found.deeds = written(found.deeds)
