@@ -105,6 +105,22 @@ def test_lines_of_many_rooms_are_committed_together_and_one_that_fails_stays_alo
     using(database, work)
 
 
+def test_a_connection_that_is_lost_is_made_anew(postgres_url: str) -> None:
+    room = token_hex(8)
+    others = text(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = :kind"
+    )
+
+    async def work(store: Store) -> None:
+        await store.append(room, row(0))
+        with store.engine.begin() as connection:
+            connection.execute(others, {"kind": "client backend"})
+        await store.append(room, row(1))
+        assert [line.seq for line in await store.rows(room)] == [0, 1]
+
+    using(postgres_url, work)
+
+
 def test_what_is_told_is_on_disk(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
 

@@ -7,10 +7,13 @@ All work with the database is done by one thread, which commits all lines that w
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import DecodeError
 from sqlalchemy import (
@@ -29,7 +32,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import Connection, Engine, make_url
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from tefuda.errors import TefudaError
 from tefuda.server import log
@@ -110,31 +113,39 @@ def _careful(connection: Any, record: object) -> None:
     cursor.close()
 
 
+class _Line(NamedTuple):
+    """A line that waits: the values of its columns, and who waits for it."""
+
+    values: tuple[object, ...]
+    written: asyncio.Future[None]
+
+
 class Store:
     """The logs of all rooms in one database."""
 
     def __init__(self, database: str) -> None:
         self.engine = engine_of(database)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: asyncio.Task[None] | None = None
+        self._waiting: deque[_Line] = deque()
+        self._called = False
+        self._connection: Connection | None = None
 
     def prepare(self) -> None:
         """Make the tables that are not there; raise StoreError if there is no database."""
         self._do(METADATA.create_all)
 
     async def open(self) -> None:
-        """Prepare the database and start the writer; raise what `prepare` raises."""
+        """Prepare the database; raise what `prepare` raises."""
         await self._with(METADATA.create_all)
-        self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
-        await self._waiting.join()
-        if self._writer is not None:
-            self._writer.cancel()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown()
+
+    def _let_go(self) -> None:
+        self._disconnect()
+        self.engine.dispose()
 
     async def _with(self, work: Callable[[Connection], Given]) -> Given:
         """Return what `work` gives for a connection, in a transaction of its own; raise Conflict or StoreError."""
@@ -144,55 +155,58 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 return work(connection)
-        except IntegrityError:
-            raise Conflict("this line of the log is there already") from None
         except (SQLAlchemyError, OSError) as fault:
-            raise StoreError("the database cannot be used: {reason}", reason=_first_line(fault)) from None
+            raise _fault_of(fault) from None
 
     # ------------------------------------------------------------------ writing
 
     async def append(self, room: str, row: log.Row) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
-        values = {
-            "room": room,
-            "seq": row.seq,
-            "at": row.at,
-            "guest": row.guest or None,
-            "command": row.command or None,
-            "body": log.write(row.entry),
-        }
-        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((values, written))
-        await written
+        loop = asyncio.get_running_loop()
+        values = room, row.seq, row.at, row.guest or None, row.command or None, log.write(row.entry)
+        line = _Line(values, loop.create_future())
+        self._waiting.append(line)
+        if not self._called:
+            self._called = True
+            self._thread.submit(self._write_waiting, loop)
+        await line.written
 
-    async def _write_on(self) -> None:
-        while True:
-            batch = [await self._waiting.get()]
-            await asyncio.sleep(GATHER)
-            while len(batch) < BATCH and not self._waiting.empty():
-                batch.append(self._waiting.get_nowait())
-            try:
-                await self._write(batch)
-            finally:
-                for _ in batch:
-                    self._waiting.task_done()
+    def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Wait for other lines, and commit together those that wait."""
+        time.sleep(GATHER)
+        self._called = False
+        while self._waiting:
+            batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
+            loop.call_soon_threadsafe(_settle, batch, self._write(batch))
 
-    async def _write(self, batch: Sequence[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+    def _write(self, batch: Sequence[_Line]) -> list[StoreError | None]:
         """Commit lines together; where one of them cannot be, each by itself."""
-        fault = await self._insert([values for values, _ in batch])
+        fault = self._insert([line.values for line in batch])
         if fault is None or len(batch) == 1:
-            for _, written in batch:
-                _settle(written, fault)
-            return
-        for values, written in batch:
-            _settle(written, await self._insert([values]))
+            return [fault] * len(batch)
+        return [self._insert([line.values]) for line in batch]
 
-    async def _insert(self, lines: list[dict[str, Any]]) -> StoreError | None:
+    def _insert(self, lines: Sequence[tuple[object, ...]]) -> StoreError | None:
+        """Insert lines over a connection that is kept, or over another if it is lost: each has its place only once."""
+        kept = self._connection is not None
         try:
-            await self._with(lambda connection: _insert_lines(connection, lines))
-        except StoreError as fault:
-            return fault
+            _insert_lines(self._connected(), lines)
+        except (SQLAlchemyError, OSError) as fault:
+            self._disconnect()
+            if kept and isinstance(fault, DBAPIError) and fault.connection_invalidated:
+                return self._insert(lines)
+            return _fault_of(fault)
         return None
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            self._connection = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        return self._connection
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     # ------------------------------------------------------------------ reading
 
@@ -232,12 +246,12 @@ class Store:
         return None if found is None else int(found)
 
 
-def _insert_lines(connection: Connection, lines: Sequence[dict[str, Any]]) -> None:
+def _insert_lines(connection: Connection, lines: Sequence[tuple[object, ...]]) -> None:
     """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     row = f"({', '.join([mark] * len(_COLUMNS))})"
     statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
-    connection.exec_driver_sql(statement, tuple(line[name] for line in lines for name in _COLUMNS))
+    connection.exec_driver_sql(statement, tuple(chain.from_iterable(lines)))
 
 
 def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
@@ -246,13 +260,22 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(written: asyncio.Future[None], fault: StoreError | None) -> None:
-    if written.done():
-        return
-    if fault is None:
-        written.set_result(None)
-    else:
-        written.set_exception(fault)
+def _settle(batch: Sequence[_Line], faults: Sequence[StoreError | None]) -> None:
+    """Let those know who wait for lines."""
+    for line, fault in zip(batch, faults, strict=True):
+        if line.written.done():
+            continue
+        if fault is None:
+            line.written.set_result(None)
+        else:
+            line.written.set_exception(fault)
+
+
+def _fault_of(fault: SQLAlchemyError | OSError) -> StoreError:
+    """Return what a fault of the database means here."""
+    if isinstance(fault, IntegrityError):
+        return Conflict("this line of the log is there already")
+    return StoreError("the database cannot be used: {reason}", reason=_first_line(fault))
 
 
 def _first_line(fault: BaseException) -> str:
