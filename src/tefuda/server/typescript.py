@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, get_args
 
@@ -101,6 +102,8 @@ def _type(told: inspect.Type) -> str:
 def schema() -> str:
     """Return the messages as JSON Schema."""
     parts, components = msgspec.json.schema_components([*_UNIONS.values(), *OVER_HTTP])
+    for component in components.values():
+        component["description"] = cleandoc(component["description"])
     told: dict[str, Any] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": SUBPROTOCOL,
