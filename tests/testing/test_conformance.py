@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 import tefuda
 from tefuda.core.decision import Decision, Proposals
-from tefuda.games.eights import GAME, legality, turns
+from tefuda.games.eights import GAME, legality, turns, view
 from tefuda.games.eights.actions import DRAW
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
+from tefuda.games.eights.view import View
 from tefuda.play import library
 from tefuda.play.deal import Deal, Start
 from tefuda.testing.conformance import (
@@ -29,6 +30,7 @@ from tefuda.testing.conformance import (
     check_payoffs,
     check_position,
     check_replay,
+    check_scene,
     check_secrets,
     check_turn,
     codes_near,
@@ -162,6 +164,11 @@ def misplace(table: Table, options: Options) -> dict[str, str]:
     return {**GAME.describe(table, options), "turn": str((table.turn + 1) % table.seats), "passes": str(table.plays)}
 
 
+def see_more_than_the_hand(table: Table, options: Options, seat: int, seen: View) -> None:
+    view.see_own(table, options, seat, seen)
+    seen.passes = seat + 1
+
+
 class Shared(Table):
     """A table that is not copied."""
 
@@ -183,6 +190,7 @@ def legal_now(deal: Deal) -> None:
         (check_turn, {"apply": ask_nobody}, "owes no decision"),
         (check_turn, {"legal_actions": propose_nothing}, "no legal action"),
         (check_payoffs, {"apply": pay_early}, "payoffs before the end"),
+        (check_scene, {"see_own": see_more_than_the_hand}, "alone sees .*passes.*, and more than its own cells"),
         (check_bound, {"decisions_bound": lambda options, seats: 5}, "6 decisions of 5"),
         (check_past, {"table": Shared}, "gives the same deal"),
         (legal_now, {"legal_actions": propose_too_little}, "nothing like it proposed"),

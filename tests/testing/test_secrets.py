@@ -24,30 +24,28 @@ from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
 from tests.testing.planted import dealt, with_fault
 
 
-def show_the_stock(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see(table, options, seat, seen)
+def show_the_stock(table: Table, options: Options, seen: View) -> None:
+    view.see(table, options, seen)
     seen.pending = table.stock.cards[table.stock.size - 1] if table.stock.size else 0
 
 
-def show_a_hand(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see(table, options, seat, seen)
-    if seat == NO_SEAT:
-        seen.hand_once = table.held.once[0]
+def show_a_hand(table: Table, options: Options, seen: View) -> None:
+    view.see(table, options, seen)
+    seen.hand_once = table.held.once[0]
 
 
 def show_a_neighbour(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see(table, options, seat, seen)
-    if seat != NO_SEAT:
-        seen.passes = table.held.once[(seat + 1) % table.seats] & 0b1111
+    view.see_own(table, options, seat, seen)
+    seen.passes = table.held.once[(seat + 1) % table.seats] & 0b1111
 
 
-def show_whether_a_card_fitted(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see(table, options, seat, seen)
+def show_whether_a_card_fitted(table: Table, options: Options, seen: View) -> None:
+    view.see(table, options, seen)
     seen.drawn += 100 * table.fitted
 
 
-def show_the_key(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see(table, options, seat, seen)
+def show_the_key(table: Table, options: Options, seen: View) -> None:
+    view.see(table, options, seen)
     seen.deals = table.chance.key[0]
 
 
@@ -65,7 +63,7 @@ def refuse_by_the_stock(table: Table, options: Options, decision: Decision) -> i
 LEAKS: dict[str, dict[str, Any]] = {
     "the top of the stock": {"see": show_the_stock},
     "a hand, to onlookers": {"see": show_a_hand},
-    "the hand of the next": {"see": show_a_neighbour},
+    "the hand of the next": {"see_own": show_a_neighbour},
     "whether a card drawn fits": {"see": show_whether_a_card_fitted},
     "the key of the chance": {"see": show_the_key},
     "legal actions": {"legal_actions": propose_by_the_stock},
@@ -114,21 +112,20 @@ def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
 
 def show_a_joker(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show whether the next player holds a big joker."""
-    guandan.GAME.see(table, options, seat, seen)
-    if seat != NO_SEAT:
-        seen.passes = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
+    guandan.GAME.see_own(table, options, seat, seen)
+    seen.passes = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
 
 
 def show_the_leader(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show in the exchange the lowest card of whoever will lead."""
-    guandan.GAME.see(table, options, seat, seen)
+    guandan.GAME.see_own(table, options, seat, seen)
     if table.leader != NO_SEAT and seat != table.leader:
         seen.exposed = lowest(table.held.once[table.leader])
 
 
 @pytest.mark.parametrize("leak", [show_a_joker, show_the_leader])
 def test_a_leak_in_the_exchange_of_cards_is_found(leak: Any) -> None:
-    game, random, found = replace(guandan.GAME, see=leak), Random(1), ""
+    game, random, found = replace(guandan.GAME, see_own=leak), Random(1), ""
     for seed in range(12):
         deal = in_the_exchange(game, seed)
         while not found and deal.table.phase != 0:

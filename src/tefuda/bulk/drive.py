@@ -22,7 +22,7 @@ def unbound(*cells: Any) -> Any:
     raise AssertionError("the driver is bound to no game")
 
 
-begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = preference = unbound
+begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
 OPTIONS: Options = unbound
 
 RANDOM = 0
@@ -67,7 +67,8 @@ def choose(table: Table, options: Options, view: View, proposals: Proposals, tas
         return proposals.codes[roll(task.dice, proposals.count)]
     if proposals.count == 1:
         return proposals.codes[0]
-    see(table, options, table.turn, view)
+    see(table, options, view)
+    see_own(table, options, table.turn, view)
     return most_liked(view, options, proposals)
 
 

@@ -74,6 +74,7 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "apply": game.apply,
         "pass_idle": game.pass_idle or pass_nobody,
         "see": game.see,
+        "see_own": game.see_own,
         "preference": preference_of(game.name),
     }
 

@@ -99,9 +99,10 @@ class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
     The first group are rules and compile. `pick` names the cards of a decision that names none, `pick_all` those of
-    many legal ones at once; `apply` takes exactly the cards that the decision names. `secrecy` says what others see, as
-    things stand on the table, of a decision made. `in_window` says that claims to a play are asked for, of all seats
-    that a public rule names.
+    many legal ones at once; `apply` takes exactly the cards that the decision names. `see` writes into a view what
+    everybody sees, and `see_own` over it what one seat alone may know, into `own_cells` and no others. `secrecy` says
+    what others see, as things stand on the table, of a decision made. `in_window` says that claims to a play are asked
+    for, of all seats that a public rule names.
 
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
@@ -131,8 +132,10 @@ class Game:
     refusal: Callable[[Any, Any, Decision], int]
     apply: Callable[[Any, Any, Decision], None]
     pick: Callable[[Any, Any, Decision], None] | None
-    see: Callable[[Any, Any, int, Any], None]
+    see: Callable[[Any, Any, Any], None]
+    see_own: Callable[[Any, Any, int, Any], None]
 
+    own_cells: Sequence[str]
     reasons: Mapping[int, Reason]
     fields_of: Callable[[Decision, Any], Mapping[str, object]]
     facts: Facts

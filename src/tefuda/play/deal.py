@@ -10,7 +10,7 @@ from typing import Any
 from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import Game, nobody, nothing_secret
-from tefuda.core.seats import NO_SEAT, seats_in
+from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.action import Action, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation
@@ -274,10 +274,18 @@ class Deal:
         """Return what a seat may know, or for None what everybody sees."""
         if seat is not None:
             self._check_place(seat)
-        view = self.game.view()
-        self.game.see(self.table, self.options, NO_SEAT if seat is None else seat, view)
+        view = self._open_view.copy()
+        if seat is not None:
+            self.game.see_own(self.table, self.options, seat, view)
         legal = () if seat is None or seat not in self.asked else self._legal(seat)
         return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))
+
+    @cached_property
+    def _open_view(self) -> Any:
+        """What everybody sees."""
+        view = self.game.view()
+        self.game.see(self.table, self.options, view)
+        return view
 
     def _legal(self, seat: int) -> LegalActions:
         return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))

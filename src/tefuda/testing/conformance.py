@@ -206,6 +206,8 @@ def check_scene(deal: Deal) -> None:
     said = list(game.scene(public)), [list(game.notes(public, seat)) for seat in seats]
     for seat in seats:
         seen = deal.observe(seat)
+        apart = public.view.differing(seen.view).keys()
+        hold(apart <= set(game.own_cells), f"seat {seat} alone sees {apart}, and more than its own cells", deal)
         told = list(game.scene(seen)), [list(game.notes(seen, of)) for of in seats]
         hold(told == said, f"seat {seat} is told {told} of how things stand, and onlookers {said}", deal)
 
@@ -218,8 +220,7 @@ def check_story(deal: Deal, later: Deal) -> None:
     public = list(deal.game.tell(before, after))
     for seat in range(deal.seats):
         then, now = deal.observe(seat), later.observe(seat)
-        own = before.view.differing(then.view) | after.view.differing(now.view)
-        changed = then.view.differing(now.view).keys() & own
+        changed = then.view.differing(now.view).keys() & set(deal.game.own_cells)
         if not changed and (then.history, now.history) == (before.history, after.history):
             told = list(deal.game.tell(then, now))
             hold(told == public, f"seat {seat} is told {told}, and onlookers {public}", deal)

@@ -25,7 +25,7 @@ class View(Record):
     `given` is what the seat itself has put down for the exchange; `counts` tell nothing of the exchange.
     """
 
-    seat: int = cell()
+    seat: int = cell(NO_SEAT)
     seats: int = cell()
     hand_once: int = cell()
     strong: int = cell()
@@ -53,17 +53,24 @@ class View(Record):
     winners: int = cell()
 
 
+OWN_CELLS = ("seat", "hand_once", "strong", "given")
+
+
 @rule
-def see(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.8], [5.2]."""
-    view.seat = seat
-    hand = table.held.once[seat] if seat != NO_SEAT else 0
-    view.hand_once, view.strong = hand, by_strength(options, hand)
-    view.given = table.given.once[seat] if seat != NO_SEAT else 0
-    for other in range(table.seats):
-        view.counts[other] = size(table.held, other) + size(table.given, other)
-        view.payoffs[other] = table.payoffs[other]
-        view.scores[other] = table.scores[other]
+def see_own(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write into a view what `seat` alone may know: its hand, and what it has put down [1.8], [5.2]."""
+    hand = table.held.once[seat]
+    view.seat, view.hand_once, view.strong = seat, hand, by_strength(options, hand)
+    view.given = table.given.once[seat]
+
+
+@rule
+def see(table: Table, options: Options, view: View) -> None:
+    """Write into a view what everybody sees [1.8], [5.2]."""
+    for seat in range(table.seats):
+        view.counts[seat] = size(table.held, seat) + size(table.given, seat)
+        view.payoffs[seat] = table.payoffs[seat]
+        view.scores[seat] = table.scores[seat]
     view.seats, view.top, view.top_kind, view.top_key = table.seats, table.top, table.top_kind, table.top_key
     view.owner, view.pile, view.passed = table.owner, table.held.once[PILE], table.passed
     view.opening, view.turn, view.asked, view.phase = table.opening, table.turn, table.asked, table.phase

@@ -17,7 +17,7 @@ from tefuda.games.eights.table import ANY_SUIT, Table
 class View(Record):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, `pile_*` those under the top."""
 
-    seat: int = cell()
+    seat: int = cell(NO_SEAT)
     seats: int = cell()
     hand_once: int = cell()
     hand_twice: int = cell()
@@ -48,17 +48,24 @@ class View(Record):
     winners: int = cell()
 
 
+OWN_CELLS = ("seat", "hand_once", "hand_twice")
+
+
 @rule
-def see(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees."""
+def see_own(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write into a view what `seat` alone may know: its hand."""
     view.seat = seat
-    view.hand_once = table.held.once[seat] if seat != NO_SEAT else 0
-    view.hand_twice = table.held.twice[seat] if seat != NO_SEAT else 0
-    for other in range(table.seats):
-        view.counts[other] = hand_left(table, other)
-        view.owed[other] = table.owed[other]
-        view.payoffs[other] = table.payoffs[other]
-        view.scores[other] = table.scores[other]
+    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+
+
+@rule
+def see(table: Table, options: Options, view: View) -> None:
+    """Write into a view what everybody sees."""
+    for seat in range(table.seats):
+        view.counts[seat] = hand_left(table, seat)
+        view.owed[seat] = table.owed[seat]
+        view.payoffs[seat] = table.payoffs[seat]
+        view.scores[seat] = table.scores[seat]
     view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
     view.seats, view.top, view.named = table.seats, table.top, table.named
     view.pending, view.chain_rank, view.stock = table.pending, table.chain_rank, table.stock.size

@@ -26,7 +26,7 @@ HIDDEN = -1
 class View(Record):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, HIDDEN where it is not told."""
 
-    seat: int = cell()
+    seat: int = cell(NO_SEAT)
     seats: int = cell(SEATS)
     hand_once: int = cell()
     hand_twice: int = cell()
@@ -65,20 +65,27 @@ class View(Record):
     winners: int = cell()
 
 
+OWN_CELLS = ("seat", "hand_once", "hand_twice", "counts")
+
+
 @rule
-def see(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.7]."""
+def see_own(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write into a view what `seat` alone may know: its hand, and how many cards that is [1.7]."""
     view.seat = seat
-    view.hand_once = table.held.once[seat] if seat != NO_SEAT else 0
-    view.hand_twice = table.held.twice[seat] if seat != NO_SEAT else 0
-    for other in range(SEATS):
-        left = hand_left(table, other)
-        known = other == seat or left <= options.report or table.over == 1
-        view.counts[other] = left if known else HIDDEN
-        view.order[other] = table.order[other]
-        view.last_order[other] = table.last_order[other]
-        view.payoffs[other] = table.payoffs[other]
-        view.scores[other] = table.scores[other]
+    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+    view.counts[seat] = hand_left(table, seat)
+
+
+@rule
+def see(table: Table, options: Options, view: View) -> None:
+    """Write into a view what everybody sees [1.7]."""
+    for seat in range(SEATS):
+        left = hand_left(table, seat)
+        view.counts[seat] = left if left <= options.report or table.over == 1 else HIDDEN
+        view.order[seat] = table.order[seat]
+        view.last_order[seat] = table.last_order[seat]
+        view.payoffs[seat] = table.payoffs[seat]
+        view.scores[seat] = table.scores[seat]
     see_trick(table, view)
     see_exchange(table, options, view)
     see_match(table, view)

@@ -30,7 +30,7 @@ ENDINGS: Mapping[int, str] = {
 class View(Record):
     """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
 
-    seat: int = cell()
+    seat: int = cell(NO_SEAT)
     seats: int = cell()
     hand_once: int = cell()
     sum: int = cell()
@@ -70,6 +70,9 @@ class View(Record):
     winners: int = cell()
 
 
+OWN_CELLS = ("seat", "hand_once", "sum", "right", "claim")
+
+
 @rule
 def calls_now(table: Table, options: Options, seat: int) -> bool:
     """Say whether the sum of a hand can be called or returned in the window that is open to it [4.1], [4.4]."""
@@ -81,16 +84,22 @@ def calls_now(table: Table, options: Options, seat: int) -> bool:
 
 
 @rule
-def see(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.6], [4.8]."""
-    hand = table.held.once[seat] if seat != NO_SEAT else 0
-    view.seat, view.seats, view.hand_once, view.sum = seat, table.seats, hand, number_sum(hand)
-    view.right = 1 if seat != NO_SEAT and calls_now(table, options, seat) else 0
-    view.claim = table.claims[seat] if seat != NO_SEAT else 0
-    for other in range(table.seats):
-        view.counts[other], view.called[other] = hand_left(table, other), table.called[other]
-        view.payoffs[other], view.scores[other] = table.payoffs[other], table.scores[other]
-        view.fines[other] = table.fines[other]
+def see_own(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write into a view what `seat` alone may know: its hand, the sum if it can be called, its answer [1.6], [4.8]."""
+    hand = table.held.once[seat]
+    view.seat, view.hand_once, view.sum = seat, hand, number_sum(hand)
+    view.right = 1 if calls_now(table, options, seat) else 0
+    view.claim = table.claims[seat]
+
+
+@rule
+def see(table: Table, options: Options, view: View) -> None:
+    """Write into a view what everybody sees [1.6], [4.8]."""
+    for seat in range(table.seats):
+        view.counts[seat], view.called[seat] = hand_left(table, seat), table.called[seat]
+        view.payoffs[seat], view.scores[seat] = table.payoffs[seat], table.scores[seat]
+        view.fines[seat] = table.fines[seat]
+    view.seats = table.seats
     view.top, view.suits, view.pile, view.stock = table.top, table.suits, table.held.once[PILE], table.stock.size
     view.layer, view.times, view.robbed = table.layer, table.times, table.robbed
     view.changed, view.since, view.laid, view.passes = table.changed, table.since, table.laid, table.passes

@@ -26,7 +26,7 @@ class View(Record):
     `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed.
     """
 
-    seat: int = cell()
+    seat: int = cell(NO_SEAT)
     seats: int = cell()
     hand_once: int = cell()
     hand_twice: int = cell()
@@ -63,10 +63,21 @@ class View(Record):
     winners: int = cell()
 
 
+OWN_CELLS = ("seat", "hand_once", "hand_twice", "waits", "drawn")
+
+
 @rule
-def see(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write what `seat` may know into `view`; NO_SEAT sees what everybody sees [1.8]."""
-    see_hand(table, seat, view)
+def see_own(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write into a view what `seat` alone may know: its hand, the numbers it hits, the card it has drawn [1.8]."""
+    view.seat = seat
+    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+    view.waits = waits_of(view.hand_once)
+    view.drawn = table.drawn if table.phase == Phase.DRAWN and seat == table.turn else NO_CARD
+
+
+@rule
+def see(table: Table, options: Options, view: View) -> None:
+    """Write into a view what everybody sees [1.8]."""
     see_players(table, options, view)
     calling = table.phase == Phase.CALL
     view.targets = targets(table) if calling else 0
@@ -85,16 +96,6 @@ def see(table: Table, options: Options, seat: int, view: View) -> None:
         table.match_over,
         table.winners,
     )
-
-
-@rule
-def see_hand(table: Table, seat: int, view: View) -> None:
-    """Write what only `seat` may know [1.8]."""
-    view.seat = seat
-    view.hand_once = table.held.once[seat] if seat != NO_SEAT else 0
-    view.hand_twice = table.held.twice[seat] if seat != NO_SEAT else 0
-    view.waits = waits_of(view.hand_once)
-    view.drawn = table.drawn if table.phase == Phase.DRAWN and seat == table.turn else NO_CARD
 
 
 @rule
