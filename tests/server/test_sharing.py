@@ -11,7 +11,7 @@ from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
 from tefuda.server.protocol import DealView, Happening
 from tefuda.server.seeing import Glass
-from tefuda.server.sharing import HISTORY, Moment, spoken_to
+from tefuda.server.sharing import Moment, Own, spoken_to
 from tefuda.server.speaking import Speaker
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
@@ -38,8 +38,8 @@ def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
 
 def test_a_seat_has_its_hand_apart_and_nothing_else() -> None:
     (moment,) = moments("crazy-eights")
-    assert moment.own(None) == {}
-    assert moment.own(0) == {"seat": 0, "hand_once": moment.seen(0).view.hand_once}
+    assert moment.own(None) == Own()
+    assert moment.own(0) == Own((0, moment.seen(0).view.hand_once, 0), None)
 
 
 def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
@@ -71,10 +71,10 @@ def test_a_secret_answer_is_in_the_own_history_alone() -> None:
     assert before.deal.legal_actions[0].verb == "exchange"
     actor = before.deal.turn
     assert actor is not None
-    assert HISTORY in after.own(actor)
+    assert after.own(actor).history == after.deal.history
     assert [shown(Glass(), after, seat).moment for seat in (None, 0, 1, 2, 3)].count(1) == 1
     assert shown(Glass(), after, actor).moment == 1
-    assert all(HISTORY not in after.own(seat) for seat in range(4) if seat != actor)
+    assert all(after.own(seat).history is None for seat in range(4) if seat != actor)
 
 
 def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_told() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from msgspec import structs
@@ -11,7 +12,6 @@ from msgspec import structs
 from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.game import Game
 from tefuda.core.option import changed
-from tefuda.core.record import Record
 from tefuda.core.seats import seats_in
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
@@ -22,7 +22,7 @@ from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
-from tefuda.server.sharing import HISTORY, Moment, Said
+from tefuda.server.sharing import Moment, Said
 from tefuda.server.speaking import Speaker, arrangements, plain
 from tefuda.server.writing import written
 
@@ -55,7 +55,7 @@ class Glass:
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
-        self._facts: dict[int | None, tuple[Record, dict[str, Any]]] = {}
+        self._facts: dict[int | None, dict[str, tuple[object, Any]]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -87,38 +87,39 @@ class Glass:
         if seat is None:
             return structs.replace(shown)
         seen, own, said = at.seen(seat), at.own(seat), at.said
-        apart = _places({**shown.facts, **self._facts_of(seen, facts_from(seen.game, frozenset(own)))})
+        facts = self._facts_of(seen, _own_facts(seen.game))
+        apart = {name: facts.pop(name) for name in PLACED if name in facts}
         scene = shown.scene
         if seat in said.spoken_to:
             scene = speaker.marks(said.scene)
             apart["notes"] = list(map(speaker.lines, said.notes))
-        if HISTORY in own:
-            apart["moment"] = len(seen.history)
+        if own.history is not None:
+            apart["moment"] = len(own.history)
             apart["deeds"] = speaker.deeds(seen)
-        return structs.replace(shown, scene=speaker.marks(seen.game.own(seen)) + scene, **apart)
+        scene = speaker.marks(seen.game.own(seen)) + scene
+        return structs.replace(shown, facts={**shown.facts, **facts}, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
         """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
         found = at.shown.get(speaker.hearers)
         if found is None:
             onlooker = self.speaker(None, speaker.names, speaker.language)
-            facts = self._facts_of(at.public, at.public.game.facts)
+            facts = self._facts_of(at.public, _all_facts(at.public.game))
             found = deal_view(at.public, onlooker, number, commitment, facts, at.said)
             found.deeds = written(found.deeds)
             at.shown[speaker.hearers] = found
         return found
 
-    def _facts_of(self, seen: Observation, wanted: Collection[str]) -> dict[str, Any]:
-        """Return facts as the page has them; those are told anew that are told from cells that have changed."""
-        last, facts = self._facts.get(seen.seat, (None, {}))
-        if last is not None:
-            for name in facts_from(seen.game, frozenset(last.differing(seen.view))):
-                facts.pop(name, None)
-        self._facts[seen.seat] = seen.view, facts
-        for name in wanted:
-            if name not in facts:
-                facts[name] = written(plain(getattr(seen, name)))
-        return {name: facts[name] for name in wanted}
+    def _facts_of(self, seen: Observation, wanted: Iterable[_Wanted]) -> dict[str, Any]:
+        """Return facts as the page has them, each told anew only when a cell has changed that it is told from."""
+        kept, facts = self._facts.setdefault(seen.seat, {}), {}
+        for name, cells_of in wanted:
+            cells = cells_of(seen.view)
+            last = kept.get(name)
+            if last is None or last[0] != cells:
+                last = kept[name] = cells, written(plain(getattr(seen, name)))
+            facts[name] = last[1]
+        return facts
 
     def public(self, room: Room, language: str) -> _Public:
         """Return what all onlookers of a language are shown alike, made anew when something has changed."""
@@ -279,11 +280,11 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 
 def deal_view(
-    seen: Observation, speaker: Speaker, number: int, commitment: str, facts: Mapping[str, Any], said: Said
+    seen: Observation, speaker: Speaker, number: int, commitment: str, facts: dict[str, Any], said: Said
 ) -> protocol.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
     counted, totals, aim = speaker.totals(seen)
-    placed = {"hand": [], "counts": [], **_places(facts)}
+    placed = {name: facts.pop(name, []) for name in PLACED}
     return protocol.DealView(
         number=number,
         moment=len(seen.history),
@@ -299,20 +300,29 @@ def deal_view(
         notes=list(map(speaker.lines, said.notes)),
         deeds=speaker.deeds(seen),
         arrangements={},
+        facts=facts,
         **placed,
     )
 
 
-def _places(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return facts where a view has them: `hand` and `counts`, which many games have, in places of their own."""
-    own = {name: facts[name] for name in PLACED if name in facts}
-    return {**own, "facts": {name: fact for name, fact in facts.items() if name not in PLACED}}
+_Wanted = tuple[str, Callable[[Any], object]]
+"""A fact by name, and what takes from a view the cells that it is told from."""
 
 
-@lru_cache(4096)
-def facts_from(game: Game, cells: Set[str]) -> Sequence[str]:
-    """Return the names of the facts that are told from some of these cells."""
-    return tuple(name for name, fact in game.facts.items() if not cells.isdisjoint(fact.cells))
+def _no_cells(view: object) -> tuple[()]:
+    return ()
+
+
+@cache
+def _all_facts(game: Game) -> Sequence[_Wanted]:
+    return [(name, attrgetter(*fact.cells) if fact.cells else _no_cells) for name, fact in game.facts.items()]
+
+
+@cache
+def _own_facts(game: Game) -> Sequence[_Wanted]:
+    """Return the facts that are told from some cell that one seat alone sees."""
+    own = set(game.own_cells)
+    return [wanted for wanted in _all_facts(game) if not own.isdisjoint(game.facts[wanted[0]].cells)]
 
 
 def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:

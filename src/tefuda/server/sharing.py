@@ -5,19 +5,26 @@ So nothing that one seat alone sees can reach another. A seat is told apart only
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from functools import cache
 from itertools import chain
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
+from tefuda.core.game import Game
 from tefuda.core.telling import Mark, Sentence
 from tefuda.play.deal import Deal
-from tefuda.play.observation import Observation
+from tefuda.play.observation import Event, Observation
 from tefuda.server.protocol import DealView, Happening
 from tefuda.server.speaking import Speaker
 from tefuda.server.writing import written
 
-HISTORY = "history"
-"""What each sees of the history is told apart as if it were a cell of the view."""
+
+class Own(NamedTuple):
+    """What a seat alone sees of a moment: its own cells, and the history where it is not what an onlooker sees."""
+
+    cells: tuple[object, ...] = ()
+    history: Sequence[Event[Any]] | None = None
 
 
 class Said(NamedTuple):
@@ -48,7 +55,7 @@ class Moment:
         self.public = deal.observe(None)
         self.shown: dict[Hashable, DealView] = {}
         self._seen: dict[int | None, Observation] = {None: self.public}
-        self._own: dict[int | None, Mapping[str, object]] = {None: {}}
+        self._own: dict[int | None, Own] = {None: Own()}
         self._said: Said | None = None
         self._told: Told | None = None
         self._happenings: dict[Hashable, Happening] = {}
@@ -60,15 +67,13 @@ class Moment:
             found = self._seen[seat] = self.deal.observe(seat)
         return found
 
-    def own(self, seat: int | None) -> Mapping[str, object]:
-        """Return by name the cells that a seat sees otherwise than an onlooker."""
+    def own(self, seat: int | None) -> Own:
+        """Return what a seat alone sees."""
         found = self._own.get(seat)
         if found is None:
-            seen, public = self.seen(seat), self.public
-            found = public.view.differing(seen.view)
-            if seen.history != public.history:
-                found[HISTORY] = seen.history
-            self._own[seat] = found
+            seen, known = self.seen(seat), self.public.history
+            history = None if seen.history is known or seen.history == known else seen.history
+            found = self._own[seat] = Own(_own_cells(seen.game)(seen.view), history)
         return found
 
     @property
@@ -100,6 +105,12 @@ class Moment:
             found = written(speaker.happening(self.number, deal, before, after, story))
             self._happenings[speaker.hearers] = found
         return found
+
+
+@cache
+def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
+    """Return what takes from a view the cells that one seat alone sees."""
+    return attrgetter(*game.own_cells)
 
 
 def spoken_to(sentences: Iterable[Sentence]) -> set[int]:
