@@ -91,7 +91,7 @@ class Deal:
         """The seat that the rules ask next; None when the deal is over."""
         return None if self.over else int(self.table.turn)
 
-    @property
+    @cached_property
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
         asked = seats_in(self.table.asked)
