@@ -183,6 +183,10 @@ def test_an_action_tells_what_it_declares_and_nothing_else(deal: Deal) -> None:
     with pytest.raises(AttributeError, match="_key"):
         assert action._key
     assert action.decision == decision_of(action.code)
+    with pytest.raises(TypeError):
+        action.fields["cards"] = ()  # type: ignore[index]
+    again = loads(dumps(action))
+    assert (again, again.fields) == (action, action.fields)
 
 
 def test_an_action_of_another_game_is_none_of_this(deal: Deal) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, overload
+from types import MappingProxyType
+from typing import Any, TypeVar, overload
 
 from tefuda.core.cards import Card
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Game, Reason
 from tefuda.errors import NotationError
+
+Made = TypeVar("Made")
+REMEMBERED = 8192
+"""Of so many actions it is remembered what was made of them."""
 
 
 class Action:
@@ -28,7 +33,7 @@ class Action:
     def __init__(self, game: Game, options: Any, decision: Decision) -> None:
         self._game = game
         self.options = options
-        self._fields: dict[str, object] | None = None
+        self._fields: Mapping[str, object] | None = None
         self.code = decision.code
         self.once = decision.once
         self.twice = decision.twice
@@ -39,10 +44,10 @@ class Action:
         return decision_of(self.code, self.once, self.twice)
 
     @property
-    def fields(self) -> dict[str, object]:
+    def fields(self) -> Mapping[str, object]:
         """Everything the action declares, by name."""
         if self._fields is None:
-            self._fields = dict(self._game.fields_of(self.decision, self.options))
+            self._fields = _declared(self)
         return self._fields
 
     def __getattr__(self, name: str) -> Any:
@@ -64,11 +69,36 @@ class Action:
     def _value(self) -> tuple[str, int, int, int]:
         return self._game.name, self.code, self.once, self.twice
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Action, (self._game, self.options, self.decision)
+
     def __str__(self) -> str:
         return self._game.write_action(self.decision, self.options)
 
     def __repr__(self) -> str:
         return f"<Action: {self}>"
+
+
+def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
+    """Return what makes something of an action that nobody may change, of equal actions under the same options once."""
+    kept: dict[tuple[int, ...], tuple[Game, Any, Made]] = {}
+
+    def of(action: Action) -> Made:
+        # Game and options are kept beside what is made, so that no others come to have their numbers.
+        key = id(action._game), id(action.options), action.code, action.once, action.twice
+        found = kept.get(key)
+        if found is None:
+            if len(kept) >= REMEMBERED:
+                kept.clear()
+            found = kept[key] = action._game, action.options, make(action)
+        return found[2]
+
+    return of
+
+
+@remembered
+def _declared(action: Action) -> Mapping[str, object]:
+    return MappingProxyType(dict(action._game.fields_of(action.decision, action.options)))
 
 
 def to_action(game: Game, options: Any, given: Action | str) -> Action:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from msgspec import structs
@@ -11,19 +12,20 @@ from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
-from tefuda.play.action import Action
+from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told, verdict
 from tefuda.server.protocol import Choice, Deed, Gift, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
-CHOICES = 8192
-"""So many actions are remembered as the page has them."""
 
 
 class Speaker:
-    """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat."""
+    """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
+
+    `choice` makes of an action what the page has.
+    """
 
     def __init__(self, seat: int | None, names: Sequence[str], language: str) -> None:
         self.seat = seat
@@ -31,10 +33,7 @@ class Speaker:
         self.language = language
         self.hearers = language, tuple(names)
         self.translate = translator(language)
-
-    def choice(self, action: Action) -> Choice:
-        """Return an action as the page has it."""
-        return _choice(action, self.language)
+        self.choice = _choices(language)
 
     def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
         """Return legal actions as the page has them; what is neither a play nor a bare word is titled by the family."""
@@ -108,26 +107,18 @@ class Speaker:
         return Result(list(deal.payoffs), list(deal.scores), account, list(deal.winners), said, chance)
 
 
-_choices: dict[tuple[int, int, int, int, str], tuple[Any, Choice]] = {}
+@cache
+def _choices(language: str) -> Callable[[Action], Choice]:
+    """Return what makes of an action what the page has."""
+    translate = translator(language)
 
+    def made(action: Action) -> Choice:
+        text = str(action)
+        cards = plain(action.cards)
+        fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
+        return Choice(text, action.verb, cards, "" if cards else translate(text), fields)
 
-def _choice(action: Action, language: str) -> Choice:
-    """Return an action as the page has it; the same one again for the same action, so nobody may change it."""
-    # The options are kept beside the choice, so that no others come to have their number.
-    key = id(action.options), action.code, action.once, action.twice, language
-    kept = _choices.get(key)
-    if kept is None:
-        if len(_choices) >= CHOICES:
-            _choices.clear()
-        kept = _choices[key] = action.options, _made(action, language)
-    return kept[1]
-
-
-def _made(action: Action, language: str) -> Choice:
-    text = str(action)
-    cards = plain(action.cards)
-    fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
-    return Choice(text, action.verb, cards, "" if cards else translator(language)(text), fields)
+    return remembered(made)
 
 
 def plain(fact: object) -> Any:
