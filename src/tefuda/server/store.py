@@ -63,7 +63,7 @@ PULSE = Table(
     Column("at", BigInteger, nullable=False),
 )
 BATCH = 500
-GATHER = 0.01
+GATHER = 0.005
 """For so many seconds other lines are waited for, to be committed together."""
 _COLUMNS = tuple(column.name for column in LINES.columns)
 Given = TypeVar("Given")
