@@ -5,8 +5,9 @@
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
 random time and plays a legal action; the server commits it before anybody is told. Measured is, by the client's clock,
 the time from sending an action to its acknowledgement, and to the view of each of the four that shows it; answers to a
-window are shown together, once the last has come. The time to think is so many seconds on average, one after another:
-with little of it the server is never at rest, and with more it answers at once.
+window are shown together, once the last has come. All matches begin at once, and ten seconds later measuring begins.
+The time to think is so many seconds on average, one after another: with little of it the server is never at rest, and
+with more it answers at once.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from rich.console import Console
 PRESETS = ("crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 PORT = 8765
 PAGE = 4096
-WARM = 3.0
+WARM = 10.0
 
 
 class Choice(msgspec.Struct):

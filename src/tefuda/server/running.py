@@ -107,7 +107,8 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     # What is there before the first guest stays; looking through it again and again costs a tenth of the time.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 1000)
+    # And what comes is looked through in small portions: in ten times as large ones a pause takes 50 ms and more.
+    gc.set_threshold(10_000, 200, 1000)
     # The thread of the store waits so long at most, in seconds, to have the interpreter back.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
