@@ -105,6 +105,21 @@ def test_lines_of_many_rooms_are_committed_together_and_one_that_fails_stays_alo
     using(database, work)
 
 
+def test_whoever_waits_for_a_line_is_told_whatever_goes_wrong(database: str) -> None:
+    room = token_hex(8)
+
+    async def work(store: Store) -> None:
+        unwritable = row(0)
+        unwritable.at = 2**70
+        done = await asyncio.gather(
+            store.append(room, unwritable), store.append(f"{room}-", row(0)), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in done] == [StoreError, type(None)]
+        await store.append(room, row(0))
+
+    using(database, work)
+
+
 def test_a_connection_that_is_lost_is_made_anew(postgres_url: str) -> None:
     room = token_hex(8)
     others = text(

@@ -169,6 +169,12 @@ def see_more_than_the_hand(table: Table, options: Options, seat: int, seen: View
     seen.passes = seat + 1
 
 
+def see_what_was_seen_before(table: Table, options: Options, seat: int, seen: View) -> None:
+    twice = seen.hand_twice + 1
+    view.see_own(table, options, seat, seen)
+    seen.hand_twice = twice
+
+
 class Shared(Table):
     """A table that is not copied."""
 
@@ -191,6 +197,7 @@ def legal_now(deal: Deal) -> None:
         (check_turn, {"legal_actions": propose_nothing}, "no legal action"),
         (check_payoffs, {"apply": pay_early}, "payoffs before the end"),
         (check_scene, {"see_own": see_more_than_the_hand}, "alone sees .*passes.*, and more than its own cells"),
+        (check_scene, {"see_own": see_what_was_seen_before}, "depends on who has looked before"),
         (check_bound, {"decisions_bound": lambda options, seats: 5}, "6 decisions of 5"),
         (check_past, {"table": Shared}, "gives the same deal"),
         (legal_now, {"legal_actions": propose_too_little}, "nothing like it proposed"),

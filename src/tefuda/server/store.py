@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -167,31 +168,37 @@ class Store:
         line = _Line(values, loop.create_future())
         self._waiting.append(line)
         if not self._called:
-            self._called = True
-            self._thread.submit(self._write_waiting, loop)
+            self._call(loop)
         await line.written
 
+    def _call(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Call the thread to write what waits; it is called until it has waited for others and begins to write."""
+        self._called = True
+        self._thread.submit(self._write_waiting, loop)
+
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait for other lines, and commit together those that wait."""
-        time.sleep(GATHER)
+        """Commit together the lines that wait; where one of them cannot be, each by itself."""
+        if self._waiting:
+            time.sleep(GATHER)
         self._called = False
-        while self._waiting:
-            batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
-            loop.call_soon_threadsafe(_settle, batch, self._write(batch))
-
-    def _write(self, batch: Sequence[_Line]) -> list[StoreError | None]:
-        """Commit lines together; where one of them cannot be, each by itself."""
-        fault = self._insert([line.values for line in batch])
+        batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
+        if self._waiting:
+            self._call(loop)
+        if not batch:
+            return
+        fault = self._insert(batch)
         if fault is None or len(batch) == 1:
-            return [fault] * len(batch)
-        return [self._insert([line.values]) for line in batch]
+            loop.call_soon_threadsafe(_settle, batch, fault)
+            return
+        for line in batch:
+            loop.call_soon_threadsafe(_settle, [line], self._insert([line]))
 
-    def _insert(self, lines: Sequence[tuple[object, ...]]) -> StoreError | None:
+    def _insert(self, lines: Sequence[_Line]) -> StoreError | None:
         """Insert lines over a connection that is kept, or over another if it is lost: each has its place only once."""
         kept = self._connection is not None
         try:
             _insert_lines(self._connected(), lines)
-        except (SQLAlchemyError, OSError) as fault:
+        except Exception as fault:  # whatever it is, somebody waits to be told
             self._disconnect()
             if kept and isinstance(fault, DBAPIError) and fault.connection_invalidated:
                 return self._insert(lines)
@@ -204,9 +211,10 @@ class Store:
         return self._connection
 
     def _disconnect(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(SQLAlchemyError, OSError):
+                connection.close()
 
     # ------------------------------------------------------------------ reading
 
@@ -246,12 +254,12 @@ class Store:
         return None if found is None else int(found)
 
 
-def _insert_lines(connection: Connection, lines: Sequence[tuple[object, ...]]) -> None:
+def _insert_lines(connection: Connection, lines: Sequence[_Line]) -> None:
     """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     row = f"({', '.join([mark] * len(_COLUMNS))})"
     statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
-    connection.exec_driver_sql(statement, tuple(chain.from_iterable(lines)))
+    connection.exec_driver_sql(statement, tuple(chain.from_iterable(line.values for line in lines)))
 
 
 def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
@@ -260,9 +268,9 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Line], faults: Sequence[StoreError | None]) -> None:
+def _settle(batch: Sequence[_Line], fault: StoreError | None) -> None:
     """Let those know who wait for lines."""
-    for line, fault in zip(batch, faults, strict=True):
+    for line in batch:
         if line.written.done():
             continue
         if fault is None:
@@ -271,7 +279,7 @@ def _settle(batch: Sequence[_Line], faults: Sequence[StoreError | None]) -> None
             line.written.set_exception(fault)
 
 
-def _fault_of(fault: SQLAlchemyError | OSError) -> StoreError:
+def _fault_of(fault: Exception) -> StoreError:
     """Return what a fault of the database means here."""
     if isinstance(fault, IntegrityError):
         return Conflict("this line of the log is there already")

@@ -208,6 +208,10 @@ def check_scene(deal: Deal) -> None:
         seen = deal.observe(seat)
         apart = public.view.differing(seen.view).keys()
         hold(apart <= set(game.own_cells), f"seat {seat} alone sees {apart}, and more than its own cells", deal)
+        again = deal.observe((seat + 1) % deal.seats).view
+        game.see(deal.table, deal.options, again)
+        game.see_own(deal.table, deal.options, seat, again)
+        hold(again == seen.view, f"what seat {seat} sees depends on who has looked before", deal)
         told = list(game.scene(seen)), [list(game.notes(seen, of)) for of in seats]
         hold(told == said, f"seat {seat} is told {told} of how things stand, and onlookers {said}", deal)
 
