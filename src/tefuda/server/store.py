@@ -7,7 +7,6 @@ All work with the database is done by one thread, which commits all lines that w
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -128,7 +127,8 @@ class Store:
         self.engine = engine_of(database)
         self._thread = ThreadPoolExecutor(1, "store")
         self._waiting: deque[_Line] = deque()
-        self._called = False
+        self._gathering: asyncio.TimerHandle | None = None
+        self._writing = False
         self._connection: Connection | None = None
 
     def prepare(self) -> None:
@@ -141,6 +141,8 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
+        while self._waiting or self._writing:
+            await asyncio.sleep(GATHER)
         await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
         self._thread.shutdown()
 
@@ -167,31 +169,32 @@ class Store:
         values = room, row.seq, row.at, row.guest or None, row.command or None, log.write(row.entry)
         line = _Line(values, loop.create_future())
         self._waiting.append(line)
-        if not self._called:
-            self._call(loop)
+        self._gather(loop)
         await line.written
 
-    def _call(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Call the thread to write what waits; it is called until it has waited for others and begins to write."""
-        self._called = True
-        self._thread.submit(self._write_waiting, loop)
+    def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let the lines that wait be written in a moment, longer the more the server has to do, one batch at a time."""
+        if self._waiting and self._gathering is None and not self._writing:
+            self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
 
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Commit together the lines that wait; where one of them cannot be, each by itself."""
-        if self._waiting:
-            time.sleep(GATHER)
-        self._called = False
+        self._gathering, self._writing = None, True
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
-        if self._waiting:
-            self._call(loop)
-        if not batch:
-            return
+        self._thread.submit(self._write, batch, loop)
+
+    def _write(self, batch: Sequence[_Line], loop: asyncio.AbstractEventLoop) -> None:
+        """Commit lines together; where one of them cannot be, each by itself."""
         fault = self._insert(batch)
         if fault is None or len(batch) == 1:
             loop.call_soon_threadsafe(_settle, batch, fault)
-            return
-        for line in batch:
-            loop.call_soon_threadsafe(_settle, [line], self._insert([line]))
+        else:
+            for line in batch:
+                loop.call_soon_threadsafe(_settle, [line], self._insert([line]))
+        loop.call_soon_threadsafe(self._go_on, loop)
+
+    def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._writing = False
+        self._gather(loop)
 
     def _insert(self, lines: Sequence[_Line]) -> StoreError | None:
         """Insert lines over a connection that is kept, or over another if it is lost: each has its place only once."""
