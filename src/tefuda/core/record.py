@@ -69,9 +69,10 @@ class Record:
         """Return a record of equal cells that shares none of them."""
         raise AssertionError("`record` writes this method")
 
-    def differing(self: Made, other: Made) -> dict[str, object]:
+    def differing(self, other: Record) -> dict[str, object]:
         """Return by name the cells and blocks of `other`, a record of the same class, that differ from its own."""
-        raise AssertionError("`record` writes this method")
+        mine = {name: getattr(self, name) for name in self.__declarations__}
+        return {name: theirs for name in mine if mine[name] != (theirs := getattr(other, name))}
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -124,7 +125,6 @@ def record(declared: type[Made]) -> type[Made]:
     made = type(declared.__name__, (Record,), body)
     made.__init__ = _starter(declarations)  # type: ignore[misc]
     made.copy = _copier(made, declarations)  # type: ignore[attr-defined]
-    made.differing = _comparer(names)  # type: ignore[attr-defined]
     return made
 
 
@@ -157,14 +157,3 @@ def _copier(made: type[Any], declarations: dict[str, Declaration]) -> Callable[[
     copier: Callable[[Any], Any] = namespace["copy"]
     copier.__doc__ = Record.copy.__doc__
     return copier
-
-
-def _comparer(names: list[str]) -> Callable[[Any, Any], dict[str, object]]:
-    lines = ["def differing(self, other):", "    found = {}"]
-    lines += [f"    if self.{name} != other.{name}: found[{name!r}] = other.{name}" for name in names]
-    lines.append("    return found")
-    namespace: dict[str, Any] = {}
-    exec("\n".join(lines), namespace)
-    comparer: Callable[[Any, Any], dict[str, object]] = namespace["differing"]
-    comparer.__doc__ = Record.differing.__doc__
-    return comparer

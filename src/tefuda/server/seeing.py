@@ -34,6 +34,9 @@ PLACED = ("hand", "counts")
 BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
 
+_Wanted = tuple[str, Callable[[Any], object]]
+"""A fact by name, and what takes from a view the cells that it is told from."""
+
 
 class _Public(NamedTuple):
     """What all onlookers of one language are shown alike."""
@@ -303,10 +306,6 @@ def deal_view(
         facts=facts,
         **placed,
     )
-
-
-_Wanted = tuple[str, Callable[[Any], object]]
-"""A fact by name, and what takes from a view the cells that it is told from."""
 
 
 def _no_cells(view: object) -> tuple[()]:
