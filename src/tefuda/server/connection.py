@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from tefuda.server import asking, protocol
 from tefuda.server.chair import clean_name
 from tefuda.server.house import House, Table
 from tefuda.server.limits import Bucket, Limits
+from tefuda.server.line import LINE, Line
 from tefuda.server.refused import NotDone
 from tefuda.server.seeing import Seeing
 from tefuda.server.writing import write
@@ -40,6 +42,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, house: House, table: Table, guest: str, limits: Limits) -> None:
         self.socket = socket
+        self.line: Line = socket.scope["extensions"][LINE]
         self.house = house
         self.table = table
         self.guest = guest
@@ -51,20 +54,22 @@ class Connection:
         self.faults = 0
         self._outbox: deque[protocol.Down] = deque()
         self._stale = False
+        self._due = False
         self._end = 0
-        self._idle: asyncio.Future[None] | None = None
+        self._closing: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ what the house tells
 
     def changed(self) -> None:
         """Note that there is something new to see."""
         self._stale = True
-        self._rouse()
+        self._speak_soon()
 
     def shut(self, code: int = RESTART) -> None:
         """End the connection once what waits is sent."""
         self._end = code
-        self._rouse()
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
 
     def say(self, message: protocol.Down) -> None:
         """Send a message."""
@@ -72,31 +77,29 @@ class Connection:
             self.shut(POLICY)
             return
         self._outbox.append(message)
-        self._rouse()
-
-    def _rouse(self) -> None:
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+        self._speak_soon()
 
     # ------------------------------------------------------------------ talking
 
     async def run(self) -> None:
         """Talk until one of both ends it."""
+        self.line.drained = self._speak_soon
         try:
             if not await self._greet():
                 return
         except (TimeoutError, WebSocketDisconnect):
             return
         self.house.watch(self.table, self, self.guest)
-        writer = asyncio.create_task(self._write())
         try:
             await self._listen()
-            await asyncio.wait([writer], timeout=CLOSE_WITHIN)
+            if self._closing is not None:
+                await asyncio.wait([self._closing], timeout=CLOSE_WITHIN)
         except WebSocketDisconnect:
             pass
         finally:
             self.house.unwatch(self.table, self, self.guest)
-            writer.cancel()
+            if self._closing is not None:
+                self._closing.cancel()
 
     async def _greet(self) -> bool:
         async with asyncio.timeout(HELLO_WITHIN):
@@ -106,7 +109,8 @@ class Connection:
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
-            await self._send(self._refusal("", NotDone(marked("Say hello first."), code="bad_message")))
+            self.say(self._refusal("", NotDone(marked("Say hello first."), code="bad_message")))
+        self._speak()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
@@ -126,7 +130,7 @@ class Connection:
             refusal = self._refusal("", NotDone(marked("This is no message: {fault}"), code="bad_message", fault=fault))
             LOG.info("bad message", extra={"room": self.table.room.token, "reason": str(fault)})
             self.faults += 1
-            await self._send(refusal)
+            self.say(refusal)
             return None
 
     async def _listen(self) -> None:
@@ -175,38 +179,31 @@ class Connection:
     def _refusal(self, id: str, fault: NotDone) -> protocol.Refused:
         return protocol.Refused(id, fault.code, fault.told(translator(self.language)), fault.clause)
 
-    # ------------------------------------------------------------------ writing
+    # ------------------------------------------------------------------ speaking
 
-    async def _write(self) -> None:
-        self._stale = True
+    def _speak_soon(self) -> None:
+        """Speak once what is happening now has happened, to all who look at a table one after another."""
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._speak)
+
+    def _speak(self) -> None:
+        """Say what waits, and show how things stand, as far as the client reads; the rest once it has read."""
+        self._due = False
         try:
-            while True:
-                await self._flush()
-                if self._end:
-                    await self.socket.close(self._end)
-                    return
-                if not self._stale and not self._outbox:
-                    self._idle = asyncio.get_running_loop().create_future()
-                    await self._idle
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            return
+            while self._outbox and self.line.open:
+                self.line.tell(write(self._outbox.popleft()))
+            if self._stale and not self._end and self.line.open:
+                self._stale = False
+                room = self.table.room
+                seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
+                self.line.tell(write(seeing.view(self.since, self.house.now())))
+                self.since = room.moment
         except Exception:
             LOG.exception("view failed", extra={"room": self.table.room.token})
-            await self.socket.close(1011)
+            self.shut(1011)
 
-    async def _flush(self) -> None:
-        told = [write(message) for message in self._outbox]
-        self._outbox.clear()
-        if self._stale and not self._end:
-            self._stale = False
-            room = self.table.room
-            seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
-            told.append(write(seeing.view(self.since, self.house.now())))
-            self.since = room.moment
-            # First all views of a table are made, then all are sent: that wakes the network once.
-            await asyncio.sleep(0)
-        for text in told:
-            await self.socket.send({"type": "websocket.send", "text": text})
-
-    async def _send(self, message: protocol.Down) -> None:
-        await self.socket.send({"type": "websocket.send", "text": write(message)})
+    async def _close(self) -> None:
+        self._speak()
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self.socket.close(self._end)

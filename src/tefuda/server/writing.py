@@ -13,9 +13,9 @@ Part = TypeVar("Part")
 _encoder = msgspec.json.Encoder()
 
 
-def write(message: Down) -> str:
+def write(message: Down) -> bytes:
     """Return a message as it is sent."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def written(part: Part) -> Part:
