@@ -27,13 +27,10 @@ class Action:
 
     __slots__ = ("_fields", "_game", "code", "once", "options", "twice")
 
-    verb: str
-    cards: tuple[Card, ...]
-
     def __init__(self, game: Game, options: Any, decision: Decision) -> None:
         self._game = game
         self.options = options
-        self._fields: Mapping[str, object] | None = None
+        self._fields: Mapping[str, Any] | None = None
         self.code = decision.code
         self.once = decision.once
         self.twice = decision.twice
@@ -44,11 +41,19 @@ class Action:
         return decision_of(self.code, self.once, self.twice)
 
     @property
-    def fields(self) -> Mapping[str, object]:
+    def fields(self) -> Mapping[str, Any]:
         """Everything the action declares, by name."""
         if self._fields is None:
             self._fields = _declared(self)
         return self._fields
+
+    @property
+    def verb(self) -> str:
+        return self.fields["verb"]  # type: ignore[no-any-return]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.fields["cards"]  # type: ignore[no-any-return]
 
     def __getattr__(self, name: str) -> Any:
         if name[0] == "_":
@@ -97,7 +102,7 @@ def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
 
 
 @remembered
-def _declared(action: Action) -> Mapping[str, object]:
+def _declared(action: Action) -> Mapping[str, Any]:
     return MappingProxyType(dict(action._game.fields_of(action.decision, action.options)))
 
 

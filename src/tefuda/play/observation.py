@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cards import Hand
+from tefuda.core.facts import Fact
 from tefuda.core.game import Game
 from tefuda.play.action import Action
 
@@ -28,6 +29,9 @@ class Observation:
     """
 
     hand: Hand
+
+    def __new__(cls, game: Game, *seen: Any) -> Observation:
+        return super().__new__(_showing(game))
 
     def __init__(
         self,
@@ -69,14 +73,10 @@ class Observation:
         return tuple(self.view.scores[: self.seats])
 
     def __getattr__(self, name: str) -> Any:
-        known = self.__dict__
-        if "game" not in known:
-            raise AttributeError(name)
-        fact = known["game"].facts.get(name)
-        if fact is None:
-            raise AttributeError(f"a view of {self.game.name} shows no {name!r}")
-        value = known[name] = fact.of(known["view"], known["options"])
-        return value
+        raise AttributeError(f"a view of {self.game.name} shows no {name!r}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Observation, (self.game, self.options, self.view, self.seat, self.legal_actions, self.history)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Observation):
@@ -91,3 +91,22 @@ class Observation:
     def __repr__(self) -> str:
         shown = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"<Observation of seat {self.seat}: {shown}>"
+
+
+class _Shown:
+    """A fact as an attribute, worked out when it is first asked for."""
+
+    def __init__(self, name: str, fact: Fact) -> None:
+        self.name = name
+        self.fact = fact
+
+    def __get__(self, seen: Observation, owner: type[Observation]) -> object:
+        value = seen.__dict__[self.name] = self.fact.of(seen.view, seen.options)
+        return value
+
+
+@cache
+def _showing(game: Game) -> type[Observation]:
+    """Return the observations of a game, which have as attributes what it shows."""
+    shown = {name: _Shown(name, fact) for name, fact in game.facts.items()}
+    return type("Observation", (Observation,), {"__module__": __name__, "__doc__": Observation.__doc__, **shown})

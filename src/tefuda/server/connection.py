@@ -188,17 +188,20 @@ class Connection:
             asyncio.get_running_loop().call_soon(self._speak)
 
     def _speak(self) -> None:
-        """Say what waits, and show how things stand, as far as the client reads; the rest once it has read."""
+        """Say what waits and show how things stand, if the client has read what it was told; else once it has."""
         self._due = False
+        if not self.line.open:
+            return
         try:
-            while self._outbox and self.line.open:
-                self.line.tell(write(self._outbox.popleft()))
-            if self._stale and not self._end and self.line.open:
+            told = [write(message) for message in self._outbox]
+            self._outbox.clear()
+            if self._stale and not self._end:
                 self._stale = False
                 room = self.table.room
                 seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
-                self.line.tell(write(seeing.view(self.since, self.house.now())))
+                told.append(write(seeing.view(self.since, self.house.now())))
                 self.since = room.moment
+            self.line.tell(told)
         except Exception:
             LOG.exception("view failed", extra={"room": self.table.room.token})
             self.shut(1011)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -29,9 +29,10 @@ class Line(WebSocketsSansIOProtocol):
         """Whether the client is there and has read what it was sent, but for a little."""
         return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
-    def tell(self, message: bytes) -> None:
-        """Send a text to the client of a line that is open."""
-        self.conn.send_text(message)
+    def tell(self, messages: Iterable[bytes]) -> None:
+        """Send texts to the client of a line that is open."""
+        for message in messages:
+            self.conn.send_text(message)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     def resume_writing(self) -> None:

@@ -92,9 +92,10 @@ class Room:
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, None for an onlooker."""
-        for seat, chair in enumerate(self.chairs):
-            if guest and chair.guest == guest:
-                return seat
+        if guest:
+            for seat, chair in enumerate(self.chairs):
+                if chair.guest == guest:
+                    return seat
         return None
 
     def occupied(self) -> bool:
@@ -300,8 +301,9 @@ class Room:
     def steps_since(self, moment: int) -> list[Step]:
         """Return what happened in the deal now played after a moment, from the first if it is another deal's."""
         first = max(moment + 1, self.began_at_moment)
-        if self.steps and self.steps[0].moment <= first:
-            return [step for step in self.steps if step.moment >= first]
+        wanted = self.moment - first + 1
+        if wanted <= len(self.steps):
+            return list(self.steps)[-wanted:] if wanted > 0 else []
         return [step for step in steps_of(self.deal, self.began_at_moment) if step.moment >= first]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import ne
 from typing import Any, NamedTuple, cast
 
 from msgspec import structs
@@ -22,7 +23,7 @@ from tefuda.server import protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
-from tefuda.server.sharing import Moment, Said
+from tefuda.server.sharing import Moment, Said, taking
 from tefuda.server.speaking import Speaker, arrangements, plain
 from tefuda.server.writing import written
 
@@ -34,8 +35,13 @@ PLACED = ("hand", "counts")
 BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
 
-_Wanted = tuple[str, Callable[[Any], object]]
-"""A fact by name, and what takes from a view the cells that it is told from."""
+
+class _Wanted(NamedTuple):
+    """Facts by name, what takes from a view the cells that they are told from, and which are told from each cell."""
+
+    facts: Collection[str]
+    cells: Callable[[Any], tuple[object, ...]]
+    by_cell: Sequence[Set[str]]
 
 
 class _Public(NamedTuple):
@@ -58,7 +64,7 @@ class Glass:
         self._public: dict[str, _Public] = {}
         self._settings: dict[str, protocol.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
-        self._facts: dict[int | None, dict[str, tuple[object, Any]]] = {}
+        self._facts: dict[int | None, tuple[tuple[object, ...], dict[str, Any]]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -90,8 +96,8 @@ class Glass:
         if seat is None:
             return structs.replace(shown)
         seen, own, said = at.seen(seat), at.own(seat), at.said
-        facts = self._facts_of(seen, _own_facts(seen.game))
-        apart = {name: facts.pop(name) for name in PLACED if name in facts}
+        facts = {**shown.facts, **self._facts_of(seen, _own_facts(seen.game))}
+        apart = _taken(facts, PLACED)
         scene = shown.scene
         if seat in said.spoken_to:
             scene = speaker.marks(said.scene)
@@ -100,28 +106,31 @@ class Glass:
             apart["moment"] = len(own.history)
             apart["deeds"] = speaker.deeds(seen)
         scene = speaker.marks(seen.game.own(seen)) + scene
-        return structs.replace(shown, facts={**shown.facts, **facts}, scene=scene, **apart)
+        return structs.replace(shown, facts=facts, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
         """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
         found = at.shown.get(speaker.hearers)
         if found is None:
             onlooker = self.speaker(None, speaker.names, speaker.language)
-            facts = self._facts_of(at.public, _all_facts(at.public.game))
+            facts = dict(self._facts_of(at.public, _all_facts(at.public.game)))
             found = deal_view(at.public, onlooker, number, commitment, facts, at.said)
             found.deeds = written(found.deeds)
             at.shown[speaker.hearers] = found
         return found
 
-    def _facts_of(self, seen: Observation, wanted: Iterable[_Wanted]) -> dict[str, Any]:
+    def _facts_of(self, seen: Observation, wanted: _Wanted) -> dict[str, Any]:
         """Return facts as the page has them, each told anew only when a cell has changed that it is told from."""
-        kept, facts = self._facts.setdefault(seen.seat, {}), {}
-        for name, cells_of in wanted:
-            cells = cells_of(seen.view)
-            last = kept.get(name)
-            if last is None or last[0] != cells:
-                last = kept[name] = cells, written(plain(getattr(seen, name)))
-            facts[name] = last[1]
+        cells = wanted.cells(seen.view)
+        last = self._facts.get(seen.seat)
+        if last is None:
+            facts = _told(seen, wanted.facts)
+        elif last[0] == cells:
+            return last[1]
+        else:
+            stale = set().union(*compress(wanted.by_cell, map(ne, cells, last[0])))
+            facts = {**last[1], **_told(seen, stale)}
+        self._facts[seen.seat] = cells, facts
         return facts
 
     def public(self, room: Room, language: str) -> _Public:
@@ -142,12 +151,12 @@ class Glass:
             self._settings[language] = written(settings_of(room, translator(language)))
         return self._settings[language]
 
-    def arranged(self, seen: Observation, number: int, order: str) -> dict[str, list[list[str]]]:
+    def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
         """Return the hand in an order of the game, worked out again when it has changed or another deal has begun."""
-        key = number, order, seen.hand
-        kept = self._arranged.get(seen.seat)
+        key = number, order, at.own(seat).cells
+        kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
-            kept = self._arranged[seen.seat] = key, arrangements(seen, order)
+            kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
         return kept[1]
 
 
@@ -197,8 +206,9 @@ class Seeing:
         return len(self.room.match.deals)
 
     def _deal(self, at: Moment) -> protocol.DealView:
-        shown = self.glass.deal(at, self.speaker, self._number, self.public.commitment)
-        shown.arrangements = self.glass.arranged(at.seen(self.seat), self._number, self.order)
+        number = self._number
+        shown = self.glass.deal(at, self.speaker, number, self.public.commitment)
+        shown.arrangements = self.glass.arranged(at, self.seat, number, self.order)
         return shown
 
     def _asked(self, at: Moment, seat: int) -> protocol.Asked:
@@ -287,7 +297,6 @@ def deal_view(
 ) -> protocol.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
     counted, totals, aim = speaker.totals(seen)
-    placed = {name: facts.pop(name, []) for name in PLACED}
     return protocol.DealView(
         number=number,
         moment=len(seen.history),
@@ -303,25 +312,36 @@ def deal_view(
         notes=list(map(speaker.lines, said.notes)),
         deeds=speaker.deeds(seen),
         arrangements={},
+        **_taken(facts, PLACED),
         facts=facts,
-        **placed,
     )
 
 
-def _no_cells(view: object) -> tuple[()]:
-    return ()
+def _taken(facts: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    """Return the facts of these names, and take them out of the others."""
+    return {name: facts.pop(name) for name in names if name in facts}
+
+
+def _told(seen: Observation, facts: Iterable[str]) -> dict[str, Any]:
+    return {name: written(plain(getattr(seen, name))) for name in facts}
 
 
 @cache
-def _all_facts(game: Game) -> Sequence[_Wanted]:
-    return [(name, attrgetter(*fact.cells) if fact.cells else _no_cells) for name, fact in game.facts.items()]
+def _all_facts(game: Game) -> _Wanted:
+    return _wanted(game, game.facts)
 
 
 @cache
-def _own_facts(game: Game) -> Sequence[_Wanted]:
+def _own_facts(game: Game) -> _Wanted:
     """Return the facts that are told from some cell that one seat alone sees."""
     own = set(game.own_cells)
-    return [wanted for wanted in _all_facts(game) if not own.isdisjoint(game.facts[wanted[0]].cells)]
+    return _wanted(game, [name for name, fact in game.facts.items() if not own.isdisjoint(fact.cells)])
+
+
+def _wanted(game: Game, facts: Collection[str]) -> _Wanted:
+    cells = sorted({cell for name in facts for cell in game.facts[name].cells})
+    by_cell = [frozenset(name for name in facts if cell in game.facts[name].cells) for cell in cells]
+    return _Wanted(facts, taking(cells), by_cell)
 
 
 def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:

@@ -107,10 +107,16 @@ class Moment:
         return found
 
 
+def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
+    """Return what takes from a view the cells of these names."""
+    take = attrgetter(*cells)
+    return take if len(cells) > 1 else lambda view: (take(view),)
+
+
 @cache
 def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
     """Return what takes from a view the cells that one seat alone sees."""
-    return attrgetter(*game.own_cells)
+    return taking(game.own_cells)
 
 
 def spoken_to(sentences: Iterable[Sentence]) -> set[int]:
