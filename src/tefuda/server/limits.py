@@ -45,13 +45,14 @@ class Bucket:
 
 
 class Addresses:
-    """What each address has asked for."""
+    """What each address has asked for; `ended` counts connections."""
 
     MOST = 10_000
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.connected: Counter[str] = Counter()
+        self.ended = 0
         self._buckets: dict[str, Bucket] = {}
 
     def asks(self, address: str, now: float) -> bool:
@@ -72,6 +73,7 @@ class Addresses:
 
     def disconnects(self, address: str) -> None:
         """Note one connection less."""
+        self.ended += 1
         self.connected[address] -= 1
         if self.connected[address] <= 0:
             del self.connected[address]

@@ -47,8 +47,11 @@ class Line(WebSocketsSansIOProtocol):
             super().handle_text(event)
 
     async def run_asgi(self) -> None:
-        cast(dict[str, object], self.scope["extensions"])[LINE] = self
+        extensions = cast(dict[str, object], self.scope["extensions"])
+        extensions[LINE] = self
         await super().run_asgi()
+        del extensions[LINE]
+        self.drained = None
         self._cut_later()
 
     def keepalive_timeout(self) -> None:
