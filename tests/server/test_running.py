@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def test_what_ended_connections_have_left_is_looked_for(
     swept = threading.Event()
     monkeypatch.setattr(running, "SWEEP_AFTER", after)
     monkeypatch.setattr(running, "SWEEP_EVERY", every)
-    monkeypatch.setattr(running.gc, "collect", swept.set)
+    monkeypatch.setattr(gc, "collect", swept.set)
     with serving(str(tmp_path / "tables.sqlite")) as address:
         cookie = address.guest()
         room = address.room(cookie)

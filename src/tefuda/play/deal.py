@@ -272,12 +272,12 @@ class Deal:
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know, or for None what everybody sees."""
-        if seat is not None:
-            self._check_place(seat)
+        if seat is None:
+            return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))
+        self._check_place(seat)
         view = self._open_view.copy()
-        if seat is not None:
-            self.game.see_own(self.table, self.options, seat, view)
-        legal = () if seat is None or seat not in self.asked else self._legal(seat)
+        self.game.see_own(self.table, self.options, seat, view)
+        legal = self._legal(seat) if seat in self.asked else ()
         return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))
 
     @cached_property

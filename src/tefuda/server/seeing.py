@@ -101,7 +101,7 @@ class Glass:
         scene = shown.scene
         if seat in said.spoken_to:
             scene = speaker.marks(said.scene)
-            apart["notes"] = list(map(speaker.lines, said.notes))
+            apart["notes"] = speaker.notes(said.notes)
         if own.history is not None:
             apart["moment"] = len(own.history)
             apart["deeds"] = speaker.deeds(seen)
@@ -309,7 +309,7 @@ def deal_view(
         counted=counted,
         aim=aim,
         scene=speaker.marks(said.scene),
-        notes=list(map(speaker.lines, said.notes)),
+        notes=speaker.notes(said.notes),
         deeds=speaker.deeds(seen),
         arrangements={},
         **_taken(facts, PLACED),

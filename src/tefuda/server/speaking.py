@@ -17,6 +17,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told, verdict
 from tefuda.server.protocol import Choice, Deed, Gift, Happening, Line, Mark, Result
+from tefuda.server.writing import written
 
 BEGINS = marked("Deal {number} begins.")
 
@@ -34,6 +35,7 @@ class Speaker:
         self.hearers = language, tuple(names)
         self.translate = translator(language)
         self.choice = _choices(language)
+        self._noted: tuple[object, list[list[str]]] = None, []
 
     def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
         """Return legal actions as the page has them; what is neither a play nor a bare word is titled by the family."""
@@ -81,6 +83,12 @@ class Speaker:
     def lines(self, sentences: Iterable[Sentence]) -> list[str]:
         """Return sentences as they are told here."""
         return lines(sentences, self.seat, self.names, self.translate)
+
+    def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
+        """Return what is to be said of each player, written, and told anew only where it is not what it was."""
+        if self._noted[0] != notes:
+            self._noted = notes, written(list(map(self.lines, notes)))
+        return self._noted[1]
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
         """Return how things stand in the middle of the table."""
