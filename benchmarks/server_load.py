@@ -1,6 +1,6 @@
 """A thousand scripted clients at 250 tables of mixed games: actions per second, and how long each takes.
 
-    .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.2 0.7] [--database URL] [--keep]
+    .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.1 0.26 0.7] [--database URL] [--keep]
 
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
 random time and plays a legal action; the server commits it before anybody is told. Measured is, by the client's clock,
@@ -288,7 +288,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--think", type=float, nargs="+", default=[0.2, 0.7])
+    parser.add_argument("--think", type=float, nargs="+", default=[0.1, 0.26, 0.7])
     parser.add_argument("--database", default="")
     parser.add_argument("--keep", action="store_true")
     asked = parser.parse_args()
