@@ -1,6 +1,7 @@
 """A thousand scripted clients at 250 tables of mixed games: actions per second, and how long each takes.
 
-    .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.1 0.26 0.7] [--database URL] [--keep]
+    .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.1 0.26 0.7] [--keep]
+        [--database URL]
 
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
 random time and plays a legal action; the server commits it before anybody is told. Measured is, by the client's clock,

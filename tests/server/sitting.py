@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from tefuda.bots.chooser import bot
-from tefuda.server import asking, log, protocol
+from tefuda.server import asking, log, parts, protocol
 from tefuda.server.coming import Think, first_coming, ready
 from tefuda.server.deciding import decide, thought
 from tefuda.server.lobby import first_entries
@@ -127,7 +127,7 @@ class Sitting:
 
 
 def four_friends(
-    preset: str = "mau-mau", seats: int = 4, timer: protocol.Timer = "none", secret: str = "5e" * 32, **options: str
+    preset: str = "mau-mau", seats: int = 4, timer: parts.Timer = "none", secret: str = "5e" * 32, **options: str
 ) -> Sitting:
     """Return a match that four people, or fewer, have just begun."""
     sitting = Sitting(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.server import protocol, room
+from tefuda.server import parts, protocol, room
 from tefuda.server.clock import ABSENCE, TIMINGS
 from tefuda.server.over_http import NewRoom
 from tefuda.server.refused import NotDone
@@ -198,7 +198,7 @@ def test_a_third_card_that_serves_as_well_as_the_two_proposed_is_lit() -> None:
 # ------------------------------------------------------------------ windows
 
 
-def exchange(timer: protocol.Timer = "none") -> Sitting:
+def exchange(timer: parts.Timer = "none") -> Sitting:
     return four_friends("hongkong", timer=timer, exchange="yes")
 
 

@@ -15,7 +15,7 @@ import tefuda
 from tefuda.core.cards import CARDS, SUITED_CARDS, cards_in, mask_of
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
-from tefuda.server import protocol, seeing
+from tefuda.server import parts, protocol, seeing
 from tefuda.server.deciding import decide
 from tefuda.server.refused import NotDone
 from tefuda.server.room import Room, Step, steps_of
@@ -173,7 +173,7 @@ def leaks(monkeypatch: pytest.MonkeyPatch, target: object, name: str, replaced: 
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Glass.deal
 
-    def leaking(self: Glass, at: Moment, *rest: Any) -> protocol.DealView:
+    def leaking(self: Glass, at: Moment, *rest: Any) -> parts.DealView:
         shown = honest(self, at, *rest)
         shown.hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
         return shown
@@ -191,7 +191,7 @@ def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.M
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Glass.deal
 
-    def leaking(self: Glass, at: Moment, *rest: Any) -> protocol.DealView:
+    def leaking(self: Glass, at: Moment, *rest: Any) -> parts.DealView:
         shown = honest(self, at, *rest)
         shown.moment += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
         return shown
@@ -201,6 +201,6 @@ def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room.unanswered.fget  # type: ignore[attr-defined]
-    monkeypatch.setattr(seeing.Seeing, "_time", lambda self, now: protocol.Time(len(honest(self.room)), 0))
+    monkeypatch.setattr(seeing.Seeing, "_time", lambda self, now: parts.Time(len(honest(self.room)), 0))
     with pytest.raises(AssertionError):
         test_answers_in_a_window_make_no_difference_to_the_others()

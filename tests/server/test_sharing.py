@@ -9,7 +9,7 @@ import msgspec
 import tefuda
 from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
-from tefuda.server.protocol import DealView, Happening
+from tefuda.server.parts import DealView, Happening
 from tefuda.server.seeing import Glass
 from tefuda.server.sharing import Moment, Own, spoken_to
 from tefuda.server.speaking import Speaker

@@ -30,8 +30,8 @@ from tefuda.server.guests import Guest, cookie_of, guest_of
 from tefuda.server.house import House
 from tefuda.server.limits import BODY, Addresses, Limits
 from tefuda.server.lobby import first_entries, lobby_view
-from tefuda.server.protocol import SUBPROTOCOL, Code
-from tefuda.server.refused import NotDone, not_done
+from tefuda.server.protocol import SUBPROTOCOL
+from tefuda.server.refused import Code, NotDone, not_done
 from tefuda.server.replay import replay
 from tefuda.server.seeing import BOT
 from tefuda.server.store import StoreError

@@ -15,7 +15,8 @@ from tefuda.play.observation import Observation
 from tefuda.play.readings import readings
 from tefuda.play.table_talk import Translate
 from tefuda.server.chair import STAND_IN
-from tefuda.server.protocol import Explained, Hint, Hinted, Reading, Select, Selected, Why
+from tefuda.server.parts import Reading
+from tefuda.server.protocol import Explained, Hint, Hinted, Select, Selected, Why
 from tefuda.server.refused import NotDone, not_done
 from tefuda.server.room import Room
 from tefuda.server.seeing import as_asked, names_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tefuda.server.protocol import Timer
+from tefuda.server.parts import Timer
 
 
 @dataclass(frozen=True, slots=True)

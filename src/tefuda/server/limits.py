@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Annotated
+
+from msgspec import Meta
+
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
+Nonce = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$")]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Text = Annotated[str, Meta(max_length=200)]
+Order = Annotated[str, Meta(max_length=40)]
+Place = Annotated[int, Meta(ge=0, le=15)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tefuda.server.protocol import Code, DealView, Happening, Nonce, Place, Result, Stage, Timer, Word
+from tefuda.server.limits import Nonce, Place, Word
+from tefuda.server.parts import DealView, Happening, Result, Stage, Timer
+from tefuda.server.refused import Code
 
 
 class RoomCard(Struct):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tefuda.errors import IllegalAction, NotationError, OutOfTurn, TefudaError
 from tefuda.play.action import Refusal
 from tefuda.play.table_talk import Translate
-from tefuda.server.protocol import Code
+
+Code = Literal[
+    "bad_message", "bad_name", "bad_options", "closed", "foreign", "full", "host_only", "illegal", "no_game", "no_room",
+    "not_now", "not_seated", "not_shown", "old_page", "restarting", "seat_taken", "stale", "too_fast", "unreadable",
+]  # fmt: skip
 
 
 class NotDone(TefudaError):

@@ -18,7 +18,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.opening import choose_options
-from tefuda.server import log, protocol
+from tefuda.server import log, parts
 from tefuda.server.chair import CLOSED, STAND_IN, Chair, chair_of
 from tefuda.server.clock import TIMINGS, TurnClock
 from tefuda.server.fair import match_key
@@ -54,7 +54,7 @@ class Room:
         self.version = 0
         self.last_at = 0
         self.closed = False
-        self.stage: protocol.Stage = "seating"
+        self.stage: parts.Stage = "seating"
         self.chairs: list[Chair] = []
         self.match: Match | None = None
         self.number = 0
@@ -153,7 +153,7 @@ class Room:
         self.options: Any = choose_options(entry.preset, entry.options)
         self.host, self.secret, self.spent_secret = entry.host, entry.secret, ""
         self.chairs = [chair_of(who) for who in entry.seats]
-        self.clock = TurnClock(TIMINGS[cast(protocol.Timer, entry.timer)])
+        self.clock = TurnClock(TIMINGS[cast(parts.Timer, entry.timer)])
         self.paused_at = at
 
     def _sat(self, entry: log.Sat, at: int) -> None:

@@ -19,7 +19,7 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import Translate
-from tefuda.server import protocol
+from tefuda.server import parts, protocol
 from tefuda.server.fair import commitment_of, promise_of
 from tefuda.server.house_rules import phrase_of
 from tefuda.server.room import Room, Step
@@ -49,7 +49,7 @@ class _Public(NamedTuple):
 
     version: tuple[int, int]
     names: tuple[str, ...]
-    players: list[protocol.Player]
+    players: list[parts.Player]
     watching: int
     promise: str
     commitment: str
@@ -62,7 +62,7 @@ class Glass:
         self._moments: dict[int, Moment] = {}
         self._oldest = 0
         self._public: dict[str, _Public] = {}
-        self._settings: dict[str, protocol.Settings] = {}
+        self._settings: dict[str, parts.Settings] = {}
         self._speakers: dict[tuple[int | None, str], Speaker] = {}
         self._facts: dict[int | None, tuple[tuple[object, ...], dict[str, Any]]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
@@ -89,7 +89,7 @@ class Glass:
             found = self._speakers[seat, language] = Speaker(seat, names, language)
         return found
 
-    def deal(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
+    def deal(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> parts.DealView:
         """Return a deal as a seat is shown it: as an onlooker is, and in it what the seat alone sees or is told."""
         shown = self._deal_of_all(at, speaker, number, commitment)
         seat = speaker.seat
@@ -108,7 +108,7 @@ class Glass:
         scene = speaker.marks(seen.game.own(seen)) + scene
         return structs.replace(shown, facts=facts, scene=scene, **apart)
 
-    def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> protocol.DealView:
+    def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> parts.DealView:
         """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
         found = at.shown.get(speaker.hearers)
         if found is None:
@@ -145,7 +145,7 @@ class Glass:
             self._public[language] = kept
         return kept
 
-    def settings(self, room: Room, language: str) -> protocol.Settings:
+    def settings(self, room: Room, language: str) -> parts.Settings:
         """Return the settings of a room in a language; they never change."""
         if language not in self._settings:
             self._settings[language] = written(settings_of(room, translator(language)))
@@ -205,19 +205,19 @@ class Seeing:
         assert self.room.match is not None
         return len(self.room.match.deals)
 
-    def _deal(self, at: Moment) -> protocol.DealView:
+    def _deal(self, at: Moment) -> parts.DealView:
         number = self._number
         shown = self.glass.deal(at, self.speaker, number, self.public.commitment)
         shown.arrangements = self.glass.arranged(at, self.seat, number, self.order)
         return shown
 
-    def _asked(self, at: Moment, seat: int) -> protocol.Asked:
+    def _asked(self, at: Moment, seat: int) -> parts.Asked:
         room, seen = self.room, at.seen(seat)
         answer = room.answers.get(seat, "")
         legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
-        return protocol.Asked(
+        return parts.Asked(
             room.moment,
             "window" if room.window else "turn",
             answer,
@@ -227,7 +227,7 @@ class Seeing:
             [str(action) for action in shown if seen.game.manual.mistaken(seen, action)],
         )
 
-    def _time(self, now: int) -> protocol.Time | None:
+    def _time(self, now: int) -> parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""
         room = self.room
         now = now if room.paused_at is None else room.paused_at
@@ -238,36 +238,34 @@ class Seeing:
             return None
         bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
-        return protocol.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
+        return parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _happening(self, step: Step) -> protocol.Happening:
+    def _happening(self, step: Step) -> parts.Happening:
         if step.before is None:
             return self.speaker.beginning(step.moment, self._number)
         earlier = self.glass.moment(step.before, step.moment - 1)
         return self.glass.moment(step.after, step.moment).happening(earlier, self.speaker, self._number)
 
 
-def settings_of(room: Room, translate: Translate) -> protocol.Settings:
+def settings_of(room: Room, translate: Translate) -> parts.Settings:
     """Return what was chosen for a room."""
     opened = room.opened
     differing = dict(changed(room.options, room.preset.options))
     told = [
-        protocol.Line(phrase_of(rule, differing[name], translate), rule.clause)
+        parts.Line(phrase_of(rule, differing[name], translate), rule.clause)
         for name, rule in room.game.house_rules.items()
         if name in differing
     ]
-    timer = cast(protocol.Timer, opened.timer)
+    timer = cast(parts.Timer, opened.timer)
     title = translate(room.preset.title)
-    return protocol.Settings(
-        opened.preset, room.game.name, title, differing, told, timer, opened.private, opened.reveal
-    )
+    return parts.Settings(opened.preset, room.game.name, title, differing, told, timer, opened.private, opened.reveal)
 
 
-def players_of(room: Room, names: Sequence[str]) -> list[protocol.Player]:
+def players_of(room: Room, names: Sequence[str]) -> list[parts.Player]:
     """Return who sits at a room's seats, as everybody sees it."""
     timed = room.clock.timing.turn is not None and room.match is not None
     return [
-        protocol.Player(
+        parts.Player(
             seat=seat,
             kind=chair.kind,
             name=names[seat],
@@ -294,10 +292,10 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 def deal_view(
     seen: Observation, speaker: Speaker, number: int, commitment: str, facts: dict[str, Any], said: Said
-) -> protocol.DealView:
+) -> parts.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
     counted, totals, aim = speaker.totals(seen)
-    return protocol.DealView(
+    return parts.DealView(
         number=number,
         moment=len(seen.history),
         commitment=commitment,

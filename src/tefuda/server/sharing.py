@@ -15,7 +15,7 @@ from tefuda.core.game import Game
 from tefuda.core.telling import Mark, Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
-from tefuda.server.protocol import DealView, Happening
+from tefuda.server.parts import DealView, Happening
 from tefuda.server.speaking import Speaker
 from tefuda.server.writing import written
 

@@ -16,7 +16,7 @@ from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told, verdict
-from tefuda.server.protocol import Choice, Deed, Gift, Happening, Line, Mark, Result
+from tefuda.server.parts import Choice, Deed, Gift, Happening, Line, Mark, Result
 from tefuda.server.writing import written
 
 BEGINS = marked("Deal {number} begins.")

@@ -17,7 +17,9 @@ import msgspec
 from msgspec import inspect
 
 from tefuda.server.over_http import OVER_HTTP
-from tefuda.server.protocol import SUBPROTOCOL, VERSION, Code, FromClient, FromServer, Stage, Timer
+from tefuda.server.parts import Stage, Timer
+from tefuda.server.protocol import SUBPROTOCOL, VERSION, FromClient, FromServer
+from tefuda.server.refused import Code
 
 TYPES = Path("web", "src", "protocol.ts")
 SCHEMA = Path("docs", "protocol.schema.json")

@@ -1,0 +1,163 @@
+"""What a page is shown: the parts that the messages of the server are made of.
+
+Cards are their names (`7♣`, `10♦`, `SJ`), actions their text, times milliseconds that are left, and sentences stand
+in the language of the one who reads.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Timer = Literal["none", "relaxed", "normal", "fast"]
+Stage = Literal["seating", "playing", "between", "over"]
+
+
+class Choice(Struct, gc=False):
+    """An action: its text, what it declares, and a title for its button where it has no cards."""
+
+    text: str
+    verb: str
+    cards: list[str]
+    title: str
+    fields: dict[str, Any]
+
+
+class Deed(Struct, gc=False):
+    """What a seat did last; `action` is absent where it is not shown."""
+
+    seat: int
+    action: Choice | None
+
+
+class Gift(Struct, gc=False):
+    """Cards that passed from seat to seat, where null is the middle. There are no `cards` where they are not shown."""
+
+    giver: int | None
+    taker: int | None
+    cards: list[str]
+
+
+class Happening(Struct, gc=False):
+    """One line of the log, in sentences, and the cards that passed from player to player."""
+
+    seq: int
+    deal: int
+    seat: int | None
+    action: Choice | None
+    sentences: list[str]
+    gifts: list[Gift]
+
+
+class Mark(Struct, gc=False):
+    """How something stands in the middle of the table."""
+
+    sentence: str
+    important: bool
+
+
+class Player(Struct, gc=False):
+    """Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str
+    here: bool
+    away: bool
+    ready: bool
+    host: bool
+    vacant: bool
+    bank: int | None
+
+
+class Line(Struct, gc=False):
+    """A line of the account of a deal, and the clause it rests on."""
+
+    sentence: str
+    clause: str
+
+
+class Result(Struct, gc=False):
+    """How a deal ended; `key` is its chance where the table shows it, `verdict` who won the match, once it is over."""
+
+    payoffs: list[int]
+    scores: list[int]
+    account: list[Line]
+    winners: list[int]
+    verdict: str
+    key: str
+
+
+class DealView(Struct, gc=False):
+    """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
+
+    `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played
+    for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are.
+    `hands` are all hands, in an open replay.
+    """
+
+    number: int
+    moment: int
+    commitment: str
+    turn: int | None
+    asked: list[int]
+    over: bool
+    hand: list[str]
+    counts: list[int | None]
+    scores: list[int]
+    totals: list[str]
+    counted: str
+    aim: str
+    facts: dict[str, Any]
+    scene: list[Mark]
+    notes: list[list[str]]
+    deeds: list[Deed]
+    arrangements: dict[str, list[list[str]]]
+    hands: list[list[str]] | None = None
+
+
+class Time(Struct, gc=False):
+    """What is left of `total`; after that `bank` is used up."""
+
+    left: int
+    total: int
+    bank: int = 0
+
+
+class Asked(Struct, gc=False):
+    """What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played.
+
+    `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of
+    those that would be a wrong call, as the own hand tells.
+    """
+
+    asked: int
+    kind: Literal["turn", "window"]
+    answer: str
+    legal: list[Choice]
+    complete: bool
+    lit: list[str]
+    wrong: list[str]
+
+
+class Settings(Struct, gc=False):
+    """What was chosen for a room; `options` are the house rules that differ from the preset."""
+
+    preset: str
+    family: str
+    title: str
+    options: dict[str, str]
+    told: list[Line]
+    timer: Timer
+    private: bool
+    reveal: bool
+
+
+class Reading(Struct, gc=False):
+    """A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not."""
+
+    choice: Choice
+    sentence: str
+    clause: str
