@@ -256,7 +256,7 @@ export interface Result {
   key: string;
 }
 
-/** All that a seat, or an onlooker for null, may know; `promise` is the hash of the secret of this or the next match. */
+/** All that a seat, or an onlooker for null, may know; `promise` is the hash of the secret of its match. */
 export interface View {
   type: "view";
   seq: number;

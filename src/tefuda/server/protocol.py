@@ -75,7 +75,7 @@ class Hint(Command, tag="hint"):
 class Down(Struct, tag_field="type", gc=False):
     """A message of the server."""
 class View(Down, tag="view"):
-    """All that a seat, or an onlooker for null, may know; `promise` is the hash of the secret of this or the next match."""
+    """All that a seat, or an onlooker for null, may know; `promise` is the hash of the secret of its match."""
     seq: int
     room: str
     stage: Stage
