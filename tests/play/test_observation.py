@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 import tefuda
@@ -29,6 +32,14 @@ def test_an_observation_has_what_the_view_shows(deal: Deal) -> None:
         assert seen.secrets
     with pytest.raises(AttributeError, match="_secrets"):
         assert seen._secrets
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_an_observation_can_be_copied_and_kept(deal: Deal, seat: int | None) -> None:
+    seen = deal.observe(seat)
+    for copied in (copy.copy(seen), copy.deepcopy(seen), pickle.loads(pickle.dumps(seen))):
+        assert copied == seen
+        assert (copied.hand, copied.seat, copied.turn) == (seen.hand, seat, 1)
 
 
 def test_only_the_seat_to_act_has_legal_actions(deal: Deal) -> None:
