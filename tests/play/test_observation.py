@@ -9,6 +9,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal
+from tefuda.play.observation import Observation
 from tests.play.players import finished
 
 ONE = "hands 7♣ K♦ / 9♥ 9♠ / 2♦ 3♦\npile 6♣\nstock 4♦ 5♦ 6♦ J♥\nturn 1"
@@ -40,6 +41,18 @@ def test_an_observation_can_be_copied_and_kept(deal: Deal, seat: int | None) -> 
     for copied in (copy.copy(seen), copy.deepcopy(seen), pickle.loads(pickle.dumps(seen))):
         assert copied == seen
         assert (copied.hand, copied.seat, copied.turn) == (seen.hand, seat, 1)
+
+
+def test_an_observation_can_be_made_more_of(deal: Deal) -> None:
+    class Noted(Observation):
+        note = "mine"
+
+    seen = deal.observe(1)
+    given = {name: getattr(seen, name) for name in ("game", "options", "view", "seat", "legal_actions", "history")}
+    noted = Noted(**given)
+    assert (noted.note, noted.hand, noted.facts) == ("mine", seen.hand, seen.facts)
+    assert type(copy.copy(noted)) is Noted
+    assert Observation(**given) == seen
 
 
 def test_only_the_seat_to_act_has_legal_actions(deal: Deal) -> None:

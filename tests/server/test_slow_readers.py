@@ -17,7 +17,8 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from tefuda.server import line
-from tefuda.server.protocol import VERSION
+from tefuda.server.connection import RESTART, Connection
+from tefuda.server.protocol import VERSION, Pong
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 KERNEL = 8192
@@ -46,6 +47,7 @@ class Sloth:
         self.protocol = ClientProtocol(parse_uri(address.socket(f"/t/{room}/ws")))
         self.read = 0
         self.views: list[dict[str, Any]] = []
+        self.heard: list[str] = []
         self._greet(cookie)
 
     def _greet(self, cookie: str) -> None:
@@ -79,6 +81,7 @@ class Sloth:
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 message = json.loads(bytes(event.data))
+                self.heard.append(message["type"])
                 if message["type"] == "view":
                     self.views.append(message)
         return bool(data)
@@ -113,6 +116,30 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
         assert told["deal"]["deeds"] == newest["deal"]["deeds"]
         assert told["deal"]["hand"] == (newest["deal"]["hand"] if seated else [])
         assert told["events"][-1]["seq"] == newest["seq"]
+
+
+def test_who_reads_late_is_told_all_before_the_end(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
+    def say_much_and_end(connection: Connection) -> None:
+        while connection.line.open:
+            connection.since = -1
+            connection.changed()
+            connection._speak()
+        connection.say(Pong(1))
+        connection.shut()
+
+    async def run(self: Connection) -> None:
+        asyncio.get_running_loop().call_later(0.5, say_much_and_end, self)
+        await talk(self)
+
+    talk = Connection.run
+    monkeypatch.setattr(Connection, "run", run)
+    cookie = address.guest()
+    with closing(Sloth(address, address.room(cookie, "guandan", begin=True), cookie)) as sloth:
+        time.sleep(1)
+        while not sloth.protocol.close_rcvd:
+            assert sloth.reads()
+        assert sloth.heard[-1] == "pong"
+        assert sloth.protocol.close_rcvd.code == RESTART
 
 
 @pytest.fixture

@@ -25,13 +25,14 @@ class Observation:
     """The view of one seat, or of an onlooker where `seat` is None: own hand, what lies open, and the history.
 
     `legal_actions` is empty unless the seat owes a decision. What the game shows besides, `counts`, `top`,
-    `named` ..., are attributes too; `facts` holds them all by name, and `view` is the record that bots read.
+    `named` ..., are attributes too; `facts` holds them all by name, and `view` is the record that bots read: never
+    write it.
     """
 
     hand: Hand
 
-    def __new__(cls, game: Game, *seen: Any) -> Observation:
-        return super().__new__(_showing(game))
+    def __new__(cls, game: Game, *seen: Any, **named: Any) -> Observation:
+        return super().__new__(_showing(game) if cls is Observation else cls)
 
     def __init__(
         self,
@@ -73,10 +74,16 @@ class Observation:
         return tuple(self.view.scores[: self.seats])
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"a view of {self.game.name} shows no {name!r}")
+        game = self.__dict__.get("game")
+        if game is None:
+            raise AttributeError(name)
+        if name in game.facts:
+            return game.facts[name].of(self.view, self.options)
+        raise AttributeError(f"a view of {game.name} shows no {name!r}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Observation, (self.game, self.options, self.view, self.seat, self.legal_actions, self.history)
+        kind = Observation if type(self) is _showing(self.game) else type(self)
+        return kind, (self.game, self.options, self.view, self.seat, self.legal_actions, self.history)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Observation):

@@ -93,7 +93,7 @@ class Site:
 
 
 def application(site: Site) -> ASGIApp:
-    """Return the application; its rooms are opened and closed with it."""
+    """Return the application, for uvicorn with `running.settings`; its rooms are opened and closed with it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -56,14 +56,13 @@ class Bucket:
 
 
 class Addresses:
-    """What each address has asked for; `ended` counts connections."""
+    """What each address has asked for."""
 
     MOST = 10_000
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.connected: Counter[str] = Counter()
-        self.ended = 0
         self._buckets: dict[str, Bucket] = {}
 
     def asks(self, address: str, now: float) -> bool:
@@ -84,7 +83,6 @@ class Addresses:
 
     def disconnects(self, address: str) -> None:
         """Note one connection less."""
-        self.ended += 1
         self.connected[address] -= 1
         if self.connected[address] <= 0:
             del self.connected[address]

@@ -36,9 +36,9 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     def resume_writing(self) -> None:
-        super().resume_writing()
         if self.drained is not None:
             self.drained()
+        super().resume_writing()
 
     def handle_text(self, event: Frame) -> None:
         if event.fin and not self.close_sent and self.queue.qsize() < AHEAD:

@@ -8,7 +8,6 @@ import json
 import logging
 import socket
 import sys
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -23,9 +22,6 @@ from tefuda.server.connection import Connection
 from tefuda.server.limits import FRAME
 from tefuda.server.line import Line
 
-SWEEP_AFTER = 1000
-SWEEP_EVERY = 600.0
-"""After so many connections that have ended, or so many seconds, what is left of them is looked for: 20 kB of each."""
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
@@ -62,8 +58,6 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.site = site
         self.ready = ready
-        self._swept = 0
-        self._swept_at = time.monotonic()
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
@@ -79,14 +73,6 @@ class Server(uvicorn.Server):
             shown = f"[{host}]" if ":" in host else host
             shown = "127.0.0.1" if host in ("0.0.0.0", "::") else shown
             self.ready(f"http://{shown}:{port}{self.site.prefix}/")
-
-    async def on_tick(self, counter: int) -> bool:
-        """Look now and then for what does not go by itself, as the connections do not that have ended."""
-        ended, now = self.site.addresses.ended - self._swept, time.monotonic()
-        if ended >= SWEEP_AFTER or (ended and now >= self._swept_at + SWEEP_EVERY):
-            self._swept, self._swept_at = self.site.addresses.ended, now
-            gc.collect()
-        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.site.house.stopping = True
@@ -118,11 +104,12 @@ def settings() -> dict[str, Any]:
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
     """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
     log_to_stderr(log_level)
-    # What is there before the first guest stays. What comes lives for a moment of its table, and goes by itself: with a
-    # hundred thousand such objects at once, the collector takes a tenth of a second, twice a second, and finds nothing.
+    # What is there before the first guest stays.
     gc.collect()
     gc.freeze()
-    gc.disable()
+    # What comes lives for a moment of its table and goes by itself. With a hundred thousand such objects at once, to
+    # look through them takes a tenth of a second and finds nothing: it is done when a million more have come than gone.
+    gc.set_threshold(1_000_000, 1, 1)
     # The thread of the store waits so long at most, in seconds, to have the interpreter back.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
