@@ -190,6 +190,21 @@ def test_a_clear_and_the_end_of_the_stock_are_accounted_for() -> None:
     ]
 
 
+def test_what_the_end_of_a_match_gives_and_takes_is_accounted_for() -> None:
+    text = "hands A♦ 2♦ / 8♠ 8♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣\ndeals 7\npot 300\nscores -50 -250"
+    ended = teyaku(text, riichi=True, start=5000, base=6000).apply("draw")
+    assert ended.scores == (-50 + 300 - 1000 + 2 * 1000, -250 - 1000)
+    assert account(ended, 1) == [
+        "No game: nobody pays [5.5].",
+        "Ann takes 300 from the pot [9.2].",
+        "Each player has 1000 less, as the base points are higher [8.3].",
+        "Ann is given the top prize, 2000 [8.3].",
+    ]
+    assert account(teyaku(text.replace("deals 7", "deals 6"), riichi=True, start=5000, base=6000).apply("draw")) == [
+        "No game: nobody pays [5.5]."
+    ]
+
+
 def test_what_jokers_double_is_accounted_for() -> None:
     dobon = after(laid("9♦", "4♥ 5♠", own="2♠ SJ", jokers=1, joker_double=True), "dobon")
     assert account(dobon)[-2:] == ["Ann owes Bob 300 × 2 = 600, because of jokers [7.7].", "Ann pays Bob 600 [5.1]."]

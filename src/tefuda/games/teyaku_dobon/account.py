@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tefuda.core.cards import NO_SUIT, cards_in, holds, show
 from tefuda.core.sentences import PAYS, suit_named
 from tefuda.core.telling import Player, Sentence, say, say_of
+from tefuda.games.teyaku_dobon.closing import missing_to_base
 from tefuda.games.teyaku_dobon.options import DrawPayers, Options, WrongDobon
 from tefuda.games.teyaku_dobon.payment import (
     POINTS_A_CARD,
@@ -60,6 +61,10 @@ _TAKES_POT = (
     marked("{name} takes {points} from the pot [{clause}]."),
     marked("You take {points} from the pot [{clause}]."),
 )
+_WINS_PRIZE = (
+    marked("{name} is given the top prize, {points} [{clause}]."),
+    marked("You are given the top prize, {points} [{clause}]."),
+)
 _COUNTED = marked("{name} holds {number} cards [{clause}]."), marked("You hold {number} cards [{clause}].")
 _PAYS_IN = marked("{name} pays {points} [{clause}]."), marked("You pay {points} [{clause}].")
 _RECEIVES = marked("{name} receives {points} [{clause}]."), marked("You receive {points} [{clause}].")
@@ -80,7 +85,16 @@ _BEFORE = {
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what each win is worth [4.1], or what each holds [5.4], [10.1]; then all that was paid, one by one."""
+    """Tell what each win is worth [4.1], or what each holds [5.4], [10.1]; then all that was paid, one by one.
+
+    After the last deal of a match follows what its end gives and takes [8.3], [9.2].
+    """
+    yield from _deal(table, options)
+    if table.match_over:
+        yield from _match(table, options)
+
+
+def _deal(table: Table, options: Options) -> Iterator[Sentence]:
     yield from _paid_before(table, options)
     ending = table.ending
     if ending == Ending.STOCK:
@@ -100,6 +114,18 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
 def paid(table: Table, payer: int, payee: int) -> int:
     """Return what one has paid the other since the deal was decided; each is a seat or the pot."""
     return table.payments[PAYERS * payer + payee]
+
+
+def _match(table: Table, options: Options) -> Iterator[Sentence]:
+    for seat in range(table.seats):
+        if points := table.pots[seat]:
+            yield say_of(seat, _TAKES_POT, points=points, clause="9.2")
+    if missing := missing_to_base(options):
+        yield say("Each player has {points} less, as the base points are higher [{clause}].",
+                  points=missing, clause="8.3")  # fmt: skip
+    for seat in range(table.seats):
+        if points := table.prizes[seat]:
+            yield say_of(seat, _WINS_PRIZE, points=points, clause="8.3")
 
 
 # ------------------------------------------------------------------ what a win is worth

@@ -87,25 +87,25 @@ def match_ends(table: Table, options: Options) -> bool:
 
 @rule
 def close_match(table: Table, options: Options) -> None:
-    """End the match: the best total wins [6.1] and is given the pot [9.2] and the prize [8.3]."""
+    """End the match: the best total wins [6.1] and is given the pot [9.2] and the prize [8.3], shared as in [5.6]."""
     table.match_over = 1
     table.winners = top_seats(table)
-    award(table, options, table.pot)
+    missing = missing_to_base(options)
+    prize = missing * (table.seats if options.prize == Prize.TIMES_PLAYERS else 1)
+    first = first_player(table)
+    for seat in range(table.seats):
+        table.pots[seat], table.prizes[seat] = 0, 0
+        if holds(table.winners, seat):
+            table.pots[seat] = share_of(table, options, seat, table.winners, table.pot, first)
+            table.prizes[seat] = share_of(table, options, seat, table.winners, prize, first)
+        table.scores[seat] += table.pots[seat] + table.prizes[seat] - missing
     table.pot = 0
-    missing = options.base - options.start if options.start > 0 and options.base > options.start else 0
-    if missing > 0:
-        award(table, options, missing * (table.seats if options.prize == Prize.TIMES_PLAYERS else 1))
-        for seat in range(table.seats):
-            table.scores[seat] -= missing
 
 
 @rule
-def award(table: Table, options: Options, amount: int) -> None:
-    """Give an amount to the winner of the match, shared among several from the first player of the deal on [5.6]."""
-    first = first_player(table)
-    for seat in range(table.seats):
-        if holds(table.winners, seat):
-            table.scores[seat] += share_of(table, options, seat, table.winners, amount, first)
+def missing_to_base(options: Options) -> int:
+    """Return how much higher than the starting points the base points are, which is taken from each player [8.3]."""
+    return options.base - options.start if options.start > 0 and options.base > options.start else 0
 
 
 @rule

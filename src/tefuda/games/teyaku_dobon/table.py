@@ -46,6 +46,7 @@ class Table(Record):
     `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
     have called Dobon in the open window, or in the one that ended the deal; `hit` is the number by which a seat won.
     `payments` is what each has paid each since the deal is decided, by `PAYERS * payer + payee`; the last is the pot.
+    `pots` and `prizes` are what each is given at the end of the match.
     """
 
     chance: Chance = part(Chance)
@@ -74,6 +75,8 @@ class Table(Record):
     over: int = cell()
     blocked: int = cell()
     payoffs: Cells = cells(MAX_SEATS)
+    pots: Cells = cells(MAX_SEATS)
+    prizes: Cells = cells(MAX_SEATS)
     scores: Cells = cells(MAX_SEATS)
     streaks: Cells = cells(MAX_SEATS)
     pot: int = cell()
