@@ -17,8 +17,8 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from tefuda.server import line
-from tefuda.server.connection import RESTART, Connection
-from tefuda.server.protocol import VERSION, Pong
+from tefuda.server.line import Line
+from tefuda.server.protocol import VERSION
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 KERNEL = 8192
@@ -47,7 +47,6 @@ class Sloth:
         self.protocol = ClientProtocol(parse_uri(address.socket(f"/t/{room}/ws")))
         self.read = 0
         self.views: list[dict[str, Any]] = []
-        self.heard: list[str] = []
         self._greet(cookie)
 
     def _greet(self, cookie: str) -> None:
@@ -81,7 +80,6 @@ class Sloth:
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 message = json.loads(bytes(event.data))
-                self.heard.append(message["type"])
                 if message["type"] == "view":
                     self.views.append(message)
         return bool(data)
@@ -118,28 +116,14 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
         assert told["events"][-1]["seq"] == newest["seq"]
 
 
-def test_who_reads_late_is_told_all_before_the_end(address: Address, monkeypatch: pytest.MonkeyPatch) -> None:
-    def say_much_and_end(connection: Connection) -> None:
-        while connection.line.open:
-            connection.since = -1
-            connection.changed()
-            connection._speak()
-        connection.say(Pong(1))
-        connection.shut()
-
-    async def run(self: Connection) -> None:
-        asyncio.get_running_loop().call_later(0.5, say_much_and_end, self)
-        await talk(self)
-
-    talk = Connection.run
-    monkeypatch.setattr(Connection, "run", run)
-    cookie = address.guest()
-    with closing(Sloth(address, address.room(cookie, "guandan", begin=True), cookie)) as sloth:
-        time.sleep(1)
-        while not sloth.protocol.close_rcvd:
-            assert sloth.reads()
-        assert sloth.heard[-1] == "pong"
-        assert sloth.protocol.close_rcvd.code == RESTART
+def test_what_waits_is_said_before_who_waits_to_close_the_line_is_woken() -> None:
+    paused = Line.__new__(Line)
+    paused.writable = asyncio.Event()
+    woken: list[bool] = []
+    paused.drained = lambda: woken.append(paused.writable.is_set())
+    paused.resume_writing()
+    assert woken == [False]
+    assert paused.writable.is_set()
 
 
 @pytest.fixture

@@ -109,7 +109,8 @@ class Connection:
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
-            self.say(self._refusal("", NotDone(marked("Say hello first."), code="bad_message")))
+            fault = NotDone(marked("Say hello first."), code="bad_message")
+            self.say(self._refusal("", fault))
         self._speak()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
@@ -140,7 +141,8 @@ class Connection:
             weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
             if not self.bucket.takes(loop.time(), weight):
                 self.faults += 1
-                self.say(self._refusal(getattr(message, "id", ""), NotDone(marked("Slower, please."), code="too_fast")))
+                fault = NotDone(marked("Slower, please."), code="too_fast")
+                self.say(self._refusal(getattr(message, "id", ""), fault))
             elif message is not None:
                 await self._hear(message)
             if self.faults > self.limits.faults:
