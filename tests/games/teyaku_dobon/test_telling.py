@@ -196,7 +196,7 @@ def test_what_the_end_of_a_match_gives_and_takes_is_accounted_for() -> None:
     assert ended.scores == (-50 + 300 - 1000 + 2 * 1000, -250 - 1000)
     assert account(ended, 1) == [
         "No game: nobody pays [5.5].",
-        "Ann takes 300 from the pot [9.2].",
+        "Ann is given the pot, 300 [9.2].",
         "Each player has 1000 less, as the base points are higher [8.3].",
         "Ann is given the top prize, 2000 [8.3].",
     ]

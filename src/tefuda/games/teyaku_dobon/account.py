@@ -61,6 +61,10 @@ _TAKES_POT = (
     marked("{name} takes {points} from the pot [{clause}]."),
     marked("You take {points} from the pot [{clause}]."),
 )
+_WINS_POT = (
+    marked("{name} is given the pot, {points} [{clause}]."),
+    marked("You are given the pot, {points} [{clause}]."),
+)
 _WINS_PRIZE = (
     marked("{name} is given the top prize, {points} [{clause}]."),
     marked("You are given the top prize, {points} [{clause}]."),
@@ -119,7 +123,7 @@ def paid(table: Table, payer: int, payee: int) -> int:
 def _match(table: Table, options: Options) -> Iterator[Sentence]:
     for seat in range(table.seats):
         if points := table.pots[seat]:
-            yield say_of(seat, _TAKES_POT, points=points, clause="9.2")
+            yield say_of(seat, _WINS_POT, points=points, clause="9.2")
     if missing := missing_to_base(options):
         yield say("Each player has {points} less, as the base points are higher [{clause}].",
                   points=missing, clause="8.3")  # fmt: skip
