@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -63,6 +64,19 @@ def gaps(sentence: str) -> list[tuple[str, str, str]]:
     """Return the gaps of a sentence, in any order: name, conversion and format."""
     parts = Formatter().parse(sentence)
     return sorted((name, form or "", conversion or "") for _, name, form, conversion in parts if name is not None)
+
+
+def test_every_sentence_that_is_marked_is_gathered() -> None:
+    """What gathers them can miss one within another call, as in `say(marked(...))`."""
+    marked = {
+        call.args[0].value
+        for path in (ROOT / "src").rglob("*.py")
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "marked"
+        if isinstance(call.args[0], ast.Constant)
+    }
+    assert len(marked) > 300
+    assert marked <= {_text(message.id) for message in extracted()}
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -256,7 +256,7 @@ export interface Result {
   key: string;
 }
 
-/** All that a seat, or an onlooker for null, may know; `promise` is the hash of the secret of its match. */
+/** All that a seat, or an onlooker for null, may know of a room, and what happened since the last view. `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one. */
 export interface View {
   type: "view";
   seq: number;

@@ -75,7 +75,10 @@ class Hint(Command, tag="hint"):
 class Down(Struct, tag_field="type", gc=False):
     """A message of the server."""
 class View(Down, tag="view"):
-    """All that a seat, or an onlooker for null, may know; `promise` is the hash of the secret of its match."""
+    """All that a seat, or an onlooker for null, may know of a room, and what happened since the last view.
+
+    `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one.
+    """
     seq: int
     room: str
     stage: Stage
