@@ -19,7 +19,7 @@ from figure import Line, lines_chart
 from machine import RESULTS
 
 from tefuda.bulk.compile import compiled
-from tefuda.bulk.drive import POLICIES, Task, choose, unbound
+from tefuda.bulk.driver import POLICIES, Task, choose, unbound
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.run import bindings_of
 from tefuda.core.chance import derive, seed_words

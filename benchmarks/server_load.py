@@ -69,11 +69,11 @@ READ = msgspec.json.Decoder(Message)
 
 
 def serve(database: str) -> None:
-    from tefuda.server.app import Site
-    from tefuda.server.house import House
-    from tefuda.server.limits import UNLIMITED
-    from tefuda.server.running import serve
-    from tefuda.server.store import Store
+    from tefuda.server.host.rooms import House
+    from tefuda.server.host.store import Store
+    from tefuda.server.messages.limits import UNLIMITED
+    from tefuda.server.web.app import Site
+    from tefuda.server.web.serve import serve
 
     serve(Site(House(Store(database)), UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
 

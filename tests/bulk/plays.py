@@ -16,9 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import bound
-from tefuda.bulk.drive import POLICIES, Task, play_deals
-from tefuda.bulk.lanes import LANES_SIZE
+from tefuda.bulk.driver import POLICIES, Task, play_deals
 from tefuda.bulk.layout import Words, record_of, row_of, words_array
 from tefuda.bulk.run import bindings_of, driver
 from tefuda.core.chance import seed_words

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import tefuda
-from tefuda.bulk import drive
+from tefuda.bulk import driver
 from tefuda.bulk.compile import bound, cache_folder, compiled, is_warm
 from tefuda.bulk.layout import row_of
 from tefuda.core.bits import count, lowest
@@ -128,7 +128,7 @@ def test_names_left_open_are_bound_where_they_are_called() -> None:
     with pytest.raises(AssertionError, match="not bound"):
         unbound_call(21)
     with pytest.raises(AssertionError, match="bound to no game"):
-        drive.unbound()
+        driver.unbound()
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sent
 PROBE = """
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.layout import row_of
-from tefuda.games.eights.drawing import hand_left
+from tefuda.games.eights.dealing import hand_left
 import tefuda
 table = tefuda.deal("crazy-eights", seats=4, seed=1).table
 warm = is_warm("probe")

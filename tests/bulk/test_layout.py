@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tefuda
-from tefuda.bulk.drive import Task
+from tefuda.bulk.driver import Task
 from tefuda.bulk.layout import layout_of, record_of, row_of
 from tefuda.games.eights import GAME
 from tefuda.games.eights.options import Options

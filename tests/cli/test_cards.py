@@ -5,7 +5,7 @@ from __future__ import annotations
 import tefuda
 from tefuda.cli.cards import COLOURS, drawn, row, rows
 from tefuda.core.cards import CARDS, Card, Hand, read_cards
-from tefuda.games.eights.manual import MANUAL
+from tefuda.games.eights.input_help import MANUAL
 
 HAND = Hand(map(Card, read_cards("10♠ BJ 2♥ 7♣ 10♣ A♥ SJ 7♠")))
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 import tefuda
 from tefuda.cli import main
 from tefuda.play.match import Match
-from tefuda.server.fair import commitment_of, match_key, write_proof
+from tefuda.server.room.commitment import commitment_of, match_key, write_proof
 
 SECRET = "7a" * 32
 NONCES = ["a", "b", "", ""]

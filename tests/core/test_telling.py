@@ -8,7 +8,7 @@ from typing import Any
 import tefuda
 from tefuda.core.cards import Card, Hand, read_cards
 from tefuda.core.game import Game
-from tefuda.core.manual import NO_MANUAL, by_kind, in_combinations
+from tefuda.core.input_help import NO_MANUAL, by_kind, in_combinations
 from tefuda.core.sentences import still_holds, suit_named
 from tefuda.core.telling import (
     Player,

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.server import room
+from tefuda.server.room import room
 from tests.page.people import (
     WHOLE_DEAL,
     People,

@@ -22,12 +22,12 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tefuda.server.app import Site, application
-from tefuda.server.house import House
-from tefuda.server.limits import UNLIMITED, Limits
-from tefuda.server.protocol import SUBPROTOCOL, VERSION
-from tefuda.server.running import Server, settings
-from tefuda.server.store import Store
+from tefuda.server.host.rooms import House
+from tefuda.server.host.store import Store
+from tefuda.server.messages.limits import UNLIMITED, Limits
+from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
+from tefuda.server.web.app import Site, application
+from tefuda.server.web.serve import Server, settings
 from tests.server.postgres import free_port
 
 _ids = count()

@@ -8,14 +8,16 @@ from random import Random
 import msgspec
 
 from tefuda.bots.chooser import bot
-from tefuda.server import asking, log, parts, protocol
-from tefuda.server.coming import Think, first_coming, ready
-from tefuda.server.deciding import decide, thought
-from tefuda.server.lobby import first_entries
-from tefuda.server.over_http import NewRoom
-from tefuda.server.room import Room
-from tefuda.server.seeing import Glass, Seeing
-from tefuda.server.writing import write
+from tefuda.server.host.lobby import first_entries
+from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages.encoding import write
+from tefuda.server.messages.over_http import NewRoom
+from tefuda.server.room import log
+from tefuda.server.room.commands import decide, thought
+from tefuda.server.room.room import Room
+from tefuda.server.room.timers import Think, first_coming, ready
+from tefuda.server.view import queries
+from tefuda.server.view.room_view import Glass, Seeing
 
 READ = msgspec.json.Decoder(protocol.View)
 ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
@@ -92,7 +94,7 @@ class Sitting:
 
     def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.Down:
         """Return the answer to a question of a guest."""
-        return asking.answer(self.room, guest, "en", question)
+        return queries.answer(self.room, guest, "en", question)
 
     def plays(self, guest: str, action: str = "") -> None:
         """Let a guest answer what is asked, by default as a bot would."""
@@ -127,7 +129,7 @@ class Sitting:
 
 
 def four_friends(
-    preset: str = "mau-mau", seats: int = 4, timer: parts.Timer = "none", secret: str = "5e" * 32, **options: str
+    preset: str = "mau-mau", seats: int = 4, timer: view_parts.Timer = "none", secret: str = "5e" * 32, **options: str
 ) -> Sitting:
     """Return a match that four people, or fewer, have just begun."""
     sitting = Sitting(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)

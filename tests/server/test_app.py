@@ -11,7 +11,7 @@ import websockets
 
 import tefuda
 from tefuda.language import LANGUAGES
-from tefuda.server.fair import findings
+from tefuda.server.room.commitment import findings
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 

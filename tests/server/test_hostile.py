@@ -13,10 +13,10 @@ import websockets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tefuda.server import protocol
-from tefuda.server.deciding import decide
-from tefuda.server.limits import BODY, FRAME, Limits
-from tefuda.server.refused import NotDone
+from tefuda.server.messages import protocol
+from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.limits import BODY, FRAME, Limits
+from tefuda.server.room.commands import decide
 from tests.server.serving import Address, client, serving
 from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, four_friends
 

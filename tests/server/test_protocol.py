@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from tefuda.server.protocol import Act, FromClient, Hello, Select
-from tefuda.server.typescript import SCHEMA, TYPES, schema, typescript
+from tefuda.server.messages.protocol import Act, FromClient, Hello, Select
+from tefuda.server.messages.typescript import SCHEMA, TYPES, schema, typescript
 
 ROOT = Path(__file__).parents[2]
-REMEDY = "run `python -m tefuda.server.typescript` and commit what it writes"
+REMEDY = "run `python -m tefuda.server.messages.typescript` and commit what it writes"
 
 
 def read(text: str) -> Any:

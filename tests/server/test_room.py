@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.server import parts, protocol, room
-from tefuda.server.clock import ABSENCE, TIMINGS
-from tefuda.server.over_http import NewRoom
-from tefuda.server.refused import NotDone
+from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.over_http import NewRoom
+from tefuda.server.room import room
+from tefuda.server.room.clock import ABSENCE, TIMINGS
 from tests.server.sitting import ALICE, BEN, CHO, DAO, Sitting, four_friends
 
 PRESETS = sorted(tefuda.games())
@@ -198,7 +199,7 @@ def test_a_third_card_that_serves_as_well_as_the_two_proposed_is_lit() -> None:
 # ------------------------------------------------------------------ windows
 
 
-def exchange(timer: parts.Timer = "none") -> Sitting:
+def exchange(timer: view_parts.Timer = "none") -> Sitting:
     return four_friends("hongkong", timer=timer, exchange="yes")
 
 

@@ -15,12 +15,13 @@ import tefuda
 from tefuda.core.cards import CARDS, SUITED_CARDS, cards_in, mask_of
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
-from tefuda.server import parts, protocol, seeing
-from tefuda.server.deciding import decide
-from tefuda.server.refused import NotDone
-from tefuda.server.room import Room, Step, steps_of
-from tefuda.server.seeing import Glass
-from tefuda.server.sharing import Moment
+from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages.errors import NotDone
+from tefuda.server.room.commands import decide
+from tefuda.server.room.room import Room, Step, steps_of
+from tefuda.server.view import room_view
+from tefuda.server.view.moment import Moment
+from tefuda.server.view.room_view import Glass
 from tefuda.testing.secrets import exchange_cards, seen_cards
 from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, Sitting, four_friends
 
@@ -85,7 +86,7 @@ def in_world(sitting: Sitting, steps: list[Step]) -> Sitting:
     room.steps = deque(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
     room.ahead = None
     there = copy.copy(sitting)
-    there.room, there.glass = room, seeing.Glass()
+    there.room, there.glass = room, room_view.Glass()
     return there
 
 
@@ -173,7 +174,7 @@ def leaks(monkeypatch: pytest.MonkeyPatch, target: object, name: str, replaced: 
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Glass.deal
 
-    def leaking(self: Glass, at: Moment, *rest: Any) -> parts.DealView:
+    def leaking(self: Glass, at: Moment, *rest: Any) -> view_parts.DealView:
         shown = honest(self, at, *rest)
         shown.hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
         return shown
@@ -185,13 +186,13 @@ def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.M
     def leaking(deal: Deal, seat: int, hand: Any, legal: Any) -> list[str]:
         return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
 
-    leaks(monkeypatch, seeing, "lit", leaking)
+    leaks(monkeypatch, room_view, "lit", leaking)
 
 
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Glass.deal
 
-    def leaking(self: Glass, at: Moment, *rest: Any) -> parts.DealView:
+    def leaking(self: Glass, at: Moment, *rest: Any) -> view_parts.DealView:
         shown = honest(self, at, *rest)
         shown.moment += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
         return shown
@@ -201,6 +202,6 @@ def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room.unanswered.fget  # type: ignore[attr-defined]
-    monkeypatch.setattr(seeing.Seeing, "_time", lambda self, now: parts.Time(len(honest(self.room)), 0))
+    monkeypatch.setattr(room_view.Seeing, "_time", lambda self, now: view_parts.Time(len(honest(self.room)), 0))
     with pytest.raises(AssertionError):
         test_answers_in_a_window_make_no_difference_to_the_others()

@@ -16,9 +16,9 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from tefuda.server import line
-from tefuda.server.line import Line
-from tefuda.server.protocol import VERSION
+from tefuda.server.messages.protocol import VERSION
+from tefuda.server.web import websocket
+from tefuda.server.web.websocket import Line
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 KERNEL = 8192
@@ -128,7 +128,7 @@ def test_what_waits_is_said_before_who_waits_to_close_the_line_is_woken() -> Non
 
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "CUT_AFTER", 0.5)
+    monkeypatch.setattr(websocket, "CUT_AFTER", 0.5)
 
 
 @pytest.mark.usefixtures("soon")

@@ -9,8 +9,8 @@ from secrets import token_hex
 import pytest
 from sqlalchemy import text
 
-from tefuda.server import log
-from tefuda.server.store import Conflict, Store, StoreError, engine_of
+from tefuda.server.host.store import Conflict, Store, StoreError, engine_of
+from tefuda.server.room import log
 
 ENTRIES: list[log.Entry] = [
     log.Opened("a" * 64, "mau-mau", {"hand": "6"}, ["open", "greedy"], "fast", True, False, "5e" * 32),

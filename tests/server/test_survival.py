@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import websockets
 
-from tefuda.server import log
-from tefuda.server.store import Store
+from tefuda.server.host.store import Store
+from tefuda.server.room import log
 from tests.server.serving import PATIENCE, Client, Process, client, id
 
 KILLS = 4

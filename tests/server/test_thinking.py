@@ -11,8 +11,8 @@ from tefuda.bots import chooser
 from tefuda.bots.chooser import dice_of
 from tefuda.core.chance import Dice
 from tefuda.play.observation import Observation
-from tefuda.server import thinking
-from tefuda.server.thinking import Thinkers, choose_at_once, pack, searches, unpack
+from tefuda.server.host import thinking
+from tefuda.server.host.thinking import Thinkers, choose_at_once, pack, searches, unpack
 from tests.server.serving import PATIENCE, client, serving
 
 PRESETS = sorted(tefuda.games())

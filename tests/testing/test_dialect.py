@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tefuda.bulk import drive, lanes
+from tefuda.bulk import batched_chance, driver
 from tefuda.core.rule import RULES
 from tefuda.testing.dialect import Fault, faults_of, faults_of_rules
 
@@ -189,11 +189,11 @@ def test_every_rule_is_within_the_dialect() -> None:
 def test_the_driver_is_within_the_dialect() -> None:
     written_there = [
         function
-        for module in (drive, lanes)
+        for module in (driver, batched_chance)
         for function in vars(module).values()
         if isinstance(function, FunctionType) and function.__module__ == module.__name__
     ]
-    told = [function for function in written_there if function is not drive.unbound]
-    assert drive.play_deals in told
+    told = [function for function in written_there if function is not driver.unbound]
+    assert driver.play_deals in told
     known: set[Callable[..., Any]] = {*RULES, *written_there}
     assert [str(fault) for function in told for fault in faults_of(function, known)] == []

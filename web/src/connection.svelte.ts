@@ -7,7 +7,7 @@ import type {
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
-import { marked, words } from "./words.svelte";
+import { marked, words } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = Without<Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;

@@ -1,6 +1,6 @@
 /** What a person has chosen for this browser: kept there, and applied to the whole page. */
 
-import { words } from "./words.svelte";
+import { words } from "./i18n.svelte";
 
 const KEY = "tefuda";
 

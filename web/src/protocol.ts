@@ -1,4 +1,4 @@
-// Written by `python -m tefuda.server.typescript` from src/tefuda/server. Do not edit.
+// Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.
 
 export const VERSION = 1;
 export const SUBPROTOCOL = "tefuda.1";

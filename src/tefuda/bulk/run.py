@@ -12,11 +12,11 @@ from math import sqrt
 from typing import Any
 
 from tefuda.bots.greedy import preference_of
+from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.drive import POLICIES, Task, pass_nobody, pick_nothing, play_deals, play_settled
-from tefuda.bulk.lanes import LANES_SIZE
+from tefuda.bulk.driver import POLICIES, Task, pass_nobody, pick_nothing, play_deals, play_settled
 from tefuda.bulk.layout import record_of, row_of, words_array
-from tefuda.bulk.settled import digest_of, settle
+from tefuda.bulk.specialise import digest_of, settle
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals

@@ -9,10 +9,10 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
-from tefuda.cli.house import Number
+from tefuda.cli.console import Voice
+from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.simulate import make_ready
-from tefuda.cli.voice import Voice
 from tefuda.language import marked
 from tefuda.play.library import families, family, find
 

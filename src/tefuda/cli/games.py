@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 import tefuda
+from tefuda.cli.console import Voice
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.rules import house_rule_as_data
 from tefuda.cli.text_of_rules import show_house_rule
-from tefuda.cli.voice import Voice
 from tefuda.core.game import Preset
 from tefuda.language import marked
 from tefuda.play.library import find

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 from rich.cells import cell_len
 
-from tefuda.cli.voice import Voice
+from tefuda.cli.console import Voice
 from tefuda.cli.wrapping import padded, wrapped
 from tefuda.language import marked
 

@@ -9,11 +9,11 @@ import click
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.cli.house import Number, preset_of, read_house_rules, read_names, takes_house_rules
+from tefuda.cli.console import Voice
+from tefuda.cli.option_args import Number, preset_of, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import load, new_file, save
-from tefuda.cli.sitting import Sitting, can_edit
-from tefuda.cli.voice import Voice
+from tefuda.cli.session import Sitting, can_edit
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal

@@ -13,8 +13,8 @@ from typing import Any, NoReturn
 import click
 
 from tefuda import __version__
+from tefuda.cli.console import Voice
 from tefuda.cli.page import help_page
-from tefuda.cli.voice import Voice
 from tefuda.errors import TefudaError
 from tefuda.language import DOMAIN, LANGUAGES, LOCALE, language_for, language_of, marked
 

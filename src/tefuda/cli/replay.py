@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
+from tefuda.cli.console import Voice
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.saved import load
 from tefuda.cli.screen import Screen, lying
-from tefuda.cli.voice import Voice
 from tefuda.core.cards import show
 from tefuda.core.option import changed
 from tefuda.language import marked

@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
+from tefuda.cli.console import Voice
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
-from tefuda.cli.voice import Voice
-from tefuda.core.clause import Clause
 from tefuda.core.game import Game
+from tefuda.core.rulebook import Clause
 from tefuda.language import marked
 from tefuda.play.library import find
 

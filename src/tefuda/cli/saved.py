@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import tefuda
-from tefuda.cli.voice import Voice
+from tefuda.cli.console import Voice
 from tefuda.errors import NotationError
 
 _BOTS = "# bots "

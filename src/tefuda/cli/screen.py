@@ -10,11 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from tefuda.cli.cards import row, rows
-from tefuda.cli.typed import Typed
-from tefuda.cli.voice import Voice
+from tefuda.cli.console import Voice
+from tefuda.cli.input_parser import Typed
 from tefuda.cli.wrapping import padded
 from tefuda.core.cards import Card
-from tefuda.core.manual import Choice, Heading
+from tefuda.core.input_help import Choice, Heading
 from tefuda.core.telling import Sentence, Standing
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told

@@ -6,10 +6,10 @@ import webbrowser
 
 import click
 
-from tefuda.cli.house import Number
+from tefuda.cli.console import Voice
+from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import data_folder
-from tefuda.cli.voice import Voice
 from tefuda.language import marked
 
 HIGHEST_PORT = 65535
@@ -48,11 +48,11 @@ def serve(
     no_browser: bool,
 ) -> None:
     """Run `tefuda serve`."""
-    from tefuda.server.app import Site
-    from tefuda.server.house import House
-    from tefuda.server.room import PACE
-    from tefuda.server.running import serve
-    from tefuda.server.store import Store
+    from tefuda.server.host.rooms import House
+    from tefuda.server.host.store import Store
+    from tefuda.server.room.room import PACE
+    from tefuda.server.web.app import Site
+    from tefuda.server.web.serve import serve
 
     def ready(address: str) -> None:
         voice.say("The table is laid at {address}", address=address)

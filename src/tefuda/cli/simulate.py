@@ -12,9 +12,9 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tefuda.cli.house import Number, read_house_rules, read_names, takes_house_rules
+from tefuda.cli.console import Voice
+from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, for_programs, speaks
-from tefuda.cli.voice import Voice
 from tefuda.core.game import Game
 from tefuda.core.option import options_of
 from tefuda.language import marked

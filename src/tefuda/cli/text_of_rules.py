@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from tefuda.cli.voice import Voice
-from tefuda.core.clause import Clause
+from tefuda.cli.console import Voice
 from tefuda.core.game import Game
 from tefuda.core.option import Option
+from tefuda.core.rulebook import Clause
 
 
 def show_contents(game: Game, voice: Voice) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
+from tefuda.cli.console import Voice
 from tefuda.cli.program import FAULT, command, speaks
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import load
-from tefuda.cli.voice import Voice
 from tefuda.language import marked
-from tefuda.server.fair import findings
+from tefuda.server.room.commitment import findings
 
 RIGHT, WRONG = "✓", "✗"
 

@@ -9,14 +9,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
+from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
-from tefuda.core.clause import Clause, read_clauses
-from tefuda.core.code import Digits
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
-from tefuda.core.manual import NO_MANUAL, Manual
+from tefuda.core.input_help import NO_MANUAL, Manual
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
+from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
-from tefuda.core.clause import read_clauses
+from tefuda.core.rulebook import read_clauses
 
 Found = tuple[int, None, str, list[str]]
 

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tefuda.core.clause import Clause, read_clauses
 from tefuda.core.game import Game
 from tefuda.core.option import changed
+from tefuda.core.rulebook import Clause, read_clauses
 
 _CITED = re.compile(r"\[(\d+\.\d+)\]")
 _HEADING = re.compile(r"(?m)^#{2,}.*$")

@@ -84,7 +84,7 @@ def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] 
 
 def _is_generated(function: FunctionType) -> bool:
     """Say whether a rule was written by `core.code`, which has no text of its own to read."""
-    return function.__module__ == "tefuda.core.code"
+    return function.__module__ == "tefuda.core.action_code"
 
 
 class _Reader:

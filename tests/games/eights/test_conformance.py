@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.eights import GAME
-from tefuda.games.eights.drawing import pack_of, packs
+from tefuda.games.eights.dealing import pack_of, packs
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal, Start
 from tefuda.testing.conformance import cards_of, check_course

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tefuda import Deal
-from tefuda.core.manual import Heading
+from tefuda.core.input_help import Heading
 from tefuda.core.telling import Mark
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.manual import MANUAL
+from tefuda.games.nippachi.input_help import MANUAL
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
 from tests.games.nippachi.setting import LETTERS, after, first, nippachi, seat_of

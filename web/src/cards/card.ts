@@ -1,6 +1,6 @@
 /** Cards as the server writes them, `7♣`, `10♦`, `SJ`: their parts, for drawing and for saying aloud. */
 
-import { marked, tell } from "../words.svelte";
+import { marked, tell } from "../i18n.svelte";
 
 export const SUITS = "♣♦♥♠";
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];

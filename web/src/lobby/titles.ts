@@ -1,7 +1,7 @@
 /** What the lobby shows of a family and of a clock. */
 
 import type { TimerCard } from "../protocol";
-import { tell } from "../words.svelte";
+import { tell } from "../i18n.svelte";
 
 /** Three cards that stand for a family; for one that came later, three that stand for any. */
 const FANS: Record<string, readonly string[]> = {

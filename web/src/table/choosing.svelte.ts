@@ -3,7 +3,7 @@
 import type { Connection } from "../connection.svelte";
 import { preferences } from "../preferences.svelte";
 import type { Asked, Choice, Selected } from "../protocol";
-import { marked, tell } from "../words.svelte";
+import { marked, tell } from "../i18n.svelte";
 import { keyed } from "./hand";
 
 export interface Said {

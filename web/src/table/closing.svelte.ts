@@ -1,7 +1,7 @@
 /** The end of a deal: its last card is seen before the points are, and then everything is gathered. */
 
 import { untrack } from "svelte";
-import type { Traffic } from "./traffic.svelte";
+import type { Traffic } from "./flights.svelte";
 
 const LAST_LOOK = 1300;
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.code import Digits
+from tefuda.core.action_code import Digits
 
 
 class Kind(IntEnum):

@@ -22,7 +22,7 @@ from tefuda.games.big_two.combinations import (
     shape_of,
 )
 from tefuda.games.big_two.dragons import may_declare
-from tefuda.games.big_two.finding import propose_gifts, propose_plays
+from tefuda.games.big_two.generation import propose_gifts, propose_plays
 from tefuda.games.big_two.options import FirstPlay, Options
 from tefuda.games.big_two.order import by_strength, ranks_in
 from tefuda.games.big_two.picking import LOWEST_CARD, MOST_GIVEN, cards_of, code_of_cards, gift_code_of

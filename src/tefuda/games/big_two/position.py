@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import FULL_PACK, cards_in, mask_of, show
 from tefuda.core.holdings import PILE
-from tefuda.core.placement import (
+from tefuda.core.position_text import (
     answer_at,
     check_names,
     number_at,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tefuda.core.game import Game
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import actions, drawing, legality, position, refusals, telling, turns, view
+from tefuda.games.eights import actions, dealing, legality, position, refusals, telling, turns, view
 from tefuda.games.eights.bounds import decisions_bound
-from tefuda.games.eights.manual import MANUAL
+from tefuda.games.eights.input_help import MANUAL
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 
@@ -20,7 +20,7 @@ GAME = Game(
     view=view.View,
     digits=actions.DIGITS,
     seats=range(2, MAX_SEATS + 1),
-    begin_match=drawing.begin_match,
+    begin_match=dealing.begin_match,
     open_deal=turns.open_deal,
     legal_actions=legality.legal_actions,
     refusal=legality.refusal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.games.eights.drawing import hand_size, pack_of, packs
+from tefuda.games.eights.dealing import hand_size, pack_of, packs
 from tefuda.games.eights.options import Options
 
 

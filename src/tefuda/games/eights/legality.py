@@ -30,7 +30,7 @@ from tefuda.games.eights.actions import (
     suit_of_code,
     verb_of,
 )
-from tefuda.games.eights.drawing import can_supply, hand_left
+from tefuda.games.eights.dealing import can_supply, hand_left
 from tefuda.games.eights.options import Extra, FinalCall, Options
 from tefuda.games.eights.refusals import Refusal
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table

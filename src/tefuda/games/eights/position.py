@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
 from tefuda.core.holdings import PILE, put
-from tefuda.core.placement import (
+from tefuda.core.position_text import (
     answer_at,
     check_names,
     number_at,
@@ -20,7 +20,7 @@ from tefuda.core.placement import (
 )
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
-from tefuda.games.eights.drawing import active, clear, hand_left, hand_size, pack_of, packs
+from tefuda.games.eights.dealing import active, clear, hand_left, hand_size, pack_of, packs
 from tefuda.games.eights.legality import fitting
 from tefuda.games.eights.options import CallTime, Double, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table

@@ -6,7 +6,7 @@ from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import Rank, holds, rank_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, facing_side, next_seat
-from tefuda.games.eights.drawing import opening_step
+from tefuda.games.eights.dealing import opening_step
 from tefuda.games.eights.options import (
     BlockedScore,
     BlockedTie,

@@ -8,7 +8,7 @@ from tefuda.core.holdings import PILE, put, take
 from tefuda.core.rule import rule
 from tefuda.core.seats import facing_side, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
-from tefuda.games.eights.drawing import active, can_supply, draw_card, draw_cards, hand_left, lay_out
+from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, hand_left, lay_out
 from tefuda.games.eights.legality import call_due, fitting
 from tefuda.games.eights.options import (
     CallDue,

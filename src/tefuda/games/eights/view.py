@@ -8,7 +8,7 @@ from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
-from tefuda.games.eights.drawing import hand_left
+from tefuda.games.eights.dealing import hand_left
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import ANY_SUIT, Table
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tefuda.core.action_code import Digits
 from tefuda.core.cards import NO_SUIT, RANKS, SUITED_CARDS, rank_of, suit_of
-from tefuda.core.code import Digits
 from tefuda.core.rule import rule
 
 

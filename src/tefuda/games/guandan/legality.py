@@ -46,10 +46,10 @@ from tefuda.games.guandan.combinations import (
     stand_for,
     strength,
 )
+from tefuda.games.guandan.generation import propose_plays
 from tefuda.games.guandan.hands import counts_in, natural_once, wild_card
 from tefuda.games.guandan.options import Options, WildAlone
 from tefuda.games.guandan.picking import CODES
-from tefuda.games.guandan.proposing import propose_plays
 from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import LEADING, Phase, Table
 from tefuda.games.guandan.tribute import (

@@ -60,9 +60,9 @@ from tefuda.games.guandan.combinations import (
     run_size,
     stand_for,
 )
+from tefuda.games.guandan.generation import pairs_beside
 from tefuda.games.guandan.hands import counts_in, natural_once, natural_twice, wild_card
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.proposing import pairs_beside
 from tefuda.games.guandan.table import Phase, Table
 
 CODES = DIGITS.size

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from tefuda.core.cards import CARD_NAMES, NO_CARD, RANK_NAMES, cards_in, read_card, read_rank, show
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE, put
-from tefuda.core.placement import (
+from tefuda.core.position_text import (
     check_names,
     number_at,
     pack_left,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import IntEnum
 
+from tefuda.core.action_code import Digits
 from tefuda.core.cards import (
     CARD_NAMES,
     NO_CARD,
@@ -17,7 +18,6 @@ from tefuda.core.cards import (
     read_cards,
     suit_of,
 )
-from tefuda.core.code import Digits
 from tefuda.core.decision import Decision, decision_of
 from tefuda.errors import NotationError
 from tefuda.games.nippachi.numbers import LARGEST_CALL

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from tefuda.core.cards import FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_suit, show, suit_of
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE
-from tefuda.core.placement import (
+from tefuda.core.position_text import (
     answer_at,
     check_names,
     number_at,

@@ -18,7 +18,7 @@ from tefuda.games.teyaku_dobon import (
     windows,
 )
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
-from tefuda.games.teyaku_dobon.manual import MANUAL
+from tefuda.games.teyaku_dobon.input_help import MANUAL
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 

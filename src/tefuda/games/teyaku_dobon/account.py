@@ -9,7 +9,7 @@ from tefuda.core.sentences import PAYS, suit_named
 from tefuda.core.telling import Player, Sentence, say, say_of
 from tefuda.games.teyaku_dobon.closing import missing_to_base
 from tefuda.games.teyaku_dobon.options import DrawPayers, Options, WrongDobon
-from tefuda.games.teyaku_dobon.payment import (
+from tefuda.games.teyaku_dobon.scoring import (
     POINTS_A_CARD,
     clear_factor,
     clear_loss,

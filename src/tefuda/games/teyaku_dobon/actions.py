@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import IntEnum
 
+from tefuda.core.action_code import Digits
 from tefuda.core.cards import (
     CARD_NAMES,
     NO_CARD,
@@ -20,7 +21,6 @@ from tefuda.core.cards import (
     show,
     suit_of,
 )
-from tefuda.core.code import Digits
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.rule import rule
 from tefuda.errors import NotationError

@@ -7,7 +7,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.options import FirstAfterNoGame, FirstOfWinners, Options, Prize
-from tefuda.games.teyaku_dobon.payment import pay_out, points_of, share_of
+from tefuda.games.teyaku_dobon.scoring import pay_out, points_of, share_of
 from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import from_the_left
 

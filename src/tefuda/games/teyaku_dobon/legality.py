@@ -34,8 +34,8 @@ from tefuda.games.teyaku_dobon.actions import (
 )
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options, WrongDobon
-from tefuda.games.teyaku_dobon.payment import points_of
 from tefuda.games.teyaku_dobon.refusals import Refusal
+from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.windows import can_call, can_counter, can_tsumo, has_target
 

@@ -16,7 +16,7 @@ from tefuda.core.cards import (
     show,
 )
 from tefuda.core.holdings import PILE, put, take
-from tefuda.core.placement import (
+from tefuda.core.position_text import (
     check_names,
     number_at,
     numbers_at,

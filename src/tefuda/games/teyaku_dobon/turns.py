@@ -14,7 +14,7 @@ from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
 from tefuda.games.teyaku_dobon.legality import STAKE, can_stake
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
-from tefuda.games.teyaku_dobon.payment import pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
+from tefuda.games.teyaku_dobon.scoring import pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
 from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     base_number,

@@ -14,7 +14,7 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.payment import points_of
+from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import base_number, targets
 

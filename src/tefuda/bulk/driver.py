@@ -1,0 +1,130 @@
+"""Playing deals one after another: the driver, written as rules are, with the names of a game left open."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
+from tefuda.bulk.layout import Words
+from tefuda.bulk.tally import Tally, count_deal
+from tefuda.core.chance import Chance, Dice, derive, roll
+from tefuda.core.decision import Decision, Proposals
+from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.seats import MAX_SEATS
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+
+
+def unbound(*cells: Any) -> Any:
+    """Stand for a rule of the game, to which the name is bound when the driver is made for it."""
+    raise AssertionError("the driver is bound to no game")
+
+
+begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
+OPTIONS: Options = unbound
+
+RANDOM = 0
+GREEDY = 1
+POLICIES = {"random": RANDOM, "greedy": GREEDY}
+"""The compiled players, by the names of the bots that make the same choices."""
+
+
+@record
+class Task(Record):
+    """Which deals to play: of which seed, from which number, how many, by whom, and how long at most."""
+
+    seed: Cells = cells(8)
+    first: int = cell()
+    deals: int = cell()
+    seats: int = cell()
+    limit: int = cell()
+    policies: Cells = cells(MAX_SEATS)
+    decision: Decision = part(Decision)
+    dice: Dice = part(Dice)
+    tally: Tally = part(Tally)
+
+
+def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
+    """Leave a decision as it is, in games whose codes name the cards."""
+
+
+def pass_nobody(table: Table, options: Options) -> int:
+    """Let no seat pass, in games that open no windows."""
+    return 0
+
+
+def pass_all_idle(table: Table, options: Options) -> None:
+    """Let the seats pass that can do nothing else, until somebody has a choice; that is no decision."""
+    while table.over == 0 and pass_idle(table, options) != 0:
+        continue
+
+
+def choose(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Return the code that the seat to act decides for."""
+    if task.policies[table.turn] == RANDOM:
+        return proposals.codes[roll(task.dice, proposals.count)]
+    if proposals.count == 1:
+        return proposals.codes[0]
+    see(table, options, view)
+    see_own(table, options, table.turn, view)
+    return most_liked(view, options, proposals)
+
+
+def most_liked(view: View, options: Options, proposals: Proposals) -> int:
+    """Return the code that a greedy player likes best, the first of those liked equally."""
+    best = proposals.codes[0]
+    highest = preference(view, options, best)
+    for i in range(1, proposals.count):
+        liked = preference(view, options, proposals.codes[i])
+        if liked > highest:
+            best, highest = proposals.codes[i], liked
+    return best
+
+
+def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Play one deal from its opening; return the number of decisions."""
+    decisions = 0
+    open_deal(table, options)
+    pass_all_idle(table, options)
+    while table.over == 0 and decisions < task.limit:
+        proposals.count = 0
+        legal_actions(table, options, proposals)
+        task.decision.code = choose(table, options, view, proposals, task)
+        task.decision.once, task.decision.twice = 0, 0
+        pick(table, options, task.decision)
+        apply(table, options, task.decision)
+        pass_all_idle(table, options)
+        decisions += 1
+    return decisions
+
+
+def play_deals(table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
+    """Play the deals of a task, each on its own, and count them."""
+    table.seats = task.seats
+    for number in range(task.first, task.first + task.deals):
+        begin_deal(table.chance, task, number, lanes)
+        begin_match(table)
+        decisions = play_deal(table, options, view, proposals, task)
+        if table.over:
+            count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions)
+        else:
+            task.tally.unfinished += 1
+            task.tally.decisions += decisions
+
+
+def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:
+    """Begin the chance and the dice of a deal; as many deals as there are lanes are derived together."""
+    lane = (number - task.first) % LANES
+    if number - lane + LANES > task.first + task.deals:
+        derive(task.seed, number, chance, task.dice)
+        return
+    if lane == 0:
+        derive_lanes(task.seed, number, lanes)
+    begin_lane(lanes, lane, chance, task.dice)
+
+
+def play_settled(table: Table, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
+    """Play the deals of a task with the house rules that are settled."""
+    play_deals(table, OPTIONS, view, proposals, task, lanes)

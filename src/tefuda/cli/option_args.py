@@ -1,0 +1,90 @@
+"""House rules, bots and seats as they are given on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from tefuda.cli.console import Voice
+from tefuda.core.game import Preset
+from tefuda.errors import OptionError, OptionErrors, SeatsError
+from tefuda.language import marked
+from tefuda.play.library import find
+from tefuda.play.opening import choose_options
+
+
+class Number(click.ParamType[int]):
+    """A whole number on the command line, `least` or more, and `most` or less where it is said."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        text = str(value)
+        if text.isascii() and text.isdecimal() and self._allows(int(text)):
+            return int(text)
+        raise click.BadParameter(
+            self._fault(text, (ctx.find_object(Voice) if ctx else None) or Voice("en")), ctx, param
+        )
+
+    def _allows(self, value: int) -> bool:
+        return self.least <= value and (self.most is None or value <= self.most)
+
+    def _fault(self, text: str, voice: Voice) -> str:
+        if self.most is None:
+            return voice.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
+        message = marked("“{text}” is no whole number from {least} to {most}")
+        return voice.tell(message, text=text, least=self.least, most=self.most)
+
+
+takes_house_rules = click.option(
+    "-o",
+    "--option",
+    "house_rules",
+    multiple=True,
+    metavar="NAME=ANSWER",
+    help=marked("Change a house rule; may be given again. `tefuda games PRESET` lists them."),
+)
+
+
+def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
+    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once."""
+    answers: dict[str, object] = {}
+    faults: list[OptionError] = []
+    for word in given:
+        name, equals, answer = word.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals or not name:
+            faults.append(OptionError("option {option}: write it as name=answer", option=word))
+        elif name in answers:
+            faults.append(OptionError("option {option} is given twice", option=name))
+        else:
+            answers[name] = answer
+    try:
+        choose_options(preset, answers)
+    except OptionErrors as found:
+        faults += [fault for fault in found.exceptions if isinstance(fault, OptionError)]
+    if faults:
+        raise OptionErrors(faults)
+    return answers
+
+
+def read_names(text: str, places: int) -> list[str]:
+    """Return a bot's name for each place, from one name or a list with commas; raise SeatsError if they differ."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) == 1:
+        return names * places
+    if len(names) != places:
+        raise SeatsError("{given} bots are named, for {places} places", given=len(names), places=places)
+    return names
+
+
+def preset_of(name: str) -> Preset:
+    """Return a preset by name; raise PresetError if there is none."""
+    return find(name)[1]

@@ -1,0 +1,76 @@
+"""What a person types in Big Two, and the order of the hand and of the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tefuda.core.cards import Hand, mask_of
+from tefuda.core.decision import Proposals, decision_of
+from tefuda.core.input_help import Cards, Heading, Manual, by_kind, in_combinations, single
+from tefuda.core.telling import Seen, Sentence, say
+from tefuda.games.big_two.actions import Kind, kind_of_code
+from tefuda.games.big_two.legality import legal_actions
+from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.picking import pick
+from tefuda.games.big_two.table import SEATS, Table
+from tefuda.language import marked
+
+PASS, DRAGON = marked("pass"), marked("dragon")
+_EXCHANGE = marked("put down")
+_BEST_FIRST = (
+    Kind.STRAIGHT_FLUSH, Kind.FOUR_AND_ONE, Kind.FOUR, Kind.FULL_HOUSE, Kind.FLUSH, Kind.STRAIGHT, Kind.TRIPLE,
+    Kind.PAIR,
+)  # fmt: skip
+
+
+def choices(seen: Seen) -> Iterator[Heading]:
+    """Yield the plays kind by kind, each from the weakest up, and then what is done without cards."""
+    yield from by_kind((action for action in seen.legal_actions if action.cards), _title)
+    bare = [single(action, say(str(action))) for action in seen.legal_actions if not action.cards]
+    if bare:
+        yield Heading(bare)
+
+
+def _title(action: Any) -> Sentence:
+    return say(action.kind or _EXCHANGE)
+
+
+def by_rank(seen: Seen) -> list[Cards]:
+    """Return the hand in the order of strength."""
+    return [tuple(seen.hand)]
+
+
+def by_combination(seen: Seen) -> list[Cards]:
+    """Return the hand in combinations, the strongest kinds first."""
+
+    def best(left: Cards) -> Cards:
+        return min(_plays(seen.options, left), key=lambda play: play[0], default=(0, ()))[1]
+
+    return in_combinations(seen.hand, best)
+
+
+def _plays(options: Options, cards: Cards) -> Iterator[tuple[int, Cards]]:
+    """Yield what cards could be led as, single cards apart: which of the kinds it is, and with which cards."""
+    table, proposals = Table(), Proposals()
+    table.seats, table.turn = SEATS, 0
+    table.held.once[0], _ = mask_of(cards)
+    legal_actions(table, options, proposals)
+    for code in proposals.codes[: proposals.count]:
+        if (kind := kind_of_code(code)) in _BEST_FIRST:
+            decision = decision_of(code)
+            pick(table, options, decision)
+            chosen = Hand.of(decision.once)
+            yield _BEST_FIRST.index(Kind(kind)), tuple(card for card in cards if card in chosen)
+
+
+MANUAL = Manual(
+    words={PASS: "pass", DRAGON: "dragon"},
+    examples=(
+        ("7♦  7d 7s", marked("play cards")),
+        ("77  34567", marked("play cards by their ranks")),
+        ("pass", marked("play nothing")),
+    ),
+    arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
+    choices=choices,
+)

@@ -1,0 +1,146 @@
+"""What a person types in Guandan, and the order of the hand and of the choices."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
+from typing import Any
+
+from tefuda.core.cards import NO_SUIT, RANK_NAMES, RANKS, SUITS, Card, Hand, card_of, mask_of, plain, read_rank
+from tefuda.core.decision import Decision, Proposals, decision_of
+from tefuda.core.input_help import Cards, Choice, Heading, Manual, by_kind, in_combinations, single
+from tefuda.core.telling import Player, Seen, Sentence, say
+from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_declared
+from tefuda.games.guandan.combinations import strength, tier
+from tefuda.games.guandan.hands import wild_card
+from tefuda.games.guandan.legality import legal_actions
+from tefuda.games.guandan.notation import Placed, classify
+from tefuda.games.guandan.picking import flush_cards, pick, pick_of_rank
+from tefuda.games.guandan.table import Table
+from tefuda.games.guandan.telling import title_of
+from tefuda.games.guandan.tribute import card_strength
+from tefuda.language import marked
+
+PASS = marked("pass")
+_GIVE = marked("give")
+_SEATED = {"take": marked("the tribute of {player}"), "lead": marked("{player} leads")}
+_BEST_FIRST = (
+    Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
+    Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
+)  # fmt: skip
+_PLACES = {int(kind): place for place, kind in enumerate(_BEST_FIRST)}
+_RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
+_RANK = re.compile(r"10|[2-9TJQKA]")
+
+
+def choices(seen: Seen) -> Iterator[Heading]:
+    """Yield the plays kind by kind, each from the weakest up, those without wild cards first; then the rest."""
+    plays = [action for action in seen.legal_actions if action.verb == "play"]
+    plays.sort(key=lambda action: _height(seen, action.code))
+    yield from by_kind(plays, lambda action: say(title_of(kind_of(action.code))))
+    gifts = [action for action in seen.legal_actions if action.verb == "give"]
+    gifts.sort(key=lambda action: card_strength(action.cards[0], seen.view.level))
+    if gifts:
+        yield Heading([Choice((gift,), str(gift.cards[0])) for gift in gifts], say(_GIVE))
+    bare = [single(action, _worded(action)) for action in seen.legal_actions if not action.cards]
+    if bare:
+        yield Heading(bare)
+
+
+def _worded(action: Any) -> Sentence:
+    return say(_SEATED[action.verb], player=Player(action.seat)) if action.verb in _SEATED else say(PASS)
+
+
+def _height(seen: Seen, code: int) -> tuple[int, int, int]:
+    """Order plays by kind, the number of wild cards and strength."""
+    kind = kind_of(code)
+    height = strength(seen.options, seen.view.level, kind, key_of(code))
+    return (tier(seen.options, kind) if is_bomb(kind) else kind), wilds_declared(code), height
+
+
+def by_rank(seen: Seen) -> list[Cards]:
+    """Return the hand rank by rank in level order, the wild cards last."""
+    height = partial(_card_height, seen.view.level)
+    return [tuple(group) for _, group in groupby(sorted(seen.hand, key=height), height)]
+
+
+def _card_height(level: int, card: Card) -> int:
+    return RANKS + SUITS if card == wild_card(level) else card_strength(card, level)
+
+
+def by_combination(seen: Seen) -> list[Cards]:
+    """Return the hand in combinations without wild cards, the strongest first; the wild cards last."""
+    wild = wild_card(seen.view.level)
+    naturals = sorted((card for card in seen.hand if card != wild), key=partial(_card_height, seen.view.level))
+
+    def best(left: Cards) -> Cards:
+        return _best_play(seen, left)
+
+    groups = in_combinations(naturals, best)
+    rest = tuple(card for card in seen.hand if card == wild)
+    return [*groups, rest] if rest else groups
+
+
+def _best_play(seen: Seen, cards: Cards) -> Cards:
+    """Return the cards of the first of the best kinds that cards could be led as, single cards apart; none if none."""
+    table, proposals = Table(), Proposals()
+    table.turn, table.level = 0, seen.view.level
+    table.held.once[0], table.held.twice[0] = mask_of(cards)
+    legal_actions(table, seen.options, proposals)
+    plays = [code for code in proposals.codes[: proposals.count] if kind_of(code) in _PLACES]
+    if not plays:
+        return ()
+    decision = decision_of(min(plays, key=lambda code: _PLACES[kind_of(code)]))
+    pick(table, seen.options, decision)
+    return Hand.of(decision.once, decision.twice)
+
+
+def meant(seen: Seen, text: str) -> Choice | str:
+    """Return the play that ranks typed alone mean, `77` or `34567`; in the exchange a card alone is given away."""
+    letters = plain(text).strip()
+    if seen.phase in ("tribute", "return") and not letters.startswith("GIVE"):
+        return f"give {text}"
+    if not letters or not _RANKS.fullmatch(letters) or len(_RANK.findall(letters)) < 2:
+        return text
+    ranks = [read_rank(name) for name in _RANK.findall(letters)]
+    kind, key, _ = classify([Placed(0, rank, NO_SUIT) for rank in ranks])
+    if kind != Kind.FULL_HOUSE:
+        same = [action for action in seen.legal_actions if (kind_of(action.code), key_of(action.code)) == (kind, key)]
+        if kind != Kind.NONE and same:
+            return single(min(same, key=lambda action: wilds_declared(action.code)))
+    return _cards_of_ranks(seen, ranks)
+
+
+def _cards_of_ranks(seen: Seen, ranks: Sequence[int]) -> str:
+    """Return a play of cards of these ranks: those that cost the hand least, then wild cards, then some not held."""
+    wild = wild_card(seen.view.level)
+    once, twice = mask_of(card for card in seen.hand if card != wild)
+    wilds = sum(card == wild for card in seen.hand)
+    words: list[str] = []
+    for rank, number in Counter(ranks).items():
+        chosen = Decision()
+        pick_of_rank(chosen, once, twice, flush_cards(once), rank, number)
+        cards = Hand.of(chosen.once, chosen.twice)
+        words += map(str, cards)
+        for _ in range(number - len(cards)):
+            wilds -= 1
+            stands = f"{Card(wild)}={RANK_NAMES[rank]}"
+            words.append(stands if wilds >= 0 else str(Card(card_of(rank, 0))))
+    return " ".join(words)
+
+
+MANUAL = Manual(
+    words={PASS: "pass"},
+    examples=(
+        ("7♦  7d 7s", marked("play cards; if they can be several things, you are asked")),
+        ("77  34567", marked("play cards by their ranks")),
+        ("♥2 as 9♥  2♥=9", marked("say what a wild card stands for, among the other cards")),
+        ("pass", marked("play nothing")),
+    ),
+    arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
+    choices=choices,
+    meant=meant,
+)

@@ -1,0 +1,48 @@
+"""What a person types in Teyaku Dobon, and the order of the hand and of the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tefuda.core.input_help import Heading, Manual, as_held, by_suit, place_by_suit, single
+from tefuda.core.telling import Seen, say
+from tefuda.games.teyaku_dobon.actions import target_of
+from tefuda.games.teyaku_dobon.view import hits_target
+from tefuda.language import marked
+
+WORDS = (
+    marked("draw"), marked("pass"), marked("dobon"), marked("dobon total"), marked("counter"), marked("tsumo"),
+    marked("riichi"),
+)  # fmt: skip
+
+
+def choices(seen: Seen) -> Iterator[Heading]:
+    """Yield the legal actions in one list: single cards as they lie in the hand, several at once, and the rest."""
+    listed = sorted(seen.legal_actions, key=_place_in_hand)
+    yield Heading([single(action, None if action.cards else say(str(action))) for action in listed])
+
+
+def _place_in_hand(action: Any) -> tuple[int, tuple[int, int]]:
+    """Order plays by how many cards they take, and what is done without a card after them, as it was proposed."""
+    return (len(action.cards), place_by_suit(action.cards[-1])) if action.cards else (len(WORDS), (0, 0))
+
+
+def mistaken(seen: Seen, action: Any) -> bool:
+    """Say whether an action is a Dobon that the own hand does not hit, which costs [3.6]."""
+    return action.verb == "dobon" and not hits_target(seen.view, target_of(action.code))
+
+
+MANUAL = Manual(
+    words={word: word for word in WORDS},
+    examples=(
+        ("7♦  7d", marked("lay a card")),
+        ("6♠ 6♣", marked("lay several cards of one number; the last becomes the base card")),
+        ("dobon  dobon total", marked("call Dobon on the card laid, or on the total of several")),
+        ("counter  tsumo  riichi", marked("counter a Dobon, win with the card drawn, declare riichi")),
+        ("draw  pass", marked("draw a card, do without what is asked")),
+    ),
+    arrangements={marked("suit"): by_suit, marked("rank"): as_held},
+    choices=choices,
+    mistaken=mistaken,
+)

@@ -1,0 +1,81 @@
+"""The lobby: new rooms, and the public ones at which somebody is now."""
+
+from __future__ import annotations
+
+from tefuda.bots.chooser import BOTS
+from tefuda.core.option import changed
+from tefuda.errors import OptionErrors, TefudaError
+from tefuda.language import marked, translator
+from tefuda.play.library import find
+from tefuda.play.opening import check_seats, choose_options
+from tefuda.server.host.rooms import House
+from tefuda.server.messages.errors import NotDone, not_done
+from tefuda.server.messages.over_http import LobbyView, NewRoom, RoomCard
+from tefuda.server.room import log
+from tefuda.server.room.commitment import new_secret
+from tefuda.server.room.occupant import OPEN, STAND_IN
+from tefuda.server.room.room import Room
+from tefuda.server.view.room_view import names_of
+
+ME = "me"
+
+
+def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
+    """Return how the log of a new room begins; raise NotDone or OptionErrors if there can be no such room."""
+    try:
+        game, preset = find(asked.preset)
+        options = choose_options(asked.preset, asked.options)
+        seats = asked.seats or [ME, *[STAND_IN] * (_usual(preset.seats, asked, options) - 1)]
+        check_seats(game, options, len(seats))
+    except OptionErrors:
+        raise
+    except TefudaError as fault:
+        raise not_done(fault, "bad_options") from None
+    for who in seats:
+        if who not in (ME, OPEN) and who not in BOTS:
+            raise NotDone(marked("There is no bot of that name."), code="bad_options")
+    if seats.count(ME) != 1:
+        raise NotDone(marked("Take exactly one seat yourself."), code="bad_options")
+    kept = [OPEN if who == ME else who for who in seats]
+    entries: list[log.Entry] = [
+        log.Opened(
+            guest, preset.name, dict(changed(options, preset.options)), kept, asked.timer, asked.private, asked.reveal,
+            new_secret(),
+        ),
+        log.Sat(seats.index(ME), guest, name, asked.nonce),
+    ]  # fmt: skip
+    return [*entries, log.Begun(new_secret())] if asked.begin else entries
+
+
+def _usual(seats: int, asked: NewRoom, options: object) -> int:
+    """Return how many usually play: as many as the preset says, or the first number that these house rules allow."""
+    game = find(asked.preset)[0]
+    possible = [number for number in (seats, *game.seats) if not any(game.seat_faults(options, number))]
+    return possible[0] if possible else seats
+
+
+def lobby_view(house: House, language: str) -> LobbyView:
+    """Return the public rooms at which somebody is now, the ones with open seats first."""
+    cards = [_card(table.room, language) for table in house.tables.values() if _shown(table.room)]
+    people = {guest for table in house.tables.values() for guest in table.room.here}
+    return LobbyView(sorted(cards, key=lambda card: (card.open == 0, card.stage != "seating")), len(people))
+
+
+def _shown(room: Room) -> bool:
+    return not room.opened.private and not room.closed and room.occupied()
+
+
+def _card(room: Room, language: str) -> RoomCard:
+    translate = translator(language)
+    names = names_of(room, translate)
+    return RoomCard(
+        room=room.token,
+        title=translate(room.preset.title),
+        preset=room.opened.preset,
+        changed=sum(1 for _ in changed(room.options, room.preset.options)),
+        timer=room.opened.timer,  # type: ignore[arg-type]
+        stage=room.stage,
+        players=[names[seat] for seat, chair in enumerate(room.chairs) if chair.kind != "open"],
+        open=sum(chair.free for chair in room.chairs),
+        watching=room.watching(),
+    )

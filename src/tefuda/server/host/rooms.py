@@ -1,0 +1,324 @@
+"""The house: every room that is open, one authority for each, and what they need of the world.
+
+A command is decided, stored, made true, and only then told. Rooms that nobody looks at are put away, and made again
+from their log when somebody comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Protocol
+
+from tefuda.bots.chooser import dice_of
+from tefuda.core.chance import Dice
+from tefuda.language import marked, translator
+from tefuda.play.observation import Observation
+from tefuda.server.host.store import Store, StoreError
+from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
+from tefuda.server.messages import protocol
+from tefuda.server.messages.errors import NotDone
+from tefuda.server.room import log
+from tefuda.server.room.commands import decide, thought
+from tefuda.server.room.occupant import STAND_IN
+from tefuda.server.room.room import PACE, Room
+from tefuda.server.room.timers import Think, first_coming, ready
+from tefuda.server.view.room_view import Glass
+
+LOG = logging.getLogger("tefuda.server")
+PULSE = 2.0
+"""How often, in seconds, the server notes that it is alive."""
+IDLE = 600.0
+"""After so many seconds without anybody a room is put away."""
+NAMES = 50_000
+"""How many names of guests are remembered."""
+GUEST = marked("Guest {number}")
+
+
+def wall_clock() -> Callable[[], int]:
+    """Return a clock in milliseconds since 1970 that never goes back."""
+    start = time.time_ns() - time.monotonic_ns()
+    return lambda: (start + time.monotonic_ns()) // 1_000_000
+
+
+class Onlooker(Protocol):
+    """Who wants to know that a room has changed."""
+
+    guest: str
+
+    def changed(self) -> None: ...
+
+    def shut(self) -> None: ...
+
+
+class Table:
+    """A room in the house, and who looks at it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.glass = Glass()
+        self.lock = asyncio.Lock()
+        self.onlookers: set[Onlooker] = set()
+        self.alarm: asyncio.TimerHandle | None = None
+        self.lost = False
+
+    def changed(self) -> None:
+        """Tell everybody that something has changed."""
+        for onlooker in self.onlookers:
+            onlooker.changed()
+
+    def changed_for(self, seat: int) -> None:
+        """Tell one seat that something has changed: to the others, not even that is told."""
+        guest = self.room.chairs[seat].guest
+        for onlooker in self.onlookers:
+            if onlooker.guest == guest:
+                onlooker.changed()
+
+
+class House:
+    """All open rooms over one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], int] | None = None,
+        thinkers: Thinkers | None = None,
+        pace: tuple[int, int] = PACE,
+    ) -> None:
+        self.store = store
+        self.now = clock or wall_clock()
+        self.thinkers = thinkers or Thinkers()
+        self.pace = pace
+        self.tables: dict[str, Table] = {}
+        self.stopping = False
+        self.lobby_changed: Callable[[], None] = lambda: None
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._names: dict[str, str | None] = {}
+        self._stopped_at: int | None = None
+
+    # ------------------------------------------------------------------ opening and closing the house
+
+    async def open(self) -> None:
+        """Open the store, and note when the server before this one was last alive."""
+        await self.store.open()
+        self._stopped_at = await self.store.last_pulse()
+        await self.store.pulse(self.now())
+        self._spawn(self._beat())
+
+    async def close(self) -> None:
+        """Let nothing new begin, finish what is being written, and let go of everything."""
+        self.stopping = True
+        for table in list(self.tables.values()):
+            async with table.lock:
+                self._silence(table)
+        for task in list(self._tasks):
+            task.cancel()
+        await self.store.pulse(self.now())
+        self.thinkers.close()
+        await self.store.close()
+
+    async def _beat(self) -> None:
+        """Note again and again that the server is alive, and put away rooms that nobody looks at."""
+        idle: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(PULSE)
+            try:
+                await self.store.pulse(self.now())
+            except Exception:
+                LOG.exception("no pulse")
+            for token, table in list(self.tables.items()):
+                idle[token] = 0 if table.onlookers else idle.get(token, 0) + 1
+                if idle[token] * PULSE >= IDLE:
+                    idle.pop(token)
+                    await self._put_away(table)
+
+    async def _put_away(self, table: Table) -> None:
+        room = table.room
+        async with table.lock:
+            if not table.onlookers and not table.lost:
+                if room.stage in ("playing", "between") and not room.closed and room.paused_at is not None:
+                    await self._store(table, log.Paused(room.paused_at))
+                self._drop(table)
+
+    def _drop(self, table: Table) -> None:
+        table.lost = True
+        self._silence(table)
+        self.tables.pop(table.room.token, None)
+        for onlooker in list(table.onlookers):
+            onlooker.shut()
+
+    def _silence(self, table: Table) -> None:
+        if table.alarm is not None:
+            table.alarm.cancel()
+            table.alarm = None
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # ------------------------------------------------------------------ guests
+
+    async def name_of(self, guest: str, language: str) -> str:
+        """Return what a guest is called."""
+        if guest not in self._names:
+            if len(self._names) > NAMES:
+                self._names.clear()
+            self._names[guest] = await self.store.guest_name(guest)
+        number = int(guest[:8], 16) % 900 + 100
+        return self._names[guest] or translator(language)(GUEST).format(number=number)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Note what a guest is called from now on."""
+        await self.store.name_guest(guest, name, self.now())
+        self._names[guest] = name
+
+    # ------------------------------------------------------------------ rooms
+
+    async def new_room(self, entries: list[log.Entry]) -> str:
+        """Make a room from the first entries of its log; return its token."""
+        if self.stopping:
+            raise _restarting()
+        token = secrets.token_urlsafe(16)
+        table = Table(Room(token, self.pace))
+        async with table.lock:
+            for entry in entries:
+                await self._store(table, entry)
+            self.tables[token] = table
+        LOG.info("room opened", extra={"room": token, "preset": table.room.opened.preset})
+        self.lobby_changed()
+        return token
+
+    async def table(self, token: str) -> Table:
+        """Return the table of a room, made again from its log if it is not open; raise NotDone if there is none."""
+        found = self.tables.get(token)
+        if found is not None:
+            return found
+        if self.stopping:
+            raise _restarting()
+        loading = self._loading.get(token)
+        if loading is None:
+            loading = self._loading[token] = asyncio.ensure_future(self._load(token))
+            loading.add_done_callback(lambda _: self._loading.pop(token, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, token: str) -> Table:
+        rows = await self.store.rows(token)
+        if not rows:
+            raise NotDone(marked("There is no such table. Perhaps the link is not complete."), code="no_room")
+        room = Room(token, self.pace)
+        for row in rows:
+            room.accept(row)
+        if not isinstance(rows[-1].entry, log.Paused):
+            room.paused_at = max(room.last_at, self._stopped_at or 0)
+        table = self.tables[token] = Table(room)
+        LOG.info("room loaded", extra={"room": token, "lines": len(rows)})
+        return table
+
+    def watch(self, table: Table, onlooker: Onlooker, guest: str) -> None:
+        """Note that a guest looks at a room."""
+        table.onlookers.add(onlooker)
+        table.room.arrive(guest)
+        self._presence(table)
+
+    def unwatch(self, table: Table, onlooker: Onlooker, guest: str) -> None:
+        """Note that a guest no longer looks at a room."""
+        table.onlookers.discard(onlooker)
+        table.room.depart(guest, self.now())
+        self._presence(table)
+
+    def _presence(self, table: Table) -> None:
+        table.changed()
+        self.lobby_changed()
+        if not self.stopping:
+            self._spawn(self._wake(table))
+
+    async def command(self, table: Table, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
+        """Do what a guest commands, once for each id; raise NotDone, with nothing changed, if it cannot be done."""
+        room = table.room
+        name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
+        async with table.lock:
+            if (guest, command.id) not in room.done:
+                if self.stopping or table.lost:
+                    raise _restarting()
+                stage = room.stage
+                await self._store(table, decide(room, guest, name, command), guest, command.id)
+                await self._go_on(table)
+                if stage != room.stage or not isinstance(command, protocol.Act):
+                    self.lobby_changed()
+        return protocol.Ack(command.id, room.moment)
+
+    async def _store(self, table: Table, entry: log.Entry, guest: str = "", command: str = "") -> None:
+        """Store an entry, then make it true, then let everybody look, or for a secret answer the one who gave it."""
+        room = table.room
+        row = log.Row(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
+        try:
+            await self.store.append(room.token, row)
+        except StoreError as fault:
+            LOG.error("line not stored", extra={"room": room.token, "seq": row.seq, "reason": str(fault)})
+            self._drop(table)
+            raise _restarting() from None
+        window = room.window
+        room.accept(row)
+        if window and isinstance(entry, log.Answered):
+            table.changed_for(entry.seat)
+        else:
+            table.changed()
+
+    async def _wake(self, table: Table) -> None:
+        async with table.lock:
+            if not table.lost and not self.stopping:
+                try:
+                    await self._go_on(table)
+                except Exception:
+                    LOG.exception("room stands still", extra={"room": table.room.token})
+
+    async def _go_on(self, table: Table) -> None:
+        """Let happen what happens by itself now, and set the alarm for what happens next."""
+        room = table.room
+        self._silence(table)
+        while (following := first_coming(room)) is not None:
+            now = self.now()
+            if following.at > now:
+                break
+            what = ready(room, following.what, now)
+            entry = self._thought(table, what) if isinstance(what, Think) else what
+            if entry is not None:
+                await self._store(table, entry)
+                if room.closed or room.stage != "playing":
+                    self.lobby_changed()
+        if following is not None:
+            delay = max(0, following.at - self.now()) / 1000
+            loop = asyncio.get_running_loop()
+            table.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(table)))
+
+    def _thought(self, table: Table, think: Think) -> log.Entry | None:
+        """Return what a quick bot answers; let one that searches think, and return None."""
+        room = table.room
+        seen = room.deal.observe(think.seat)
+        dice = dice_of(secrets.randbits(64))
+        if not searches(think.bot):
+            return thought(room, think, choose_at_once(think.bot, seen, dice))
+        room.thinking.add(think.seat)
+        self._spawn(self._search(table, think, seen, dice))
+        return None
+
+    async def _search(self, table: Table, think: Think, seen: Observation, dice: Dice) -> None:
+        action = await self.thinkers.choose(think.bot, seen, dice)
+        if action is None:
+            LOG.warning("bot too slow", extra={"room": table.room.token, "bot": think.bot})
+            action = choose_at_once(STAND_IN, seen, dice)
+        async with table.lock:
+            entry = thought(table.room, think, action)
+            if entry is not None and not table.lost and not self.stopping:
+                await self._store(table, entry)
+                await self._go_on(table)
+
+
+def _restarting() -> NotDone:
+    return NotDone(marked("The server is starting anew. Your game is kept."), code="restarting")

@@ -1,0 +1,201 @@
+"""What the page asks for by HTTP, and the list of rooms that the lobby sends; written as in `protocol`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tefuda.server.messages.errors import Code
+from tefuda.server.messages.limits import Nonce, Place, Word
+from tefuda.server.messages.view_parts import DealView, Happening, Result, Stage, Timer
+
+
+class RoomCard(Struct):
+    """A public room in the lobby."""
+
+    room: str
+    title: str
+    preset: str
+    changed: int
+    timer: Timer
+    stage: Stage
+    players: list[str]
+    open: int
+    watching: int
+
+
+class LobbyView(Struct, tag_field="type", tag="lobby"):
+    """Every public room, sent whenever one changes."""
+
+    rooms: list[RoomCard]
+    people: int
+
+
+class NewRoom(Struct, forbid_unknown_fields=True):
+    """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number."""
+
+    preset: Word
+    options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
+    seats: Annotated[list[Word], Meta(max_length=16)] = []
+    timer: Timer = "none"
+    private: bool = True
+    reveal: bool = True
+    begin: bool = False
+    nonce: Nonce = ""
+
+
+class RoomMade(Struct):
+    """The room: the page is at `t/<room>`."""
+
+    room: str
+
+
+class Check(Struct, forbid_unknown_fields=True):
+    """POST api/check: asks whether these house rules can be chosen, for so many seats unless 0."""
+
+    preset: Word
+    options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
+    seats: Place = 0
+
+
+class Fault(Struct):
+    """What is wrong with one house rule; `option` is empty where it is the number of seats."""
+
+    option: str
+    clause: str
+    sentence: str
+
+
+class Checked(Struct):
+    """All that is wrong; nothing if the list is empty."""
+
+    faults: list[Fault]
+
+
+class Answer(Struct):
+    """An answer to the question of a house rule, and the phrase that describes it."""
+
+    value: str
+    phrase: str
+
+
+class HouseRule(Struct):
+    """A house rule: its question, its clause, what may be answered (a number has `least` and `most` instead)."""
+
+    name: str
+    question: str
+    clause: str
+    kind: Literal["switch", "number", "choice", "rank"]
+    default: str
+    answers: list[Answer]
+    least: int
+    most: int
+    needs: str
+
+
+class PresetCard(Struct):
+    """A preset; `answers` are those of all its house rules."""
+
+    name: str
+    title: str
+    about: str
+    seats: int
+    answers: dict[str, str]
+
+
+class Family(Struct):
+    """A family of games, its presets and its house rules."""
+
+    name: str
+    seats: list[int]
+    presets: list[PresetCard]
+    house_rules: list[HouseRule]
+
+
+class Bot(Struct):
+    """A bot that can be seated."""
+
+    name: str
+    title: str
+
+
+class TimerCard(Struct):
+    """A speed: milliseconds for a turn, for the bank and for a claim window; null for no limit."""
+
+    name: Timer
+    turn: int | None
+    bank: int | None
+    window: int | None
+
+
+class Catalogue(Struct):
+    """GET api/catalogue?lang=: everything there is to choose from."""
+
+    version: int
+    languages: dict[str, str]
+    families: list[Family]
+    bots: list[Bot]
+    timers: list[TimerCard]
+    default: str
+    me: str
+
+
+class Rule(Struct):
+    """A clause of a rule book."""
+
+    number: str
+    chapter: str
+    title: str
+    paragraphs: list[str]
+    house_rules: list[str]
+
+
+class RuleBook(Struct):
+    """GET api/rules/<family>?lang=."""
+
+    family: str
+    clauses: list[Rule]
+
+
+class Words(Struct):
+    """GET api/words/<language>: the sentences of the page and of the games."""
+
+    lang: str
+    sentences: dict[str, str]
+
+
+class Step(Struct):
+    """One moment of a replay: what happened before it, and how things stood."""
+
+    event: Happening | None
+    deal: DealView
+
+
+class Replay(Struct):
+    """GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw.
+
+    POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1.
+    `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
+    """
+
+    preset: str
+    family: str
+    title: str
+    options: dict[str, str]
+    names: list[str]
+    deals: int
+    number: int
+    steps: list[Step]
+    result: Result | None
+
+
+class Problem(Struct):
+    """What every failed request by HTTP is answered with."""
+
+    code: Code
+    sentence: str
+    faults: list[Fault] = []
+
+
+OVER_HTTP = (LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Words, Replay, Problem)

@@ -1,0 +1,62 @@
+"""How long things may take at a table, in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tefuda.server.messages.view_parts import Timer
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """A speed: for a turn, for the bank of a deal, for a claim window; None is no limit.
+
+    A window that may end `early` does so once every person has answered. A `pause` after a deal ends by itself.
+    """
+
+    turn: int | None
+    bank: int
+    window: int | None
+    early: bool
+    pause: int | None
+
+
+TIMINGS: Mapping[Timer, Timing] = {
+    "none": Timing(None, 0, None, True, None),
+    "relaxed": Timing(60_000, 180_000, 6_000, True, 60_000),
+    "normal": Timing(20_000, 60_000, 3_000, False, 30_000),
+    "fast": Timing(8_000, 20_000, 1_500, False, 15_000),
+}
+
+ABSENCE = 30_000
+"""After so long without its person a seat is played by a bot."""
+
+
+@dataclass(slots=True)
+class TurnClock:
+    """The clock of one question: when it was put, and what each seat has left in its bank."""
+
+    timing: Timing
+    asked_at: int = 0
+    banks: list[int] | None = None
+
+    def refill(self, seats: int) -> None:
+        """Fill the banks for a new deal."""
+        self.banks = [self.timing.bank] * seats
+
+    def bank(self, seat: int) -> int:
+        """Return what a seat has left in its bank."""
+        return self.banks[seat] if self.banks else 0
+
+    def deadline(self, seat: int, window: bool) -> int | None:
+        """Return when the time of a seat is up; None for never."""
+        if window:
+            return None if self.timing.window is None else self.asked_at + self.timing.window
+        return None if self.timing.turn is None else self.asked_at + self.timing.turn + self.bank(seat)
+
+    def spend(self, seat: int, at: int) -> None:
+        """Take what a seat has used beyond its turn from its bank."""
+        if self.timing.turn is not None and self.banks:
+            beyond = at - self.asked_at - self.timing.turn
+            self.banks[seat] -= min(max(beyond, 0), self.banks[seat])

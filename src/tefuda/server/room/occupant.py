@@ -1,0 +1,58 @@
+"""Who sits at a seat of a room."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+
+from tefuda.language import marked
+from tefuda.server.messages.errors import NotDone
+
+NAME_LENGTH = 24
+STAND_IN = "greedy"
+"""The bot that plays where a person does not."""
+OPEN = "open"
+CLOSED = "closed"
+
+
+@dataclass(slots=True)
+class Chair:
+    """A person by `guest`, or a bot by name, or nobody.
+
+    A `vacant` seat was left by a person, and may be taken over from its bot; `away` says that a bot answers for the
+    person until there is word from them.
+    """
+
+    guest: str = ""
+    name: str = ""
+    bot: str = ""
+    nonce: str = ""
+    ready: bool = False
+    away: bool = False
+    vacant: bool = False
+    auto_pass: bool = False
+    auto_claim: bool = False
+
+    @property
+    def kind(self) -> Literal["person", "bot", "open"]:
+        return "person" if self.guest else "bot" if self.bot else "open"
+
+    @property
+    def free(self) -> bool:
+        """Whether a guest may sit down here."""
+        return self.kind == "open" or self.vacant
+
+
+def chair_of(who: str) -> Chair:
+    """Return the chair of a bot by name, or an open one."""
+    return Chair() if who == OPEN else Chair(bot=who)
+
+
+def clean_name(name: str) -> str:
+    """Return a name as it is shown: one line, composed, without control characters; raise NotDone if none is left."""
+    letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
+    kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
+    if not kept:
+        raise NotDone(marked("A name has at least one letter."), code="bad_name")
+    return kept

@@ -1,0 +1,1 @@
+"""What one onlooker is shown of a room: the only way out of it."""

@@ -1,0 +1,131 @@
+"""What is said of one moment is said once: of all that everybody sees, as an onlooker without a seat sees it.
+
+So nothing that one seat alone sees can reach another. A seat is told apart only what it alone sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from functools import cache
+from itertools import chain
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from tefuda.core.game import Game
+from tefuda.core.telling import Mark, Sentence
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Event, Observation
+from tefuda.server.messages.encoding import written
+from tefuda.server.messages.view_parts import DealView, Happening
+from tefuda.server.view.narrator import Speaker
+
+
+class Own(NamedTuple):
+    """What a seat alone sees of a moment: its own cells, and the history where it is not what an onlooker sees."""
+
+    cells: tuple[object, ...] = ()
+    history: Sequence[Event[Any]] | None = None
+
+
+class Said(NamedTuple):
+    """How things stand in the middle of the table, what is to be said of each player, and to whom in other words."""
+
+    scene: Sequence[Mark]
+    notes: Sequence[Sequence[Sentence]]
+    spoken_to: Set[int]
+
+
+class Told(NamedTuple):
+    """What happened, and to whom it is told in other words."""
+
+    story: Sequence[Sentence]
+    spoken_to: Set[int]
+
+
+class Moment:
+    """One moment of a deal: what an onlooker sees of it, what each seat sees, and what is said of it to all.
+
+    What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
+    is shown, by who hears the same words.
+    """
+
+    def __init__(self, deal: Deal, number: int) -> None:
+        self.deal = deal
+        self.number = number
+        self.public = deal.observe(None)
+        self.shown: dict[Hashable, DealView] = {}
+        self._seen: dict[int | None, Observation] = {None: self.public}
+        self._own: dict[int | None, Own] = {None: Own()}
+        self._said: Said | None = None
+        self._told: Told | None = None
+        self._happenings: dict[Hashable, Happening] = {}
+
+    def seen(self, seat: int | None) -> Observation:
+        """Return what a seat sees."""
+        found = self._seen.get(seat)
+        if found is None:
+            found = self._seen[seat] = self.deal.observe(seat)
+        return found
+
+    def own(self, seat: int | None) -> Own:
+        """Return what a seat alone sees."""
+        found = self._own.get(seat)
+        if found is None:
+            seen, known = self.seen(seat), self.public.history
+            history = None if seen.history is known or seen.history == known else seen.history
+            found = self._own[seat] = Own(_own_cells(seen.game)(seen.view), history)
+        return found
+
+    @property
+    def said(self) -> Said:
+        """What is said of the moment to all."""
+        if self._said is None:
+            seen = self.public
+            scene = tuple(seen.game.scene(seen))
+            notes = [tuple(seen.game.notes(seen, seat)) for seat in range(seen.seats)]
+            marked = [mark.sentence for mark in scene]
+            self._said = Said(scene, notes, spoken_to(chain(marked, *notes)))
+        return self._said
+
+    def happening(self, earlier: Moment, speaker: Speaker, deal: int) -> Happening:
+        """Return what happened since the moment before, in deal number `deal` of a match, as a speaker tells it."""
+        seat = speaker.seat
+        if self.own(seat) != earlier.own(seat):
+            before, after = earlier.seen(seat), self.seen(seat)
+            return speaker.happening(self.number, deal, before, after, after.game.tell(before, after))
+        before, after = earlier.public, self.public
+        if self._told is None:
+            told = tuple(after.game.tell(before, after))
+            self._told = Told(told, spoken_to(told))
+        story = self._told.story
+        if seat in self._told.spoken_to:
+            return speaker.happening(self.number, deal, before, after, story)
+        found = self._happenings.get(speaker.hearers)
+        if found is None:
+            found = written(speaker.happening(self.number, deal, before, after, story))
+            self._happenings[speaker.hearers] = found
+        return found
+
+
+def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
+    """Return what takes from a view the cells of these names."""
+    take = attrgetter(*cells)
+    return take if len(cells) > 1 else lambda view: (take(view),)
+
+
+@cache
+def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
+    """Return what takes from a view the cells that one seat alone sees."""
+    return taking(game.own_cells)
+
+
+def spoken_to(sentences: Iterable[Sentence]) -> set[int]:
+    """Return the seats to whose players one of these sentences is another than to the others."""
+    found = set()
+    for sentence in sentences:
+        if sentence.to_own:
+            found.add(sentence.seat)
+        for fact in sentence.facts.values():
+            if type(fact) is Sentence:
+                found |= spoken_to([fact])
+    return found

@@ -1,0 +1,411 @@
+"""The server as a web application: it translates between HTTP, sockets and the house, and decides nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import tefuda
+from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
+from tefuda.language import LANGUAGES, language_of, marked, translator
+from tefuda.play.match import Match
+from tefuda.server.host.archive import chosen_game, deal_text, match_text, stored_replay
+from tefuda.server.host.lobby import first_entries, lobby_view
+from tefuda.server.host.rooms import House
+from tefuda.server.host.store import StoreError
+from tefuda.server.messages import over_http
+from tefuda.server.messages.errors import Code, NotDone, not_done
+from tefuda.server.messages.limits import BODY, Addresses, Limits
+from tefuda.server.messages.protocol import SUBPROTOCOL
+from tefuda.server.view.replay import replay
+from tefuda.server.view.room_view import BOT
+from tefuda.server.web import catalogue
+from tefuda.server.web.connection import NO_ROOM, Connection
+from tefuda.server.web.guests import Guest, cookie_of, guest_of
+
+LOG = logging.getLogger("tefuda.server")
+STATIC = Path(__file__).parents[1] / "static"
+LOBBY_EVERY = 0.5
+"""At most so often, in seconds, the lobby tells what has changed."""
+STATUS: dict[Code, int] = {"no_room": 404, "no_game": 404, "foreign": 403, "not_shown": 403, "too_fast": 429,
+                           "restarting": 503}  # fmt: skip
+HEADERS = {
+    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-robots-tag": "noindex",
+}
+NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
+<h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
+or newer at hand, or from a wheel.</p></html>"""
+
+Asked = TypeVar("Asked")
+Answering = Callable[["Site", Request, Guest, str], Awaitable[object]]
+
+
+@dataclass
+class Site:
+    """What all requests need: the house, the limits, the prefix of a proxy, other origins that may connect."""
+
+    house: House
+    limits: Limits = field(default_factory=Limits)
+    prefix: str = ""
+    origins: Collection[str] = ()
+
+    def __post_init__(self) -> None:
+        self.addresses = Addresses(self.limits)
+        self.lobby: set[asyncio.Event] = set()
+        self.replaying = asyncio.Semaphore(1)
+        self.house.lobby_changed = self._lobby_changed
+        self._lobby_told: dict[str, str] = {}
+
+    def _lobby_changed(self) -> None:
+        self._lobby_told.clear()
+        for event in self.lobby:
+            event.set()
+
+    def lobby_told(self, language: str) -> str:
+        """Return the lobby as it is sent in a language; everybody is sent the same."""
+        if language not in self._lobby_told:
+            self._lobby_told[language] = msgspec.json.encode(lobby_view(self.house, language)).decode()
+        return self._lobby_told[language]
+
+    def trusts(self, connection: HTTPConnection) -> bool:
+        """Say whether a connection comes from our own page, or from no page at all."""
+        origin = connection.headers.get("origin")
+        if origin is None or origin in self.origins:
+            return True
+        return origin.partition("://")[2] == connection.headers.get("host")
+
+
+def application(site: Site) -> ASGIApp:
+    """Return the application, for uvicorn with `running.settings`; its rooms are opened and closed with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await site.house.open()
+        yield
+        await site.house.close()
+
+    routes = _routes(site)
+    mounted: list[BaseRoute] = [Mount(site.prefix, routes=routes)] if site.prefix else []
+    return _with_headers(Starlette(routes=[*mounted, *routes], lifespan=lifespan))
+
+
+def _routes(site: Site) -> list[BaseRoute]:
+    def get(path: str, answer: Answering) -> Route:
+        return Route(path, _endpoint(site, answer), methods=["GET"])
+
+    def post(path: str, answer: Answering) -> Route:
+        return Route(path, _endpoint(site, answer), methods=["POST"])
+
+    async def page(request: Request) -> Response:
+        return _page(site, request)
+
+    async def talk(socket: WebSocket) -> None:
+        await _talk(site, socket)
+
+    async def lobby(socket: WebSocket) -> None:
+        await _watch_lobby(site, socket)
+
+    routes: list[BaseRoute] = [
+        get("/healthz", _health),
+        get("/api/catalogue", _catalogue),
+        get("/api/rules/{family}", _rules),
+        get("/api/words/{language}", _words),
+        get("/api/lobby", _lobby),
+        post("/api/check", _check),
+        post("/api/rooms", _new_room),
+        get("/api/games/{room}/{match:int}.deal", _match_text),
+        get("/api/games/{room}/{match:int}/{deal:int}.deal", _deal_text),
+        get("/api/games/{room}/{match:int}/{deal:int}", _replay),
+        post("/api/replay/{deal:int}", _replay_text),
+        WebSocketRoute("/t/{room}/ws", talk),
+        WebSocketRoute("/lobby/ws", lobby),
+        Route("/", page),
+        Route("/t/{room}", page),
+    ]
+    return [*routes, Mount("/", StaticFiles(directory=STATIC))] if STATIC.is_dir() else routes
+
+
+# ---------------------------------------------------------------------------------------------------- requests
+
+
+def _endpoint(site: Site, answer: Answering) -> Callable[[Request], Awaitable[Response]]:
+    """Return the endpoint that answers a request, or says in the language of the guest why not."""
+
+    async def endpoint(request: Request) -> Response:
+        guest = guest_of(request)
+        language = _language(request)
+        try:
+            _admit(site, request)
+            told = await answer(site, request, guest, language)
+        except (TefudaError, msgspec.DecodeError) as fault:
+            return _problem(fault, language)
+        response = told if isinstance(told, Response) else _json(told)
+        if guest.token and request.url.path.endswith(("/api/catalogue", "/api/rooms")):
+            secure = request.url.scheme == "https"
+            response.headers["set-cookie"] = cookie_of(guest, f"{site.prefix}/", secure=secure)
+        return response
+
+    return endpoint
+
+
+def _admit(site: Site, request: Request) -> None:
+    if not site.trusts(request):
+        raise NotDone(marked("Another site may not ask for this."), code="foreign")
+    address = request.client.host if request.client else ""
+    if request.method == "POST" and not site.addresses.asks(address, asyncio.get_running_loop().time()):
+        raise NotDone(marked("That was too often. Wait a little."), code="too_fast")
+
+
+def _language(request: Request) -> str:
+    asked = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
+    return (language_of(asked.split(";")[0]) if asked else None) or "en"
+
+
+def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Response:
+    translate = translator(language)
+    faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
+    if isinstance(fault, msgspec.DecodeError):
+        fault = NotDone(marked("This is no message: {fault}"), code="bad_message", fault=fault)
+    if isinstance(fault, StoreError):
+        LOG.error("store", extra={"reason": str(fault)})
+        fault = NotDone(marked("The game cannot be read at the moment."), code="restarting")
+    refused = not_done(fault, "bad_options")
+    return _json(over_http.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
+
+
+def _json(told: object, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(told), status, media_type="application/json", headers=headers)
+
+
+async def _body(request: Request) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > BODY:
+            raise NotDone(marked("This is too long."), code="bad_message")
+    return bytes(body)
+
+
+async def _decoded(request: Request, kind: type[Asked]) -> Asked:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise NotDone(marked("This is not JSON."), code="bad_message")
+    return msgspec.json.decode(await _body(request), type=kind)
+
+
+async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
+    await site.house.store.last_pulse()
+    tables = site.house.tables.values()
+    told = {
+        "status": "stopping" if site.house.stopping else "ok",
+        "version": tefuda.__version__,
+        "rooms": len(tables),
+        "connections": sum(len(table.onlookers) for table in tables),
+    }
+    return _json(told, 503 if site.house.stopping else 200)
+
+
+async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
+    return catalogue.catalogue(language, await site.house.name_of(guest.hash, language))
+
+
+async def _rules(site: Site, request: Request, guest: Guest, language: str) -> object:
+    try:
+        return catalogue.rule_book(request.path_params["family"], language)
+    except PresetError as fault:
+        raise not_done(fault, "no_game") from None
+
+
+async def _words(site: Site, request: Request, guest: Guest, language: str) -> object:
+    asked = request.path_params["language"]
+    if asked not in LANGUAGES:
+        raise NotDone(marked("There is no such language."), code="no_game")
+    return catalogue.words(asked)
+
+
+async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> object:
+    return lobby_view(site.house, language)
+
+
+async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
+    return catalogue.check(await _decoded(request, over_http.Check), translator(language))
+
+
+async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
+    asked = await _decoded(request, over_http.NewRoom)
+    name = await site.house.name_of(guest.hash, language)
+    return over_http.RoomMade(await site.house.new_room(first_entries(asked, guest.hash, name)))
+
+
+# ----------------------------------------------------------------------------------------------------- replays
+
+
+async def _replay(site: Site, request: Request, guest: Guest, language: str) -> object:
+    table = await site.house.table(request.path_params["room"])
+    game = await chosen_game(site.house.store, table.room, request.path_params["match"])
+    seat = request.query_params.get("seat", "")
+    async with site.replaying:
+        return await asyncio.to_thread(stored_replay, game, request.path_params["deal"], guest.hash, seat, language)
+
+
+async def _match_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+    table = await site.house.table(request.path_params["room"])
+    number = request.path_params["match"]
+    text = match_text(await chosen_game(site.house.store, table.room, number))
+    return _download(text, f"{table.room.opened.preset}-{number}.deal")
+
+
+async def _deal_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+    table = await site.house.table(request.path_params["room"])
+    match, number = request.path_params["match"], request.path_params["deal"]
+    text = deal_text(await chosen_game(site.house.store, table.room, match), number)
+    return _download(text, f"{table.room.opened.preset}-{match}-{number}.deal")
+
+
+def _download(text: str, name: str) -> Response:
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def _replay_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+    try:
+        text = (await _body(request)).decode()
+    except UnicodeDecodeError:
+        raise NotDone(marked("This is no text."), code="unreadable") from None
+    number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
+    async with site.replaying:
+        return await asyncio.to_thread(_read_replay, text, number, seat, language)
+
+
+def _read_replay(text: str, number: int, seat: str, language: str) -> over_http.Replay:
+    try:
+        played = tefuda.read(text)
+    except NotationError as fault:
+        raise NotDone("{fault}", code="unreadable", fault=fault) from None
+    deals = played.deals if isinstance(played, Match) else (played,)
+    if not 1 <= number <= len(deals):
+        raise NotDone(marked("There is no such deal in this match."), code="no_game")
+    seats = deals[0].seats
+    names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
+    looking = int(seat) if seat.isdecimal() and int(seat) < seats else None
+    return replay(deals, number, looking, names, language, opened=seat == "open")
+
+
+# ----------------------------------------------------------------------------------------------------- sockets
+
+
+async def _talk(site: Site, socket: WebSocket) -> None:
+    guest = await _accept(site, socket)
+    if guest is None:
+        return
+    address = socket.client.host if socket.client else ""
+    try:
+        table = await site.house.table(socket.path_params["room"])
+        await Connection(socket, site.house, table, guest.hash, site.limits).run()
+    except NotDone as fault:
+        await socket.close(NO_ROOM if fault.code == "no_room" else 1012)
+    except StoreError as fault:
+        LOG.error("room not loaded", extra={"room": socket.path_params["room"], "reason": str(fault)})
+        await socket.close(1011)
+    finally:
+        site.addresses.disconnects(address)
+
+
+async def _accept(site: Site, socket: WebSocket) -> Guest | None:
+    """Return who connects; None, after a refusal, where that may not be."""
+    if not site.trusts(socket):
+        LOG.warning("foreign origin", extra={"origin": socket.headers.get("origin")})
+        await socket.close(1008)
+        return None
+    address = socket.client.host if socket.client else ""
+    often = not site.addresses.asks(address, asyncio.get_running_loop().time())
+    if often or not site.addresses.connects(address):
+        LOG.warning("too many connections", extra={"address": address})
+        await socket.close(1013)
+        return None
+    guest = guest_of(socket)
+    headers = []
+    if guest.token:
+        cookie = cookie_of(guest, f"{site.prefix}/", secure=socket.url.scheme == "wss")
+        headers.append((b"set-cookie", cookie.encode()))
+    spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
+    await socket.accept(spoken, headers)
+    return guest
+
+
+async def _watch_lobby(site: Site, socket: WebSocket) -> None:
+    guest = await _accept(site, socket)
+    if guest is None:
+        return
+    language = language_of(socket.query_params.get("lang", "en")) or "en"
+    news = asyncio.Event()
+    site.lobby.add(news)
+    sending = asyncio.create_task(_send_lobby(site, socket, language, news))
+    try:
+        while (await socket.receive())["type"] != "websocket.disconnect":
+            pass
+    except WebSocketDisconnect:
+        pass
+    finally:
+        sending.cancel()
+        site.lobby.discard(news)
+        site.addresses.disconnects(socket.client.host if socket.client else "")
+
+
+async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asyncio.Event) -> None:
+    try:
+        while True:
+            news.clear()
+            await socket.send({"type": "websocket.send", "text": site.lobby_told(language)})
+            await asyncio.sleep(LOBBY_EVERY)
+            await news.wait()
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        return
+
+
+# ---------------------------------------------------------------------------------------------------- the page
+
+
+def _page(site: Site, request: Request) -> Response:
+    """Return the page, told where it lives."""
+    index = STATIC / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NO_PAGE, 503)
+    text = index.read_text(encoding="utf-8").replace('<base href="./" />', f'<base href="{site.prefix}/" />', 1)
+    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Return the application with headers that keep the page to itself."""
+    headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *headers]
+            await send(message)
+
+        await app(scope, receive, sending)
+
+    return guarded

@@ -1,0 +1,215 @@
+"""One page, or program, at one room: what it says, and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tefuda.language import LANGUAGES, marked, translator
+from tefuda.server.host.rooms import House, Table
+from tefuda.server.messages import protocol
+from tefuda.server.messages.encoding import write
+from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.limits import Bucket, Limits
+from tefuda.server.room.occupant import clean_name
+from tefuda.server.view import queries
+from tefuda.server.view.room_view import Seeing
+from tefuda.server.web.websocket import LINE, Line
+
+LOG = logging.getLogger("tefuda.server")
+DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
+
+HELLO_WITHIN = 10.0
+CLOSE_WITHIN = 2.0
+HELLO_WEIGHT = 10
+"""To say hello again, and be told everything again, counts as so many messages."""
+OUTBOX = 100
+"""A client that leaves so many answers unread is not kept."""
+
+OLD_PAGE = 4001
+NO_ROOM = 4004
+POLICY = 1008
+RESTART = 1012
+
+
+class Connection:
+    """A client at a table. It is sent one view at a time, always of how things stand then, however slowly it reads."""
+
+    def __init__(self, socket: WebSocket, house: House, table: Table, guest: str, limits: Limits) -> None:
+        self.socket = socket
+        self.line: Line = socket.scope["extensions"][LINE]
+        self.house = house
+        self.table = table
+        self.guest = guest
+        self.limits = limits
+        self.language = "en"
+        self.since = -1
+        self.order = ""
+        self.bucket = Bucket(limits.messages, limits.burst, asyncio.get_running_loop().time())
+        self.faults = 0
+        self._outbox: deque[protocol.Down] = deque()
+        self._stale = False
+        self._due = False
+        self._end = 0
+        self._closing: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ what the house tells
+
+    def changed(self) -> None:
+        """Note that there is something new to see."""
+        self._stale = True
+        self._speak_soon()
+
+    def shut(self, code: int = RESTART) -> None:
+        """End the connection once what waits is sent."""
+        self._end = code
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+
+    def say(self, message: protocol.Down) -> None:
+        """Send a message."""
+        if len(self._outbox) >= OUTBOX:
+            self.shut(POLICY)
+            return
+        self._outbox.append(message)
+        self._speak_soon()
+
+    # ------------------------------------------------------------------ talking
+
+    async def run(self) -> None:
+        """Talk until one of both ends it."""
+        self.line.drained = self._speak_soon
+        try:
+            if not await self._greet():
+                return
+        except (TimeoutError, WebSocketDisconnect):
+            return
+        self.house.watch(self.table, self, self.guest)
+        try:
+            await self._listen()
+            if self._closing is not None:
+                await asyncio.wait([self._closing], timeout=CLOSE_WITHIN)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.house.unwatch(self.table, self, self.guest)
+            if self._closing is not None:
+                self._closing.cancel()
+
+    async def _greet(self) -> bool:
+        async with asyncio.timeout(HELLO_WITHIN):
+            message = await self._receive()
+        if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
+            self._hello(message)
+            return True
+        old = isinstance(message, protocol.Hello)
+        if message is not None and not old:
+            fault = NotDone(marked("Say hello first."), code="bad_message")
+            self.say(self._refusal("", fault))
+        self._speak()
+        await self.socket.close(OLD_PAGE if old else POLICY)
+        return False
+
+    def _hello(self, hello: protocol.Hello) -> None:
+        self.language = hello.lang if hello.lang in LANGUAGES else "en"
+        self.since = hello.since if 0 <= hello.since <= self.table.room.moment else -1
+        self.order = hello.order
+
+    async def _receive(self) -> Any:
+        """Return the next message; None, after a refusal is sent, for what is no message."""
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        try:
+            return DECODER.decode(received.get("text") or received.get("bytes") or b"")
+        except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+            refusal = self._refusal("", NotDone(marked("This is no message: {fault}"), code="bad_message", fault=fault))
+            LOG.info("bad message", extra={"room": self.table.room.token, "reason": str(fault)})
+            self.faults += 1
+            self.say(refusal)
+            return None
+
+    async def _listen(self) -> None:
+        loop = asyncio.get_running_loop()
+        while not self._end:
+            message = await self._receive()
+            weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
+            if not self.bucket.takes(loop.time(), weight):
+                self.faults += 1
+                fault = NotDone(marked("Slower, please."), code="too_fast")
+                self.say(self._refusal(getattr(message, "id", ""), fault))
+            elif message is not None:
+                await self._hear(message)
+            if self.faults > self.limits.faults:
+                LOG.warning("client sent away", extra={"room": self.table.room.token})
+                self.shut(POLICY)
+            # Others are heard in between, however much one client says.
+            await asyncio.sleep(0)
+
+    async def _hear(self, message: Any) -> None:
+        match message:
+            case protocol.Ping(n=number):
+                self.say(protocol.Pong(number))
+            case protocol.Hello():
+                self._hello(message)
+                self.changed()
+            case protocol.Command():
+                try:
+                    self.say(await self._answer(message))
+                except NotDone as fault:
+                    self.say(self._refusal(message.id, fault))
+
+    async def _answer(self, message: protocol.Command) -> protocol.Down:
+        room = self.table.room
+        if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
+            return queries.answer(room, self.guest, self.language, message)
+        if isinstance(message, protocol.Arrange):
+            self.order = message.order
+            self.changed()
+            return protocol.Ack(message.id, room.moment)
+        if isinstance(message, protocol.Rename):
+            await self.house.rename(self.guest, clean_name(message.name))
+            if room.seat_of(self.guest) is None:
+                return protocol.Ack(message.id, room.moment)
+        return await self.house.command(self.table, self.guest, self.language, message)
+
+    def _refusal(self, id: str, fault: NotDone) -> protocol.Refused:
+        return protocol.Refused(id, fault.code, fault.told(translator(self.language)), fault.clause)
+
+    # ------------------------------------------------------------------ speaking
+
+    def _speak_soon(self) -> None:
+        """Speak once what is happening now has happened, to all who look at a table one after another."""
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._speak)
+
+    def _speak(self) -> None:
+        """Say what waits and show how things stand, if the client has read what it was told; else once it has."""
+        self._due = False
+        if not self.line.open:
+            return
+        try:
+            told = [write(message) for message in self._outbox]
+            self._outbox.clear()
+            if self._stale and not self._end:
+                self._stale = False
+                room = self.table.room
+                seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
+                told.append(write(seeing.view(self.since, self.house.now())))
+                self.since = room.moment
+            self.line.tell(told)
+        except Exception:
+            LOG.exception("view failed", extra={"room": self.table.room.token})
+            self.shut(1011)
+
+    async def _close(self) -> None:
+        self._speak()
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await self.socket.close(self._end)

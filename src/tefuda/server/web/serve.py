@@ -1,0 +1,116 @@
+"""Running the server: its log lines, its address, its end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import socket
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from tefuda.server.messages import protocol
+from tefuda.server.messages.limits import FRAME
+from tefuda.server.web.app import Site, application
+from tefuda.server.web.connection import Connection
+from tefuda.server.web.websocket import Line
+
+_PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+
+
+class OneLine(logging.Formatter):
+    """Writes a record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        told |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
+        if record.exc_info:
+            told["fault"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False, default=str)
+
+
+def log_to_stderr(level: str) -> None:
+    """Let the server write its log, one line of JSON for each event."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLine())
+    for name in ("tefuda.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(level.upper())
+
+
+class Server(uvicorn.Server):
+    """Says goodbye to every client before it closes."""
+
+    def __init__(self, site: Site, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.site = site
+        self.ready = ready
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Take a signal as the order to stop, and no more: who stops in good order ends without a fault."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            shown = "127.0.0.1" if host in ("0.0.0.0", "::") else shown
+            self.ready(f"http://{shown}:{port}{self.site.prefix}/")
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.site.house.stopping = True
+        for table in self.site.house.tables.values():
+            for onlooker in table.onlookers:
+                if isinstance(onlooker, Connection):
+                    onlooker.say(protocol.Restarting())
+                onlooker.shut()
+        await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def settings() -> dict[str, Any]:
+    """Return how uvicorn is to serve, apart from where."""
+    return {
+        "log_config": None,
+        "access_log": False,
+        "ws": Line,
+        "ws_max_size": FRAME,
+        "ws_per_message_deflate": False,  # costs more time than a view of 2 kB is worth
+        "ws_ping_interval": 20,
+        "ws_ping_timeout": 20,
+        "timeout_graceful_shutdown": 5,
+        "server_header": False,
+        "lifespan": "on",
+    }
+
+
+def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
+    """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
+    log_to_stderr(log_level)
+    # What is there before the first guest stays.
+    gc.collect()
+    gc.freeze()
+    # What comes lives for a moment of its table and goes by itself. With a hundred thousand such objects at once, to
+    # look through them takes a tenth of a second and finds nothing: it is done when a million more have come than gone.
+    gc.set_threshold(1_000_000, 1, 1)
+    # The thread of the store waits so long at most, in seconds, to have the interpreter back.
+    sys.setswitchinterval(0.001)
+    app: ASGIApp = application(site)
+    Server(site, uvicorn.Config(app, host=host, port=port, **settings()), ready).run()

@@ -1,0 +1,47 @@
+"""Deals derived side by side have the chance that each has by itself, interpreted and compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tefuda.bulk.batched_chance import LANES, LANES_SIZE, begin_lane, derive_lanes
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.layout import Words, record_of, row_of, words_array
+from tefuda.core.chance import Chance, Dice, derive, next_word, roll_word, seed_words
+from tefuda.core.record import Cells
+
+
+def deal_of_lane(seed: Cells, number: int, lane: int, chance: Chance, dice: Dice, lanes: Words) -> None:
+    """Derive all lanes and begin the deal of one of them."""
+    derive_lanes(seed, number, lanes)
+    begin_lane(lanes, lane, chance, dice)
+
+
+def interpreted(number: int, lane: int) -> tuple[Chance, Dice]:
+    chance, dice = Chance(), Dice()
+    deal_of_lane(seed_words(7), number, lane, chance, dice, Words([0] * LANES_SIZE))
+    return chance, dice
+
+
+def machine(number: int, lane: int) -> tuple[Chance, Dice]:
+    import numpy as np
+
+    play: Callable[..., Any] = compiled(deal_of_lane, {}, "deal-of-lane")
+    chance, dice = row_of(Chance()), row_of(Dice())
+    play(np.array(seed_words(7)), number, lane, chance[0], dice[0], words_array(LANES_SIZE))
+    return record_of(Chance, chance), record_of(Dice, dice)
+
+
+@pytest.mark.parametrize("side", [interpreted, machine])
+@pytest.mark.parametrize("number", [0, 1_000_003, (1 << 32) - 5])
+def test_a_lane_holds_the_chance_of_its_deal(side: Callable[[int, int], tuple[Chance, Dice]], number: int) -> None:
+    for lane in range(LANES):
+        chance, dice = side(number, lane)
+        alone, dice_alone = Chance(), Dice()
+        derive(seed_words(7), number + lane, alone, dice_alone)
+        assert [next_word(chance) for _ in range(40)] == [next_word(alone) for _ in range(40)]
+        assert chance == alone
+        assert [roll_word(dice) for _ in range(5)] == [roll_word(dice_alone) for _ in range(5)]

@@ -1,0 +1,158 @@
+"""Positions as text: what each reader takes, and the fault it finds with the name of the line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tefuda.core.cards import CARD_NAMES, FULL_PACK, mask_of, read_cards, read_suit
+from tefuda.core.chance import Chance, begin_chance, seed_words
+from tefuda.core.position_text import (
+    answer_at,
+    check_names,
+    number_at,
+    numbers_at,
+    pack_left,
+    rest_of,
+    seat_at,
+    seats_at,
+    set_stock,
+    show_seats,
+    take_cards,
+    take_hands,
+    take_parts,
+    word_at,
+)
+from tefuda.core.seats import MAX_SEATS
+from tefuda.core.stock import Stock
+from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
+
+SMALL_PACK, _ = mask_of(read_cards("3♣ 4♦ 5♥ 6♠"))
+
+
+def test_a_line_that_a_position_does_not_have_is_refused() -> None:
+    check_names(["turn", "hands"], ("hands", "turn"))
+    with pytest.raises(NotationError, match="a position of this game has no “hand”; it has hands, turn"):
+        check_names(["turn", "hand"], ("hands", "turn"))
+
+
+def test_cards_are_taken_from_those_that_are_left() -> None:
+    left = pack_left(SMALL_PACK)
+    assert take_cards(left, "pile", "6♠ 3♣") == read_cards("6♠ 3♣")
+    assert take_cards(left, "top", " - ") == take_cards(left, "top", "") == []
+    assert rest_of(left) == read_cards("4♦ 5♥")
+
+
+def test_of_two_packs_each_card_is_taken_twice() -> None:
+    left = pack_left(SMALL_PACK, copies=2)
+    take_cards(left, "pile", "3♣ 4♦ 3♣")
+    assert rest_of(left) == read_cards("4♦ 5♥ 5♥ 6♠ 6♠")
+    with pytest.raises(PositionError, match="3♣ is there once too often, in pile"):
+        take_cards(left, "pile", "3♣")
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "sentence"),
+    [
+        ("3♣ 4♦ 3♣", PositionError, "3♣ is there once too often, in pile"),
+        ("3♣ SJ", PositionError, "SJ is not in the pack, in pile"),
+        ("3♣ 7x", NotationError, "line 1, column 4: “7x” is no card; write rank and suit, as 7♣ or 7C"),
+    ],
+)
+def test_cards_that_cannot_be_taken_are_refused(text: str, error: type[TefudaError], sentence: str) -> None:
+    with pytest.raises(error) as refused:
+        take_cards(pack_left(SMALL_PACK), "pile", text)
+    assert (str(refused.value), refused.value.facts["name"]) == (sentence, "pile")
+
+
+def test_a_fault_in_a_part_of_a_line_is_told_with_its_column_in_the_line() -> None:
+    left = pack_left(SMALL_PACK)
+    assert list(take_parts(left, "given", "6♠ / - / 3♣")) == [read_cards("6♠"), [], read_cards("3♣")]
+    with pytest.raises(NotationError) as refused:
+        list(take_parts(left, "given", "4♦ /5♥ ?"))
+    assert (refused.value.column, refused.value.facts) == (8, {"name": "given", "text": "?"})
+
+
+def test_each_seat_has_its_hand() -> None:
+    hands = take_hands(pack_left(SMALL_PACK), "6♠ 3♣ / -", 2)
+    assert list(hands) == [(0, read_cards("6♠ 3♣")), (1, [])]
+
+
+@pytest.mark.parametrize(("text", "hands"), [("6♠ 3♣", 1), ("6♠ / 3♣ / -", 3)])
+def test_there_is_a_hand_for_each_seat(text: str, hands: int) -> None:
+    with pytest.raises(PositionError, match=f"there are {hands} hands for 2 seats"):
+        take_hands(pack_left(SMALL_PACK), text, 2)
+
+
+def test_a_stock_that_is_stated_lies_with_its_first_card_on_top() -> None:
+    stock, chance = Stock(), Chance()
+    set_stock(stock, chance, pack_left(SMALL_PACK), {"stock": "5♥ 3♣"})
+    assert stock.cards[: stock.size] == read_cards("3♣ 5♥")
+    assert chance == Chance()
+
+
+def test_without_a_line_for_the_stock_what_is_left_is_shuffled_into_it() -> None:
+    stock, chance, left = Stock(), Chance(), pack_left(FULL_PACK)
+    begin_chance(chance, seed_words(1))
+    take_cards(left, "hands", "7♣")
+    set_stock(stock, chance, left, {"hands": "7♣"})
+    assert sorted(stock.cards[: stock.size]) == rest_of(left) != stock.cards[: stock.size]
+
+
+def test_a_word_is_read_and_its_fault_names_the_line() -> None:
+    assert word_at("ura", read_suit, "♥") == read_suit("H")
+    with pytest.raises(NotationError, match="“x” is no suit") as refused:
+        word_at("ura", read_suit, "x")
+    assert refused.value.facts == {"name": "ura", "text": "x"}
+
+
+def test_an_answer_is_yes_or_no() -> None:
+    assert (answer_at("opening", "yes"), answer_at("opening", "no")) == (1, 0)
+    with pytest.raises(NotationError, match="opening: yes or no, not “maybe”"):
+        answer_at("opening", "maybe")
+
+
+def test_numbers_and_seats_are_read() -> None:
+    assert number_at("pot", " 123456789 ") == 123456789
+    assert number_at("passes", "3", 4) == 3
+    assert numbers_at("scores", "-5 0 12", 3) == [-5, 0, 12]
+    assert numbers_at("owed", "5 0 12", 3, sign="") == [5, 0, 12]
+    assert seat_at("turn", "2", 3) == 2
+
+
+@pytest.mark.parametrize(
+    ("read", "sentence"),
+    [
+        (lambda: number_at("pot", "x"), "pot: “x” is no number"),
+        (lambda: number_at("pot", "-1"), "pot: “-1” is no number"),
+        (lambda: number_at("pot", "1234567890"), "pot: “1234567890” is no number"),
+        (lambda: number_at("passes", "4", 4), "passes: “4” is no number that fits"),
+        (lambda: number_at("passes", "x", 4), "passes: “x” is no number that fits"),
+        (lambda: numbers_at("scores", "1 2", 3), "scores: one number for each of 3 seats, not “1 2”"),
+        (lambda: numbers_at("scores", "1 x", 2), "scores: one number for each of 2 seats, not “1 x”"),
+        (lambda: numbers_at("scores", "1 1234567890", 2), "one number for each of 2 seats, not “1 1234567890”"),
+        (lambda: numbers_at("owed", "1 -2", 2, sign=""), "owed: one number for each of 2 seats, not “1 -2”"),
+        (lambda: seat_at("turn", "x", 3), "turn: “x” is no number"),
+    ],
+)
+def test_what_is_no_number_is_refused(read: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        read()
+    assert str(refused.value).endswith(sentence)
+
+
+def test_a_seat_that_is_not_at_the_table_is_refused() -> None:
+    with pytest.raises(SeatsError, match="there is no seat 3; the seats are 0 to 2"):
+        seats_at("passed", "1 3", 3)
+
+
+@pytest.mark.parametrize("seats", [0, 0b1, 0b1010, (1 << MAX_SEATS) - 1])
+def test_seats_are_written_as_they_are_read(seats: int) -> None:
+    assert seats_at("passed", show_seats(seats), MAX_SEATS) == seats
+
+
+def test_every_card_can_be_taken() -> None:
+    left = pack_left(FULL_PACK)
+    assert len(take_cards(left, "stock", " ".join(CARD_NAMES[card] for card in rest_of(left)))) == 52
+    assert rest_of(left) == []

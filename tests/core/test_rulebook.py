@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tefuda.core.rulebook import Clause, read_clauses
+
+BOOK = """# A book
+
+### Not a clause
+
+What stands before the first chapter is no clause.
+
+## 1 Cards
+
+A chapter may have an introduction.
+
+### 1.1 The pack
+
+One pack is
+used.
+
+A second paragraph: still text.
+
+House rule: pack, two_packs_from
+Sources: C3, C4.
+
+### 1.2 The deal
+
+Five cards each.
+## 12 Endings
+### 12.10 Going out
+Text at once.
+
+Sources: C13
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    path = tmp_path / "RULES.md"
+    path.write_text(BOOK, encoding="utf-8")
+    return path
+
+
+def test_a_clause_has_number_title_chapter_text_house_rules_and_sources(book: Path) -> None:
+    assert read_clauses(book)["1.1"] == Clause(
+        number="1.1",
+        title="The pack",
+        chapter="Cards",
+        paragraphs=("One pack is used.", "A second paragraph: still text."),
+        house_rules=("pack", "two_packs_from"),
+        sources=("C3", "C4"),
+    )
+
+
+def test_a_clause_may_have_neither_house_rules_nor_sources(book: Path) -> None:
+    clause = read_clauses(book)["1.2"]
+    assert clause.paragraphs == ("Five cards each.",)
+    assert clause.house_rules == clause.sources == ()
+
+
+def test_clauses_keep_the_order_of_the_book_and_the_chapter_they_stand_in(book: Path) -> None:
+    chapters = [(number, clause.chapter) for number, clause in read_clauses(book).items()]
+    assert chapters == [("1.1", "Cards"), ("1.2", "Cards"), ("12.10", "Endings")]
+
+
+def test_a_paragraph_may_follow_its_heading_at_once(book: Path) -> None:
+    assert read_clauses(book)["12.10"].paragraphs == ("Text at once.",)

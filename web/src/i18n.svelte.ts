@@ -1,0 +1,31 @@
+/** The page's own words, told in the language chosen; what is about a game the server has told already. */
+
+import { fetched } from "./http";
+import type { Words } from "./protocol";
+
+type Facts = Record<string, string | number>;
+
+interface Told {
+  language: string;
+  sentences: Record<string, string>;
+}
+
+export const words: Told = $state({ language: "en", sentences: {} });
+
+/** Return a sentence as it is: it is gathered for translation here, and translated where it is told. */
+export function marked(english: string): string {
+  return english;
+}
+
+/** Tell a sentence whose gaps `facts` fill. */
+export function tell(english: string, facts: Facts = {}): string {
+  const sentence = words.sentences[english] || english;
+  return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
+}
+
+/** Speak a language from now on. */
+export async function speak(language: string): Promise<void> {
+  const found = language === "en" ? {} : (await fetched<Words>(`api/words/${language}`)).sentences;
+  words.sentences = found;
+  words.language = language;
+}
