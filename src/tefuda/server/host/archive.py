@@ -10,7 +10,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.server.host.store import Store
 from tefuda.server.messages.errors import NotDone
-from tefuda.server.messages.over_http import Replay
+from tefuda.server.messages.http_api import Replay
 from tefuda.server.room import log
 from tefuda.server.room.commitment import write_deal_proof, write_proof
 from tefuda.server.room.room import Room

@@ -10,7 +10,7 @@ from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.server.host.rooms import House
 from tefuda.server.messages.errors import NotDone, not_done
-from tefuda.server.messages.over_http import LobbyView, NewRoom, RoomCard
+from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomCard
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import OPEN, STAND_IN

@@ -1,4 +1,4 @@
-"""Every message between a room on the server and a page; `over_http` has what is asked for by HTTP.
+"""Every message between a room on the server and a page; `http_api` has what is asked for by HTTP.
 
 `web/src/protocol.ts` and `docs/protocol.schema.json` are written from both by
 `python -m tefuda.server.messages.typescript`. Within a version fields are only added; a client ignores what it does

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from tefuda.core.option import changed
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.server.messages.over_http import Replay
-from tefuda.server.messages.over_http import Step as Shown
+from tefuda.server.messages.http_api import Replay
+from tefuda.server.messages.http_api import Step as Shown
 from tefuda.server.room.commitment import commitment_of
 from tefuda.server.room.room import steps_of
 from tefuda.server.view.moment import Moment

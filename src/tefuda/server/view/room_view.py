@@ -21,9 +21,9 @@ from tefuda.play.observation import Observation
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import written
-from tefuda.server.messages.house_rules import phrase_of
 from tefuda.server.room.commitment import commitment_of, promise_of
 from tefuda.server.room.room import Room, Step
+from tefuda.server.view.house_rules import phrase_of
 from tefuda.server.view.moment import Moment, Said, taking
 from tefuda.server.view.narrator import Speaker, arrangements, plain
 

@@ -27,7 +27,7 @@ from tefuda.server.host.archive import chosen_game, deal_text, match_text, store
 from tefuda.server.host.lobby import first_entries, lobby_view
 from tefuda.server.host.rooms import House
 from tefuda.server.host.store import StoreError
-from tefuda.server.messages import over_http
+from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import Code, NotDone, not_done
 from tefuda.server.messages.limits import BODY, Addresses, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
@@ -188,7 +188,7 @@ def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Respons
         LOG.error("store", extra={"reason": str(fault)})
         fault = NotDone(marked("The game cannot be read at the moment."), code="restarting")
     refused = not_done(fault, "bad_options")
-    return _json(over_http.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
+    return _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
 
 
 def _json(told: object, status: int = 200) -> Response:
@@ -246,13 +246,13 @@ async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> o
 
 
 async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return catalogue.check(await _decoded(request, over_http.Check), translator(language))
+    return catalogue.check(await _decoded(request, http_api.Check), translator(language))
 
 
 async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
-    asked = await _decoded(request, over_http.NewRoom)
+    asked = await _decoded(request, http_api.NewRoom)
     name = await site.house.name_of(guest.hash, language)
-    return over_http.RoomMade(await site.house.new_room(first_entries(asked, guest.hash, name)))
+    return http_api.RoomMade(await site.house.new_room(first_entries(asked, guest.hash, name)))
 
 
 # ----------------------------------------------------------------------------------------------------- replays
@@ -294,7 +294,7 @@ async def _replay_text(site: Site, request: Request, guest: Guest, language: str
         return await asyncio.to_thread(_read_replay, text, number, seat, language)
 
 
-def _read_replay(text: str, number: int, seat: str, language: str) -> over_http.Replay:
+def _read_replay(text: str, number: int, seat: str, language: str) -> http_api.Replay:
     try:
         played = tefuda.read(text)
     except NotationError as fault:

@@ -16,7 +16,7 @@ from tefuda.server.room.commitment import (
     write_deal_proof,
     write_proof,
 )
-from tests.server.sitting import ALICE, BEN, CHO, DAO, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, four_friends
 
 SECRET = "00" * 31 + "01"
 NONCES = ["ab", "", "c", ""]

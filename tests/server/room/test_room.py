@@ -7,10 +7,10 @@ import pytest
 import tefuda
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.errors import NotDone
-from tefuda.server.messages.over_http import NewRoom
+from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import room
 from tefuda.server.room.clock import ABSENCE, TIMINGS
-from tests.server.sitting import ALICE, BEN, CHO, DAO, Sitting, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, Sitting, four_friends
 
 PRESETS = sorted(tefuda.games())
 

@@ -23,7 +23,7 @@ from tefuda.server.view import room_view
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.room_view import Glass
 from tefuda.testing.secrets import exchange_cards, seen_cards
-from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, Sitting, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, Sitting, four_friends
 
 ONLOOKER = "e" * 64
 WORLDS = 3

@@ -17,8 +17,8 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import NotDone
 from tefuda.server.messages.limits import BODY, FRAME, Limits
 from tefuda.server.room.commands import decide
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, four_friends
 from tests.server.serving import Address, client, serving
-from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, four_friends
 
 MALLORY = "f" * 64
 

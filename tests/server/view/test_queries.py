@@ -9,7 +9,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.view.narrator import Speaker
 from tests.games.guandan.test_options import EQUAL
 from tests.games.guandan.test_tribute import DOUBLE, exchange
-from tests.server.sitting import ALICE, BEN, CHO, DAO, Sitting, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, Sitting, four_friends
 
 
 def in_the_tribute() -> tuple[Sitting, str]:

@@ -11,7 +11,7 @@ from tefuda.bots.chooser import bot
 from tefuda.server.host.lobby import first_entries
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import write
-from tefuda.server.messages.over_http import NewRoom
+from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.commands import decide, thought
 from tefuda.server.room.room import Room
