@@ -7,19 +7,21 @@ type Facts = Record<string, string | number>;
 
 interface Told {
   language: string;
+  /** The family of the game on show; "" where there is none. */
+  family: string;
   sentences: Record<string, string>;
 }
 
-export const words: Told = $state({ language: "en", sentences: {} });
+export const words: Told = $state({ language: "en", family: "", sentences: {} });
 
 /** Return a sentence as it is: it is gathered for translation here, and translated where it is told. */
 export function marked(english: string): string {
   return english;
 }
 
-/** Tell a sentence whose gaps `facts` fill. */
-export function tell(english: string, facts: Facts = {}): string {
-  const sentence = words.sentences[english] || english;
+/** Tell a sentence whose gaps `facts` fill; what the language has for the `context`, a family, comes first. */
+export function tell(english: string, facts: Facts = {}, context = ""): string {
+  const sentence = words.sentences[`${context}\u0004${english}`] || words.sentences[english] || english;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
 }
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from rich.console import Console, RenderableType
 
 from tefuda.cli.wrapping import wrapped
+from tefuda.core.game import Game
 from tefuda.errors import TefudaError
 from tefuda.language import translator
 
@@ -21,6 +22,10 @@ class Voice:
         self.translate: Callable[[str], str] = translator(language)
         self.console = Console(highlight=False, markup=False, emoji=False)
         self.aside = Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    def of(self, game: Game) -> Callable[[str], str]:
+        """Return what translates the sentences of a family of games."""
+        return translator(self.language, game.name)
 
     @property
     def width(self) -> int:

@@ -38,15 +38,16 @@ def games(voice: Voice, preset: str | None, as_json: bool) -> None:
         voice.give({**_as_data(named, voice), "house_rules": told})
         return
     _show(named, voice)
-    for name, option in game.house_rules.items():
+    for name in game.house_rules:
         voice.show()
-        show_house_rule(option, getattr(named.options, name), voice)
+        show_house_rule(game, name, getattr(named.options, name), voice)
 
 
 def _show(preset: Preset, voice: Voice) -> None:
-    voice.print(f"{voice.translate(preset.title)}  ({preset.name})", style="bold")
-    voice.print(f"  {voice.translate(preset.about)}", indent=2)
-    seats = find(preset.name)[0].seats
+    game = find(preset.name)[0]
+    translate, seats = voice.of(game), game.seats
+    voice.print(f"{translate(preset.title)}  ({preset.name})", style="bold")
+    voice.print(f"  {translate(preset.about)}", indent=2)
     if len(seats) == 1:
         voice.say("  for {number} players", indent=2, number=preset.seats)
         return
@@ -57,11 +58,12 @@ def _show(preset: Preset, voice: Voice) -> None:
 
 def _as_data(preset: Preset, voice: Voice) -> dict[str, object]:
     game = find(preset.name)[0]
+    translate = voice.of(game)
     return {
         "name": preset.name,
         "family": game.name,
-        "title": voice.translate(preset.title),
-        "about": voice.translate(preset.about),
+        "title": translate(preset.title),
+        "about": translate(preset.about),
         "seats": preset.seats,
         "least_seats": game.seats[0],
         "most_seats": game.seats[-1],

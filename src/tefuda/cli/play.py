@@ -89,8 +89,8 @@ def _sit(voice: Voice, played: Match | Deal, names: list[str], file: Path) -> No
         ) from None
     deal = played if isinstance(played, Deal) else played.deal
     named = preset_of(deal.preset)
-    voice.print(voice.translate(named.title), style="bold")
-    voice.print(voice.translate(named.about))
+    voice.print(voice.of(deal.game)(named.title), style="bold")
+    voice.print(voice.of(deal.game)(named.about))
     voice.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
     Sitting(voice, played, names, file).sit()
 
@@ -98,8 +98,9 @@ def _sit(voice: Voice, played: Match | Deal, names: list[str], file: Path) -> No
 def _ask_for_game(voice: Voice) -> str:
     """Return the game that the person chooses from the list."""
     names = list(tefuda.games())
-    for number, (name, preset) in enumerate(tefuda.games().items(), start=1):
-        voice.print(f"  {number}  {voice.translate(preset.title)} ({name})")
+    for number, name in enumerate(names, start=1):
+        game, preset = find(name)
+        voice.print(f"  {number}  {voice.of(game)(preset.title)} ({name})")
     prompt = voice.tell("Which game?")
     while True:
         try:

@@ -67,7 +67,7 @@ class _Step:
             voice.show()
             voice.print(f"{len(self.deal.history)}.", style="dim")
             seen = [self.before.observe(None), self.deal.observe(None)]
-            for sentence in story(seen, self.names, voice.translate):
+            for sentence in story(seen, self.names, voice.of(self.deal.game)):
                 voice.print(sentence, indent=2)
         for line in self._position(voice):
             voice.print(line, indent=4)
@@ -78,16 +78,17 @@ class _Step:
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        yield "  " + voice.tell("Pile: {pile}", pile=show(lying(self.deal.observe(None))) or "-")
+        label = voice.of(self.deal.game)(self.deal.game.manual.middle)
+        yield f"  {label}: {show(lying(self.deal.observe(None))) or '-'}"
 
     def _points(self, voice: Voice) -> None:
         deal = self.deal
         voice.show()
-        for line in lines(deal.game.account(deal.table, deal.options), None, self.names, voice.translate):
+        for line in lines(deal.game.account(deal.table, deal.options), None, self.names, voice.of(deal.game)):
             voice.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
-        Screen(voice, self.names).show_points(gained, deal.game.standing(deal.observe(None)))
+        Screen(voice, self.names, deal.game).show_points(gained, deal.game.standing(deal.observe(None)))
 
 
 def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:

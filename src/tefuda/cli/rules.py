@@ -34,18 +34,19 @@ def rules(voice: Voice, preset: str, clause: str | None, as_json: bool) -> None:
     elif clause:
         show_clause(game, game.clause(clause), named.options, voice)
     else:
-        voice.print(voice.translate(named.title), style="bold")
-        voice.print(voice.translate(named.about))
+        voice.print(voice.of(game)(named.title), style="bold")
+        voice.print(voice.of(game)(named.about))
         voice.show()
         show_contents(game, voice)
 
 
 def _as_data(game: Game, clause: Clause, options: Any, voice: Voice) -> dict[str, object]:
+    translate = voice.of(game)
     return {
         "number": clause.number,
-        "chapter": voice.translate(clause.chapter),
-        "title": voice.translate(clause.title),
-        "paragraphs": [voice.translate(paragraph) for paragraph in clause.paragraphs],
+        "chapter": translate(clause.chapter),
+        "title": translate(clause.title),
+        "paragraphs": [translate(paragraph) for paragraph in clause.paragraphs],
         "house_rules": [house_rule_as_data(game, name, options, voice) for name in clause.house_rules],
         "sources": list(clause.sources),
     }
@@ -53,11 +54,11 @@ def _as_data(game: Game, clause: Clause, options: Any, voice: Voice) -> dict[str
 
 def house_rule_as_data(game: Game, name: str, options: Any, voice: Voice) -> dict[str, object]:
     """Return a house rule for a program: its question, its answers, and the one of `options`."""
-    option = game.house_rules[name]
-    phrases = {answer: voice.translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
+    option, translate = game.house_rules[name], voice.of(game)
+    phrases = {answer: translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
     return {
         "name": name,
-        "question": voice.translate(option.question),
+        "question": translate(option.question),
         "clause": option.clause,
         "answer": option.write(getattr(options, name)),
         "answers": phrases or option.allowed(),

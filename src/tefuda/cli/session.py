@@ -22,7 +22,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, story, told, verdict
+from tefuda.play.table_talk import in_words, lines, story, told, verdict
 
 YOU = 0
 HELP = (
@@ -50,7 +50,8 @@ class Sitting:
         self.bots = list(bots)
         self.file = file
         self.names = [voice.tell("You"), *(voice.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
-        self.screen = Screen(voice, self.names)
+        self.translate = voice.of(self.deal.game)
+        self.screen = Screen(voice, self.names, self.deal.game)
         self.arrangement = next(iter(self.deal.game.manual.arrangements))
         self.seen: list[Observation] = []
         self.commands: dict[str, Callable[[str], None]] = {
@@ -102,10 +103,10 @@ class Sitting:
         """Announce the deal."""
         named = find(self.deal.preset)[1]
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
-        title = self.voice.tell("{game}, deal {number}", game=self.voice.translate(named.title), number=number)
+        title = self.voice.tell("{game}, deal {number}", game=self.translate(named.title), number=number)
         self.seen = [self.deal.observe(YOU)]
         if aim := self.deal.game.aim(self.seen[0]):
-            title += " · " + told(aim, YOU, self.names, self.voice.translate)
+            title += " · " + told(aim, YOU, self.names, self.translate)
         self.voice.show()
         self.voice.console.rule(title, characters="-", style="dim")
 
@@ -137,7 +138,7 @@ class Sitting:
 
     def tell_story(self) -> None:
         """Tell what has happened since the last time."""
-        for sentence in story(self.seen, self.names, self.voice.translate):
+        for sentence in story(self.seen, self.names, self.translate):
             self.voice.print(sentence, indent=2)
         self.seen = self.seen[-1:]
 
@@ -145,16 +146,16 @@ class Sitting:
         """Show the table and what may be done."""
         self.voice.show()
         self.screen.show_table(self.deal.observe(YOU), self.arrangement)
-        self.screen.show_choices(Typed(self.deal, self.voice.translate), YOU)
+        self.screen.show_choices(Typed(self.deal, self.translate), YOU)
 
     def list_choices(self, rest: str) -> None:
         """Show all that may be done, or all of one kind."""
-        self.screen.show_choices(Typed(self.deal, self.voice.translate), YOU, rest, all_of_them=True)
+        self.screen.show_choices(Typed(self.deal, self.translate), YOU, rest, all_of_them=True)
 
     def sort(self, rest: str) -> None:
         """Lay the hand in the order named, or in the next one."""
         names = [*self.deal.game.manual.arrangements]
-        called = {self.voice.translate(name).casefold(): name for name in names} | {name: name for name in names}
+        called = {self.translate(name).casefold(): name for name in names} | {name: name for name in names}
         following = names[(names.index(self.arrangement) + 1) % len(names)]
         if rest and rest.casefold() not in called:
             self.voice.say("A hand is sorted by: {orders}", orders=self.orders())
@@ -164,7 +165,7 @@ class Sitting:
 
     def orders(self) -> str:
         """Return the orders in which the hand can be laid."""
-        return ", ".join(map(self.voice.translate, self.deal.game.manual.arrangements))
+        return ", ".join(map(self.translate, self.deal.game.manual.arrangements))
 
     def your_turn(self) -> None:
         """Show the table and take what the person types until something is done."""
@@ -183,7 +184,7 @@ class Sitting:
 
     def decided(self, typed: str) -> Action | None:
         """Return the legal action that was typed, or say why it is none."""
-        reader = Typed(self.deal, self.voice.translate)
+        reader = Typed(self.deal, self.translate)
         try:
             choice = reader.read(typed)
             action = self.decided_between(reader, choice)
@@ -194,7 +195,7 @@ class Sitting:
             return None
         if refusal is None:
             return action
-        self.voice.print(f"{reader.shown(action, typed)}: {refusal.told(self.voice.translate)} [{refusal.clause}]")
+        self.voice.print(f"{reader.shown(action, typed)}: {refusal.told(self.translate)} [{refusal.clause}]")
         return None
 
     def decided_between(self, reader: Typed, choice: Choice) -> Action:
@@ -202,7 +203,7 @@ class Sitting:
         legal = [action for action in choice.actions if self.deal.why_not(action) is None]
         if len(choice.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
             return reader.action((legal or choice.actions)[0])
-        answers = [told(answer, YOU, self.names, self.voice.translate) for answer in choice.answers]
+        answers = [told(answer, YOU, self.names, self.translate) for answer in choice.answers]
         self.voice.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
         return reader.answer(self.ask(self.voice.tell(choice.question)), choice)
 
@@ -216,7 +217,7 @@ class Sitting:
             self.voice.say("Write what you ask about, as in: why 9H")
             return
         try:
-            reader = Typed(self.deal, self.voice.translate)
+            reader = Typed(self.deal, self.translate)
             action = reader.action(reader.read(rest).actions[0])
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
@@ -225,7 +226,7 @@ class Sitting:
         if refusal is None:
             self.voice.say("{action} may be done now.", action=reader.shown(action, rest))
             return
-        self.voice.print(f"{refusal.clause} {refusal.told(self.voice.translate)}")
+        self.voice.print(f"{refusal.clause} {refusal.told(self.translate)}")
         self.voice.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
 
     def rules(self, rest: str) -> None:
@@ -241,7 +242,7 @@ class Sitting:
     def hint(self, rest: str) -> None:
         """Say what the greedy bot would do."""
         action = bot("greedy").choose(self.deal.observe(YOU))
-        self.voice.say("The greedy bot would choose: {action}", action=action)
+        self.voice.say("The greedy bot would choose: {action}", action=in_words(str(action), self.translate))
 
     def undo(self, rest: str) -> None:
         """Refuse to take a decision back, and say why."""
@@ -258,14 +259,14 @@ class Sitting:
         self.tell_story()
         deal, voice = self.deal, self.voice
         voice.show()
-        for line in lines(deal.game.account(deal.table, deal.options), YOU, self.names, voice.translate):
+        for line in lines(deal.game.account(deal.table, deal.options), YOU, self.names, self.translate):
             voice.print(line, indent=2)
         self.screen.show_points(self.gained(), deal.game.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
             voice.show()
-            voice.print(verdict(self.played.winners, YOU, self.names, voice.translate), style="bold")
+            voice.print(verdict(self.played.winners, YOU, self.names, self.translate), style="bold")
             return False
         return self.another()
 

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.core.game import Game
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action, remembered
@@ -23,18 +24,18 @@ BEGINS = marked("Deal {number} begins.")
 
 
 class Narrator:
-    """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
+    """Speaks of a game to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
 
     `choice` makes of an action what the page has.
     """
 
-    def __init__(self, seat: int | None, names: Sequence[str], language: str) -> None:
+    def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
         self.seat = seat
         self.names = names
         self.language = language
         self.audience = language, tuple(names)
-        self.translate = translator(language)
-        self.choice = _choices(language)
+        self.translate = translator(language, game.name)
+        self.choice = _choices(language, game.name)
         self._noted: tuple[object, list[list[str]]] = None, []
 
     def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
@@ -116,9 +117,9 @@ class Narrator:
 
 
 @cache
-def _choices(language: str) -> Callable[[Action], Choice]:
-    """Return what makes of an action what the page has."""
-    translate = translator(language)
+def _choices(language: str, family: str) -> Callable[[Action], Choice]:
+    """Return what makes of an action of a family what the page has."""
+    translate = translator(language, family)
 
     def made(action: Action) -> Choice:
         text = str(action)

@@ -82,11 +82,11 @@ class ViewCache:
                 self._moments[number] = found
         return found
 
-    def narrator(self, seat: int | None, names: Sequence[str], language: str) -> Narrator:
+    def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
         """Return who speaks to a seat in a language."""
         found = self._narrators.get((seat, language))
         if found is None or found.names != names:
-            found = self._narrators[seat, language] = Narrator(seat, names, language)
+            found = self._narrators[seat, language] = Narrator(seat, names, language, game)
         return found
 
     def deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
@@ -112,7 +112,7 @@ class ViewCache:
         """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
         found = at.shown.get(narrator.audience)
         if found is None:
-            onlooker = self.narrator(None, narrator.names, narrator.language)
+            onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
             facts = dict(self._facts_of(at.public, _all_facts(at.public.game)))
             found = deal_view(at.public, onlooker, number, commitment, facts, at.commentary)
             found.deeds = preencoded(found.deeds)
@@ -150,7 +150,7 @@ class ViewCache:
     def settings(self, room: Room, language: str) -> view_parts.Settings:
         """Return the settings of a room in a language; they never change."""
         if language not in self._settings:
-            self._settings[language] = preencoded(settings_of(room, translator(language)))
+            self._settings[language] = preencoded(settings_of(room, translator(language, room.game.name)))
         return self._settings[language]
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
@@ -173,7 +173,7 @@ class RoomView:
         self.order = order
         self.seat = room.seat_of(guest)
         self.public = views.public(room, language)
-        self.narrator = views.narrator(self.seat, self.public.names, language)
+        self.narrator = views.narrator(self.seat, self.public.names, language, room.game)
 
     def message(self, since: int, now: int) -> protocol.View:
         """Return all that the guest may know, and what happened since a moment."""

@@ -41,8 +41,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 @cache
 def _families(language: str) -> list[http_api.Family]:
-    translate = translator(language)
-    return [_family(family(name), translate) for name in families()]
+    return [_family(family(name), translator(language, name)) for name in families()]
 
 
 def _family(game: Game, translate: Translate) -> http_api.Family:
@@ -78,7 +77,7 @@ def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
 @cache
 def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language)
+    translate = translator(language, name)
     return http_api.RuleBook(
         name,
         [
@@ -95,7 +94,7 @@ def rule_book(name: str, language: str) -> http_api.RuleBook:
 
 
 def words(language: str) -> http_api.Words:
-    """Return all sentences of a language by the English ones."""
+    """Return all sentences of a language, by their keys in its catalogue."""
     return http_api.Words(language, dict(sentences(language)))
 
 
