@@ -83,11 +83,11 @@ class _Step:
     def _points(self, voice: Voice) -> None:
         deal = self.deal
         voice.show()
-        for line in lines(deal.game.account(deal.table, deal.options), None, self.names, voice.translate):
+        for line in lines(deal.game.voice.account(deal.table, deal.options), None, self.names, voice.translate):
             voice.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
-        Screen(voice, self.names).show_points(gained, deal.game.standing(deal.observe(None)))
+        Screen(voice, self.names).show_points(gained, deal.game.voice.standing(deal.observe(None)))
 
 
 def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:

@@ -78,14 +78,14 @@ class Screen:
         return told(sentence, seat, self.names, self.voice.translate)
 
     def _players(self, seen: Observation) -> Table:
-        standing = seen.game.standing(seen)
+        standing = seen.game.voice.standing(seen)
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("")
         table.add_column(self.voice.tell("cards"), justify="right", header_style="dim")
         table.add_column(self.voice.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            notes = " · ".join(lines(seen.game.notes(seen, seat), seen.seat, self.names, self.voice.translate))
+            notes = " · ".join(lines(seen.game.voice.notes(seen, seat), seen.seat, self.names, self.voice.translate))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
             table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
@@ -94,7 +94,7 @@ class Screen:
     def _middle(self, seen: Observation) -> Text:
         line = Text.assemble((self.voice.tell("Pile"), "bold"), "  ")
         line.append_text(row(lying(seen), self.voice.width))
-        for mark in (*seen.game.own(seen), *seen.game.scene(seen)):
+        for mark in (*seen.game.voice.own(seen), *seen.game.voice.scene(seen)):
             text = self._told(mark.sentence, seen.seat)
             last = line.plain.rpartition("\n")[2]
             line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.voice.width else "   ")

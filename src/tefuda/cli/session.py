@@ -104,7 +104,7 @@ class Sitting:
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
         title = self.voice.tell("{game}, deal {number}", game=self.voice.translate(named.title), number=number)
         self.seen = [self.deal.observe(YOU)]
-        if aim := self.deal.game.aim(self.seen[0]):
+        if aim := self.deal.game.voice.aim(self.seen[0]):
             title += " · " + told(aim, YOU, self.names, self.voice.translate)
         self.voice.show()
         self.voice.console.rule(title, characters="-", style="dim")
@@ -258,9 +258,9 @@ class Sitting:
         self.tell_story()
         deal, voice = self.deal, self.voice
         voice.show()
-        for line in lines(deal.game.account(deal.table, deal.options), YOU, self.names, voice.translate):
+        for line in lines(deal.game.voice.account(deal.table, deal.options), YOU, self.names, voice.translate):
             voice.print(line, indent=2)
-        self.screen.show_points(self.gained(), deal.game.standing(self.seen[-1]))
+        self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
@@ -272,7 +272,7 @@ class Sitting:
     def another(self) -> bool:
         """Ask whether another deal is to be played, and deal it."""
         prompt = marked("Enter for the next deal, or quit")
-        if self.deal.game.aim(self.seen[-1]) is None:
+        if self.deal.game.voice.aim(self.seen[-1]) is None:
             prompt = marked("Another deal? Enter for yes, n for no")
         if self.ask(self.voice.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
             raise Leaving

@@ -40,7 +40,7 @@ def write_deal(deal: Deal) -> str:
     """Return a deal as text."""
     start = deal.start
     lines = _head(start)
-    names = [name for name in start.game.position_names if name in start.placement]
+    names = [name for name in start.game.positions.names if name in start.placement]
     lines += [f"{name} {start.placement[name]}" for name in names]
     lines.append(f"key {start.key.hex()}")
     return "\n".join([*lines, *_course(deal), ""])
@@ -136,7 +136,7 @@ def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     game = find(preset)[0]
     placement = {}
     for word, line in head.items():
-        if word in game.position_names:
+        if word in game.positions.names:
             placement[word] = line.rest
         elif word not in ("game", "options", "seats", "automatic", "key"):
             raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)

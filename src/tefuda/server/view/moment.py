@@ -81,8 +81,8 @@ class Moment:
         """What is said of the moment to all."""
         if self._said is None:
             seen = self.public
-            scene = tuple(seen.game.scene(seen))
-            notes = [tuple(seen.game.notes(seen, seat)) for seat in range(seen.seats)]
+            scene = tuple(seen.game.voice.scene(seen))
+            notes = [tuple(seen.game.voice.notes(seen, seat)) for seat in range(seen.seats)]
             marked = [mark.sentence for mark in scene]
             self._said = Said(scene, notes, spoken_to(chain(marked, *notes)))
         return self._said
@@ -92,10 +92,10 @@ class Moment:
         seat = speaker.seat
         if self.own(seat) != earlier.own(seat):
             before, after = earlier.seen(seat), self.seen(seat)
-            return speaker.happening(self.number, deal, before, after, after.game.tell(before, after))
+            return speaker.happening(self.number, deal, before, after, after.game.voice.tell(before, after))
         before, after = earlier.public, self.public
         if self._told is None:
-            told = tuple(after.game.tell(before, after))
+            told = tuple(after.game.voice.tell(before, after))
             self._told = Told(told, spoken_to(told))
         story = self._told.story
         if seat in self._told.spoken_to:

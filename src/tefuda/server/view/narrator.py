@@ -67,7 +67,7 @@ class Speaker:
             return Happening(moment, number, None, None, [], [])
         event = after.history[-1]
         choice = self.choice(event.action) if event.action else None
-        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.gifts(before, after)]
+        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.voice.gifts(before, after)]
         return Happening(moment, number, event.seat, choice, self.lines(story), gifts)
 
     def deeds(self, seen: Observation) -> list[Deed]:
@@ -96,8 +96,8 @@ class Speaker:
 
     def totals(self, seen: Observation) -> tuple[str, list[str], str]:
         """Return what is counted in the match, how much each player has, and what is played for."""
-        standing = seen.game.standing(seen)
-        aim = seen.game.aim(seen)
+        standing = seen.game.voice.standing(seen)
+        aim = seen.game.voice.aim(seen)
         return (
             self.translate(standing.counted),
             list(standing.totals),
@@ -108,7 +108,7 @@ class Speaker:
         """Return how a finished deal ended, with its key or without."""
         account = [
             Line(told(sentence, self.seat, self.names, self.translate), "")
-            for sentence in deal.game.account(deal.table, deal.options)
+            for sentence in deal.game.voice.account(deal.table, deal.options)
         ]
         said = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""

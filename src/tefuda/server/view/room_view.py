@@ -105,7 +105,7 @@ class Glass:
         if own.history is not None:
             apart["moment"] = len(own.history)
             apart["deeds"] = speaker.deeds(seen)
-        scene = speaker.marks(seen.game.own(seen)) + scene
+        scene = speaker.marks(seen.game.voice.own(seen)) + scene
         return structs.replace(shown, facts=facts, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> view_parts.DealView:
@@ -328,19 +328,19 @@ def _told(seen: Observation, facts: Iterable[str]) -> dict[str, Any]:
 
 @cache
 def _all_facts(game: Game) -> _Wanted:
-    return _wanted(game, game.facts)
+    return _wanted(game, game.sight.facts)
 
 
 @cache
 def _own_facts(game: Game) -> _Wanted:
     """Return the facts that are told from some cell that one seat alone sees."""
     own = set(game.own_cells)
-    return _wanted(game, [name for name, fact in game.facts.items() if not own.isdisjoint(fact.cells)])
+    return _wanted(game, [name for name, fact in game.sight.facts.items() if not own.isdisjoint(fact.cells)])
 
 
 def _wanted(game: Game, facts: Collection[str]) -> _Wanted:
-    cells = sorted({cell for name in facts for cell in game.facts[name].cells})
-    by_cell = [frozenset(name for name in facts if cell in game.facts[name].cells) for cell in cells]
+    cells = sorted({cell for name in facts for cell in game.sight.facts[name].cells})
+    by_cell = [frozenset(name for name in facts if cell in game.sight.facts[name].cells) for cell in cells]
     return _Wanted(facts, taking(cells), by_cell)
 
 
@@ -386,5 +386,5 @@ def _fits(turned: Deal, action: Action, card: Card) -> bool:
             if (decision.once >> card & 1) or (decision.twice >> other & 1):
                 continue
             decision.once += (1 << card) - (1 << other)
-            return turned.game.refusal(turned.table, turned.options, decision) == 0
+            return turned.game.rules.refusal(turned.table, turned.options, decision) == 0
     return False
