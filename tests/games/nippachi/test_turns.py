@@ -467,7 +467,7 @@ def test_6_4_the_others_draw_first_as_a_house_rule() -> None:
 def test_6_4_a_hand_emptied_by_pon_that_counts_as_a_don_makes_nobody_draw() -> None:
     hands = ("J♦", "2♦ 4♣ 4♠", "4♦ 4♥", "2♣ 2♥")
     lines = "stock A♠ J♠ 7♦ 8♠ 7♣ 8♦"
-    rules = {"tsumo_28_draw": True, "pon_28": "once"}
+    rules: dict[str, Any] = {"tsumo_28_draw": True, "pon_28": "once"}
     deal = after(nippachi(*hands, lines=lines, pon_out="don", **rules), "A 2♦", "C pon")
     assert (ending(deal), gains(deal)) == ("pon-out", (-2, 0, 2))
     deal = after(nippachi(*hands, lines=lines, **rules), "A 2♦", "C pon")

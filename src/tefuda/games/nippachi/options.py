@@ -83,10 +83,10 @@ class WrongHaipai(Choice):
 
 
 class Resolution(Choice):
-    """Which of several claims on one card counts."""
+    """Which claim counts where one player says don and another pon or kan."""
 
-    PRIORITY = answer(0, "a don before a pon or kan")
-    FIRST_CALLER = answer(1, "that of the player who comes first after the player of the card")
+    PRIORITY = answer(0, "the don")
+    FIRST_CALLER = answer(1, "the claim of whichever of them comes first after the player of the card")
 
 
 class PonOutReturn(Choice):
@@ -161,7 +161,9 @@ class Options:
     wrong_haipai: WrongHaipai = choice(
         WrongHaipai.VOID, "What becomes of a wrong call on the card turned up?", clause="4.7", needs="wrong_don"
     )
-    resolution: Resolution = choice(Resolution.PRIORITY, "Which of several claims counts?", clause="4.8")
+    resolution: Resolution = choice(
+        Resolution.PRIORITY, "What counts when one player says don and another pon or kan?", clause="4.8"
+    )
     pon_out_return: PonOutReturn = choice(
         PonOutReturn.ALL, "Who may answer a hand emptied by pon or kan?", clause="5.2"
     )
