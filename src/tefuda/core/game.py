@@ -13,7 +13,7 @@ from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
-from tefuda.core.input_help import NO_MANUAL, Manual
+from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
 from tefuda.core.rulebook import Clause, read_clauses
@@ -164,7 +164,7 @@ class Game:
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
     aim: Callable[[Seen], Sentence | None] = no_aim
-    manual: Manual = NO_MANUAL
+    input_help: InputHelp = NO_INPUT_HELP
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

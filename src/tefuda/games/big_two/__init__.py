@@ -19,7 +19,7 @@ from tefuda.games.big_two import (
     view,
 )
 from tefuda.games.big_two.bounds import decisions_bound
-from tefuda.games.big_two.input_help import MANUAL
+from tefuda.games.big_two.input_help import INPUT_HELP
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.readings import readings
 from tefuda.games.big_two.table import SEATS, Table
@@ -61,5 +61,5 @@ GAME = Game(
     notes=telling.notes,
     account=account.account,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

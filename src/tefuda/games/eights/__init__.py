@@ -8,7 +8,7 @@ from tefuda.core.game import Game
 from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights import actions, dealing, legality, position, refusals, telling, turns, view
 from tefuda.games.eights.bounds import decisions_bound
-from tefuda.games.eights.input_help import MANUAL
+from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 
@@ -46,5 +46,5 @@ GAME = Game(
     notes=telling.notes,
     account=telling.account,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

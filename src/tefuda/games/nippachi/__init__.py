@@ -7,7 +7,7 @@ from pathlib import Path
 from tefuda.core.game import Game
 from tefuda.games.nippachi import actions, dealing, legality, position, refusals, telling, turns, view
 from tefuda.games.nippachi.bounds import decisions_bound
-from tefuda.games.nippachi.input_help import MANUAL
+from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import SEATS, Table
 
@@ -50,5 +50,5 @@ GAME = Game(
     notes=telling.notes,
     account=telling.account,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

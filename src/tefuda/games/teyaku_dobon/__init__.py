@@ -18,7 +18,7 @@ from tefuda.games.teyaku_dobon import (
     windows,
 )
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
-from tefuda.games.teyaku_dobon.input_help import MANUAL
+from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 
@@ -62,5 +62,5 @@ GAME = Game(
     account=account.account,
     standing=telling.standing,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

@@ -42,7 +42,7 @@ def _shown(deal: Deal, speaker: Speaker, number: int, *, opened: bool) -> Iterat
     for step in steps_of(deal):
         at = Moment(step.after, step.moment)
         shown = glass.deal(at, speaker, number, commitment)
-        shown.arrangements = arrangements(at.seen(seat), *deal.game.manual.arrangements)
+        shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         if opened:
             shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
         told = at.happening(earlier, speaker, number) if earlier else speaker.beginning(step.moment, number)
