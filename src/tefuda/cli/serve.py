@@ -48,7 +48,7 @@ def serve(
     no_browser: bool,
 ) -> None:
     """Run `tefuda serve`."""
-    from tefuda.server.host.rooms import House
+    from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.room.room import PACE
     from tefuda.server.web.app import Site
@@ -63,8 +63,8 @@ def serve(
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
     store = Store(database or str(data_folder() / "tables.sqlite"))
     store.prepare()
-    house = House(store, pace=PACE if pace is None else (pace, pace))
-    site = Site(house, prefix=prefix, origins=origins)
+    rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
+    site = Site(rooms, prefix=prefix, origins=origins)
     try:
         serve(site, host, port, ready, log_level)
     except SystemExit:

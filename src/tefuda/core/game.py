@@ -102,7 +102,8 @@ class Game:
     many legal ones at once; `apply` takes exactly the cards that the decision names. `see` writes into a view what
     everybody sees, and `see_own` over it what one seat alone may know, into `own_cells` and no others. `secrecy` says
     what others see, as things stand on the table, of a decision made. `in_window` says that claims to a play are asked
-    for, of all seats that a public rule names.
+    for, of all seats that a public rule names. `preference` returns how much a greedy player, who sees this view, likes
+    the action of a code: the more, the higher.
 
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
@@ -134,6 +135,7 @@ class Game:
     pick: Callable[[Any, Any, Decision], None] | None
     see: Callable[[Any, Any, Any], None]
     see_own: Callable[[Any, Any, int, Any], None]
+    preference: Callable[[Any, Any, int], int]
 
     own_cells: Sequence[str]
     reasons: Mapping[int, Reason]

@@ -10,6 +10,7 @@ from tefuda.games.eights import actions, dealing, legality, position, refusals, 
 from tefuda.games.eights.bounds import decisions_bound
 from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.options import Options
+from tefuda.games.eights.preference import preference
 from tefuda.games.eights.table import Table
 
 GAME = Game(
@@ -28,6 +29,7 @@ GAME = Game(
     pick=None,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=actions.fields_of,

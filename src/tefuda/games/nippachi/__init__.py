@@ -9,6 +9,7 @@ from tefuda.games.nippachi import actions, dealing, legality, position, refusals
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.preference import preference
 from tefuda.games.nippachi.table import SEATS, Table
 
 GAME = Game(
@@ -27,6 +28,7 @@ GAME = Game(
     pick=None,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=actions.fields_of,

@@ -20,6 +20,7 @@ from tefuda.games.teyaku_dobon import (
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.options import Options
+from tefuda.games.teyaku_dobon.preference import preference
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 
 GAME = Game(
@@ -38,6 +39,7 @@ GAME = Game(
     pick=None,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=actions.fields_of,

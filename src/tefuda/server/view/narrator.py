@@ -16,13 +16,13 @@ from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told, verdict
-from tefuda.server.messages.encoding import written
+from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import Choice, Deed, Gift, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
 
 
-class Speaker:
+class Narrator:
     """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
 
     `choice` makes of an action what the page has.
@@ -32,7 +32,7 @@ class Speaker:
         self.seat = seat
         self.names = names
         self.language = language
-        self.hearers = language, tuple(names)
+        self.audience = language, tuple(names)
         self.translate = translator(language)
         self.choice = _choices(language)
         self._noted: tuple[object, list[list[str]]] = None, []
@@ -87,7 +87,7 @@ class Speaker:
     def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
         """Return what is to be said of each player, written, and told anew only where it is not what it was."""
         if self._noted[0] != notes:
-            self._noted = notes, written(list(map(self.lines, notes)))
+            self._noted = notes, preencoded(list(map(self.lines, notes)))
         return self._noted[1]
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
