@@ -10,7 +10,7 @@ from tefuda import Deal
 from tefuda.core.input_help import Heading
 from tefuda.core.telling import Mark
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.input_help import MANUAL
+from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
 from tests.games.nippachi.setting import LETTERS, after, first, nippachi, seat_of
@@ -232,19 +232,19 @@ def test_wrong_calls_in_a_void_deal_are_accounted_as_doubled() -> None:
 
 def test_the_hand_is_sorted_by_suit_or_number() -> None:
     seen = nippachi("5♥", "K♣ A♣ 2♥ A♥ 10♣", "Q Q").observe(0)
-    shown = {name: " ".join(map(str, *order(seen))) for name, order in MANUAL.arrangements.items()}
+    shown = {name: " ".join(map(str, *order(seen))) for name, order in INPUT_HELP.arrangements.items()}
     assert shown == {"suit": "A♣ 10♣ K♣ A♥ 2♥", "number": "A♣ A♥ 2♥ 10♣ K♣"}
 
 
 def listed(deal: Deal, by: str) -> list[str]:
-    headings: list[Heading] = list(MANUAL.choices(deal.observe(seat_of(by, deal.seats))))
-    return [choice.text for heading in headings for choice in heading.choices]
+    headings: list[Heading] = list(INPUT_HELP.menu(deal.observe(seat_of(by, deal.seats))))
+    return [choice.text for heading in headings for choice in heading.items]
 
 
 def worded(deal: Deal, by: str) -> list[str]:
     """Return what the choices are in words."""
-    headings: list[Heading] = list(MANUAL.choices(deal.observe(seat_of(by, deal.seats))))
-    sentences = [choice.told for heading in headings for choice in heading.choices if choice.told is not None]
+    headings: list[Heading] = list(INPUT_HELP.menu(deal.observe(seat_of(by, deal.seats))))
+    sentences = [choice.told for heading in headings for choice in heading.items if choice.told is not None]
     return list(lines(sentences, None, names(deal.seats), str))
 
 
@@ -257,5 +257,5 @@ def test_choices_are_listed_as_the_cards_are_held() -> None:
     found = worded(three, "B")
     assert len(set(found)) == len(found) == 10
     assert "kan: J♠ on top" in found
-    words: dict[str, Any] = dict(MANUAL.words)
+    words: dict[str, Any] = dict(INPUT_HELP.words)
     assert set(words) == {"draw", "pass", "don", "return", "pon", "kan"}

@@ -245,18 +245,18 @@ def test_a_tsumo_that_is_paid_together_is_accounted_for() -> None:
 
 def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:
     deal = teyaku("hands 6♠ 6♦ 9♥ SJ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\nturn 0", several=True, jokers=1)
-    (heading,) = GAME.manual.choices(deal.observe(0))
-    assert [choice.text for choice in heading.choices] == ["6♦", "9♥", "6♠", "6♠ 6♦", "6♦ 6♠", "draw"]
+    (heading,) = GAME.input_help.menu(deal.observe(0))
+    assert [item.text for item in heading.items] == ["6♦", "9♥", "6♠", "6♠ 6♦", "6♦ 6♠", "draw"]
     orders = {
         name: [str(card) for card in next(iter(order(deal.observe(0))))]
-        for name, order in GAME.manual.arrangements.items()
+        for name, order in GAME.input_help.arrangements.items()
     }
     assert orders == {"suit": ["6♦", "9♥", "6♠", "SJ"], "rank": ["6♦", "6♠", "9♥", "SJ"]}
 
 
 @pytest.mark.parametrize("text", ["7♦", "6♠ 6♣", "dobon", "dobon total", "counter", "tsumo", "riichi", "draw", "pass"])
-def test_every_example_of_the_manual_can_be_read(text: str) -> None:
-    assert any(text in example for example, _ in GAME.manual.examples)
+def test_every_example_of_the_input_help_can_be_read(text: str) -> None:
+    assert any(text in example for example, _ in GAME.input_help.examples)
     assert str(tefuda.deal("teyaku-dobon", seed=1).action(text)) == text
 
 
