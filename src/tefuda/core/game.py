@@ -13,7 +13,7 @@ from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
-from tefuda.core.input_help import NO_MANUAL, Manual
+from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
 from tefuda.core.rulebook import Clause, read_clauses
@@ -204,7 +204,8 @@ class Game:
 
     `seats` are the numbers of players there can be, and `seat_faults` yields why so many cannot play with some options.
     `decisions_bound` is a number of decisions that no deal of so many seats exceeds, None where there is no bound.
-    `readings` are the decisions that cards alone, as two masks, can mean.
+    `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
+    player, who sees this view, likes the action of a code: the more, the higher.
     """
 
     name: str
@@ -220,10 +221,11 @@ class Game:
     positions: Positions[Any, Any]
     decisions_bound: Callable[[Any, int], int | None]
     zero_sum: bool
+    preference: Callable[[Any, Any, int], int]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
-    manual: Manual = NO_MANUAL
+    input_help: InputHelp = NO_INPUT_HELP
 
     @property
     def own_cells(self) -> Sequence[str]:

@@ -7,10 +7,11 @@ from pathlib import Path
 from tefuda.core.game import Game, Rules
 from tefuda.games.big_two import dealing, legality, picking, turns
 from tefuda.games.big_two.bounds import decisions_bound
-from tefuda.games.big_two.input_help import MANUAL
+from tefuda.games.big_two.input_help import INPUT_HELP
 from tefuda.games.big_two.notation import NOTATION
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.position import POSITIONS
+from tefuda.games.big_two.preference import preference
 from tefuda.games.big_two.readings import readings
 from tefuda.games.big_two.refusals import REASONS
 from tefuda.games.big_two.table import SEATS, Table
@@ -38,7 +39,8 @@ GAME = Game(
     readings=readings,
     positions=POSITIONS,
     voice=VOICE,
-    manual=MANUAL,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

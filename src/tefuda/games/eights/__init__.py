@@ -9,9 +9,10 @@ from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights import dealing, legality, turns
 from tefuda.games.eights.actions import NOTATION
 from tefuda.games.eights.bounds import decisions_bound
-from tefuda.games.eights.input_help import MANUAL
+from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.position import POSITIONS, seat_faults
+from tefuda.games.eights.preference import preference
 from tefuda.games.eights.refusals import REASONS
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.telling import VOICE
@@ -37,7 +38,8 @@ GAME = Game(
     notation=NOTATION,
     positions=POSITIONS,
     voice=VOICE,
-    manual=MANUAL,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=False,
 )

@@ -7,10 +7,11 @@ from pathlib import Path
 from tefuda.core.game import Game, Rules
 from tefuda.games.guandan import dealing, legality, picking, turns
 from tefuda.games.guandan.bounds import decisions_bound
-from tefuda.games.guandan.input_help import MANUAL
+from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.notation import NOTATION
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.position import POSITIONS
+from tefuda.games.guandan.preference import preference
 from tefuda.games.guandan.readings import readings
 from tefuda.games.guandan.refusals import REASONS
 from tefuda.games.guandan.table import SEATS, Table
@@ -39,7 +40,8 @@ GAME = Game(
     readings=readings,
     positions=POSITIONS,
     voice=VOICE,
-    manual=MANUAL,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

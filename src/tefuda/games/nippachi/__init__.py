@@ -8,9 +8,10 @@ from tefuda.core.game import Game, Rules
 from tefuda.games.nippachi import dealing, legality, turns
 from tefuda.games.nippachi.actions import NOTATION
 from tefuda.games.nippachi.bounds import decisions_bound
-from tefuda.games.nippachi.input_help import MANUAL
+from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.position import POSITIONS
+from tefuda.games.nippachi.preference import preference
 from tefuda.games.nippachi.refusals import REASONS
 from tefuda.games.nippachi.table import SEATS, Table
 from tefuda.games.nippachi.telling import VOICE
@@ -36,7 +37,8 @@ GAME = Game(
     notation=NOTATION,
     positions=POSITIONS,
     voice=VOICE,
-    manual=MANUAL,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

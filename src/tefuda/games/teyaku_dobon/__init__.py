@@ -8,9 +8,10 @@ from tefuda.core.game import Game, Rules
 from tefuda.games.teyaku_dobon import dealing, legality, turns
 from tefuda.games.teyaku_dobon.actions import NOTATION
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
-from tefuda.games.teyaku_dobon.input_help import MANUAL
+from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.position import POSITIONS
+from tefuda.games.teyaku_dobon.preference import preference
 from tefuda.games.teyaku_dobon.refusals import REASONS
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 from tefuda.games.teyaku_dobon.telling import VOICE
@@ -36,7 +37,8 @@ GAME = Game(
     notation=NOTATION,
     positions=POSITIONS,
     voice=VOICE,
-    manual=MANUAL,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=False,
 )
