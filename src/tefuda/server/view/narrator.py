@@ -50,8 +50,8 @@ class Narrator:
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
         """Yield the family's titles for legal actions, by their text."""
-        for heading in seen.game.manual.choices(seen):
-            for choice in heading.choices:
+        for heading in seen.game.input_help.menu(seen):
+            for choice in heading.items:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
@@ -154,7 +154,7 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 
 def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:
     """Return the own hand in those of these orders that the game has, by name, each in groups."""
-    known = seen.game.manual.arrangements
+    known = seen.game.input_help.arrangements
     return {
         name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]
         for name in orders

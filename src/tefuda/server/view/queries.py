@@ -78,7 +78,7 @@ def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]
     """Return what selected cards can be: what the family reads from a single card, such as a gift, or else plays."""
     assert seen.seat is not None
     text = show(chosen)
-    meant = deal.game.manual.meant(seen, text)
+    meant = deal.game.input_help.meant(seen, text)
     if isinstance(meant, str) and meant != text and len(chosen) == 1:
         return [deal.action(meant)]
     return list(readings(as_asked(deal, seen.seat), chosen))

@@ -41,7 +41,7 @@ def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iter
     for step in steps_of(deal):
         at = Moment(step.after, step.moment)
         shown = views.deal(at, narrator, number, commitment)
-        shown.arrangements = arrangements(at.seen(seat), *deal.game.manual.arrangements)
+        shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         if opened:
             shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
         told = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)

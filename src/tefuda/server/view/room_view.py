@@ -224,7 +224,7 @@ class RoomView:
             self.narrator.action_views(seen, shown),
             complete,
             lit(at.deal, seat, seen.hand, legal),
-            [str(action) for action in shown if seen.game.manual.mistaken(seen, action)],
+            [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
         )
 
     def _time(self, now: int) -> view_parts.Time | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast
 
 from tefuda.bots.chooser import BOTS
 from tefuda.core.game import Game, Preset
@@ -60,18 +59,17 @@ def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.Preset
 
 
 def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
-    house = option.house
-    listed = () if house.kind == "number" else option.answers
+    listed = () if option.kind == "number" else option.answers
     return http_api.HouseRule(
         name=option.name,
         question=translate(option.question),
         clause=option.clause,
-        kind=cast(Any, house.kind),
+        kind=option.kind,
         default=option.write(option.default),
         answers=[http_api.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],
-        least=house.least,
-        most=house.most,
-        needs=house.needs,
+        least=option.least,
+        most=option.most,
+        needs=option.needs,
     )
 
 
