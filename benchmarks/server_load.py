@@ -69,13 +69,13 @@ READ = msgspec.json.Decoder(Message)
 
 
 def serve(database: str) -> None:
-    from tefuda.server.host.rooms import House
+    from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.messages.limits import UNLIMITED
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 
-    serve(Site(House(Store(database)), UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
+    serve(Site(Rooms(Store(database)), UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Any
 import tefuda
 from tefuda.core.cards import Card, Hand, read_cards
 from tefuda.core.game import Game
-from tefuda.core.input_help import NO_MANUAL, by_kind, in_combinations
+from tefuda.core.input_help import NO_INPUT_HELP, by_kind, in_combinations
 from tefuda.core.sentences import still_holds, suit_named
 from tefuda.core.telling import (
     Player,
@@ -29,7 +29,7 @@ PLAYS = ("{name} plays {card}.", "You play {card}.")
 
 def silent() -> Game:
     """Return the eights family as it would be without a word."""
-    words = ("tell", "scene", "notes", "account", "standing", "aim", "manual")
+    words = ("tell", "scene", "notes", "account", "standing", "aim", "input_help")
     silence: dict[str, Any] = {name: Game.__dataclass_fields__[name].default for name in words}
     return replace(GAME, **silence)
 
@@ -42,11 +42,11 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     assert list(game.account(deal.table, deal.options)) == []
     assert game.aim(seen) is None
     assert game.standing(seen) == Standing("points", ("0", "0", "0"))
-    assert game.manual is NO_MANUAL
-    assert [arrange(seen) for arrange in game.manual.arrangements.values()] == [[tuple(seen.hand)]]
-    (heading,) = game.manual.choices(seen)
-    assert [choice.text for choice in heading.choices] == list(map(str, deal.legal_actions))
-    assert game.manual.meant(seen, "7d") == "7d"
+    assert game.input_help is NO_INPUT_HELP
+    assert [arrange(seen) for arrange in game.input_help.arrangements.values()] == [[tuple(seen.hand)]]
+    (heading,) = game.input_help.menu(seen)
+    assert [choice.text for choice in heading.items] == list(map(str, deal.legal_actions))
+    assert game.input_help.meant(seen, "7d") == "7d"
 
 
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
@@ -89,7 +89,7 @@ def test_a_hand_in_combinations_is_the_best_first_and_then_the_rest() -> None:
 
 def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> None:
     headings = by_kind(["ab", "c", "de"], lambda word: say("two letters") if len(word) == 2 else None)
-    assert [(heading.title, [choice.text for choice in heading.choices]) for heading in headings] == [
+    assert [(heading.title, [choice.text for choice in heading.items]) for heading in headings] == [
         (say("two letters"), ["ab", "de"]),
         (None, ["c"]),
     ]

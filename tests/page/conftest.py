@@ -42,10 +42,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 @pytest.fixture
 def people(browser: Browser, address: Address) -> Iterator[People]:
     """Everybody who comes to the server; nothing may go wrong in their pages."""
-    coming = People(browser, f"http://127.0.0.1:{address.port}{address.prefix}/")
-    yield coming
-    coming.leave()
-    assert coming.faults == []
+    scheduled = People(browser, f"http://127.0.0.1:{address.port}{address.prefix}/")
+    yield scheduled
+    scheduled.leave()
+    assert scheduled.faults == []
 
 
 @pytest.fixture

@@ -22,12 +22,12 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tefuda.server.host.rooms import House
+from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
 from tefuda.server.web.app import Site, application
-from tefuda.server.web.serve import Server, settings
+from tefuda.server.web.serve import Server, uvicorn_settings
 from tests.server.postgres import free_port
 
 _ids = count()
@@ -49,12 +49,14 @@ def serving(
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    site = Site(House(Store(database), pace=(pace, pace)), limits, prefix)
+    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix)
     ready = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = Server(site, uvicorn.Config(application(site), **settings() | settled), lambda address: ready.set())
+        server = Server(
+            site, uvicorn.Config(application(site), **uvicorn_settings() | settled), lambda address: ready.set()
+        )
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:

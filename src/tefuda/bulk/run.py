@@ -11,7 +11,6 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from tefuda.bots.greedy import preference_of
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.driver import POLICIES, Task, pass_nobody, pick_nothing, play_deals, play_settled
@@ -75,7 +74,7 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "pass_idle": game.pass_idle or pass_nobody,
         "see": game.see,
         "see_own": game.see_own,
-        "preference": preference_of(game.name),
+        "preference": game.preference,
     }
 
 

@@ -13,7 +13,7 @@ from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
-from tefuda.core.input_help import NO_MANUAL, Manual
+from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
 from tefuda.core.record import Cells, Record
 from tefuda.core.rulebook import Clause, read_clauses
@@ -102,7 +102,8 @@ class Game:
     many legal ones at once; `apply` takes exactly the cards that the decision names. `see` writes into a view what
     everybody sees, and `see_own` over it what one seat alone may know, into `own_cells` and no others. `secrecy` says
     what others see, as things stand on the table, of a decision made. `in_window` says that claims to a play are asked
-    for, of all seats that a public rule names.
+    for, of all seats that a public rule names. `preference` returns how much a greedy player, who sees this view, likes
+    the action of a code: the more, the higher.
 
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
@@ -134,6 +135,7 @@ class Game:
     pick: Callable[[Any, Any, Decision], None] | None
     see: Callable[[Any, Any, Any], None]
     see_own: Callable[[Any, Any, int, Any], None]
+    preference: Callable[[Any, Any, int], int]
 
     own_cells: Sequence[str]
     reasons: Mapping[int, Reason]
@@ -164,7 +166,7 @@ class Game:
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
     aim: Callable[[Seen], Sentence | None] = no_aim
-    manual: Manual = NO_MANUAL
+    input_help: InputHelp = NO_INPUT_HELP
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

@@ -56,9 +56,9 @@ def write_match(match: Match) -> str:
 
 def _head(start: Start) -> list[str]:
     lines = [f"tefuda {VERSION}", f"game {start.preset}"]
-    house = " ".join(f"{name}={answer}" for name, answer in changed(start.options, find(start.preset)[1].options))
-    if house:
-        lines.append(f"options {house}")
+    answers = " ".join(f"{name}={answer}" for name, answer in changed(start.options, find(start.preset)[1].options))
+    if answers:
+        lines.append(f"options {answers}")
     lines.append(f"seats {start.seats}")
     return [*lines, "automatic pass"] if start.automatic_pass else lines
 

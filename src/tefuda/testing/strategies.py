@@ -38,8 +38,8 @@ def presets() -> SearchStrategy[str]:
 
 def answers(option: Option) -> SearchStrategy[int]:
     """Return a strategy for the answers to a house rule; numbers are small more often than large."""
-    if option.house.kind == "number":
-        least, most = option.house.least, option.house.most
+    if option.kind == "number":
+        least, most = option.least, option.most
         return st.integers(least, min(most, least + SMALL)) | st.integers(least, most)
     return st.sampled_from(option.answers)
 

@@ -19,8 +19,9 @@ from tefuda.games.big_two import (
     view,
 )
 from tefuda.games.big_two.bounds import decisions_bound
-from tefuda.games.big_two.input_help import MANUAL
+from tefuda.games.big_two.input_help import INPUT_HELP
 from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.preference import preference
 from tefuda.games.big_two.readings import readings
 from tefuda.games.big_two.table import SEATS, Table
 
@@ -40,6 +41,7 @@ GAME = Game(
     pick=picking.pick,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=notation.fields_of,
@@ -61,5 +63,5 @@ GAME = Game(
     notes=telling.notes,
     account=account.account,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

@@ -8,8 +8,9 @@ from tefuda.core.game import Game
 from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights import actions, dealing, legality, position, refusals, telling, turns, view
 from tefuda.games.eights.bounds import decisions_bound
-from tefuda.games.eights.input_help import MANUAL
+from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.options import Options
+from tefuda.games.eights.preference import preference
 from tefuda.games.eights.table import Table
 
 GAME = Game(
@@ -28,6 +29,7 @@ GAME = Game(
     pick=None,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=actions.fields_of,
@@ -46,5 +48,5 @@ GAME = Game(
     notes=telling.notes,
     account=telling.account,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

@@ -7,8 +7,9 @@ from pathlib import Path
 from tefuda.core.game import Game
 from tefuda.games.guandan import actions, dealing, legality, notation, picking, position, refusals, telling, turns, view
 from tefuda.games.guandan.bounds import decisions_bound
-from tefuda.games.guandan.input_help import MANUAL
+from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.preference import preference
 from tefuda.games.guandan.readings import readings
 from tefuda.games.guandan.table import SEATS, Table
 
@@ -29,6 +30,7 @@ GAME = Game(
     pick_all=picking.pick_all,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=notation.fields_of,
@@ -50,5 +52,5 @@ GAME = Game(
     account=telling.account,
     aim=telling.aim,
     standing=telling.standing,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

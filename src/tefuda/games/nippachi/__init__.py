@@ -7,8 +7,9 @@ from pathlib import Path
 from tefuda.core.game import Game
 from tefuda.games.nippachi import actions, dealing, legality, position, refusals, telling, turns, view
 from tefuda.games.nippachi.bounds import decisions_bound
-from tefuda.games.nippachi.input_help import MANUAL
+from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.preference import preference
 from tefuda.games.nippachi.table import SEATS, Table
 
 GAME = Game(
@@ -27,6 +28,7 @@ GAME = Game(
     pick=None,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=actions.fields_of,
@@ -50,5 +52,5 @@ GAME = Game(
     notes=telling.notes,
     account=telling.account,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

@@ -18,8 +18,9 @@ from tefuda.games.teyaku_dobon import (
     windows,
 )
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
-from tefuda.games.teyaku_dobon.input_help import MANUAL
+from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.options import Options
+from tefuda.games.teyaku_dobon.preference import preference
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 
 GAME = Game(
@@ -38,6 +39,7 @@ GAME = Game(
     pick=None,
     see=view.see,
     see_own=view.see_own,
+    preference=preference,
     own_cells=view.OWN_CELLS,
     reasons=refusals.REASONS,
     fields_of=actions.fields_of,
@@ -62,5 +64,5 @@ GAME = Game(
     account=account.account,
     standing=telling.standing,
     aim=telling.aim,
-    manual=MANUAL,
+    input_help=INPUT_HELP,
 )

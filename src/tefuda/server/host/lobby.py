@@ -8,9 +8,9 @@ from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
-from tefuda.server.host.rooms import House
-from tefuda.server.messages.errors import NotDone, not_done
-from tefuda.server.messages.over_http import LobbyView, NewRoom, RoomCard
+from tefuda.server.host.rooms import Rooms
+from tefuda.server.messages.errors import RequestRefused, refusal_of
+from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomCard
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import OPEN, STAND_IN
@@ -30,12 +30,12 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     except OptionErrors:
         raise
     except TefudaError as fault:
-        raise not_done(fault, "bad_options") from None
+        raise refusal_of(fault, "bad_options") from None
     for who in seats:
         if who not in (ME, OPEN) and who not in BOTS:
-            raise NotDone(marked("There is no bot of that name."), code="bad_options")
+            raise RequestRefused(marked("There is no bot of that name."), code="bad_options")
     if seats.count(ME) != 1:
-        raise NotDone(marked("Take exactly one seat yourself."), code="bad_options")
+        raise RequestRefused(marked("Take exactly one seat yourself."), code="bad_options")
     kept = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(
@@ -54,10 +54,10 @@ def _usual(seats: int, asked: NewRoom, options: object) -> int:
     return possible[0] if possible else seats
 
 
-def lobby_view(house: House, language: str) -> LobbyView:
+def lobby_view(rooms: Rooms, language: str) -> LobbyView:
     """Return the public rooms at which somebody is now, the ones with open seats first."""
-    cards = [_card(table.room, language) for table in house.tables.values() if _shown(table.room)]
-    people = {guest for table in house.tables.values() for guest in table.room.here}
+    cards = [_card(live.room, language) for live in rooms.loaded.values() if _shown(live.room)]
+    people = {guest for live in rooms.loaded.values() for guest in live.room.here}
     return LobbyView(sorted(cards, key=lambda card: (card.open == 0, card.stage != "seating")), len(people))
 
 
@@ -75,7 +75,7 @@ def _card(room: Room, language: str) -> RoomCard:
         changed=sum(1 for _ in changed(room.options, room.preset.options)),
         timer=room.opened.timer,  # type: ignore[arg-type]
         stage=room.stage,
-        players=[names[seat] for seat, chair in enumerate(room.chairs) if chair.kind != "open"],
-        open=sum(chair.free for chair in room.chairs),
+        players=[names[seat] for seat, occupant in enumerate(room.occupants) if occupant.kind != "open"],
+        open=sum(occupant.free for occupant in room.occupants),
         watching=room.watching(),
     )

@@ -113,7 +113,7 @@ def _careful(connection: Any, record: object) -> None:
     cursor.close()
 
 
-class _Line(NamedTuple):
+class _Pending(NamedTuple):
     """A line that waits: the values of its columns, and who waits for it."""
 
     values: tuple[object, ...]
@@ -126,7 +126,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.engine = engine_of(database)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: deque[_Line] = deque()
+        self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
         self._connection: Connection | None = None
@@ -163,14 +163,14 @@ class Store:
 
     # ------------------------------------------------------------------ writing
 
-    async def append(self, room: str, row: log.Row) -> None:
+    async def append(self, room: str, line: log.Line) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
         loop = asyncio.get_running_loop()
-        values = room, row.seq, row.at, row.guest or None, row.command or None, log.write(row.entry)
-        line = _Line(values, loop.create_future())
-        self._waiting.append(line)
+        values = room, line.seq, line.at, line.guest or None, line.command or None, log.write(line.entry)
+        pending = _Pending(values, loop.create_future())
+        self._waiting.append(pending)
         self._gather(loop)
-        await line.written
+        await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
         """Let the lines that wait be written in a moment, longer the more the server has to do, one batch at a time."""
@@ -182,7 +182,7 @@ class Store:
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
         self._thread.submit(self._write, batch, loop)
 
-    def _write(self, batch: Sequence[_Line], loop: asyncio.AbstractEventLoop) -> None:
+    def _write(self, batch: Sequence[_Pending], loop: asyncio.AbstractEventLoop) -> None:
         """Commit lines together; where one of them cannot be, each by itself."""
         fault = self._insert(batch)
         if fault is None or len(batch) == 1:
@@ -196,7 +196,7 @@ class Store:
         self._writing = False
         self._gather(loop)
 
-    def _insert(self, lines: Sequence[_Line]) -> StoreError | None:
+    def _insert(self, lines: Sequence[_Pending]) -> StoreError | None:
         """Insert lines over a connection that is kept, or over another if it is lost: each has its place only once."""
         kept = self._connection is not None
         try:
@@ -221,20 +221,20 @@ class Store:
 
     # ------------------------------------------------------------------ reading
 
-    async def rows(self, room: str) -> list[log.Row]:
+    async def lines(self, room: str) -> list[log.Line]:
         """Return the log of a room; none if there is no such room. Raises StoreError where a line is missing."""
         chosen = select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)
         found = await self._with(lambda connection: connection.execute(chosen).all())
-        rows = []
-        for place, line in enumerate(found):
+        lines = []
+        for place, row in enumerate(found):
             try:
-                entry = log.read(line.body)
+                entry = log.read(row.body)
             except DecodeError:
                 entry = None
-            if entry is None or line.seq != place:
+            if entry is None or row.seq != place:
                 raise StoreError("line {line} of the log of room {room} is damaged", line=place, room=room)
-            rows.append(log.Row(line.seq, line.at, entry, line.guest or "", line.command or ""))
-        return rows
+            lines.append(log.Line(row.seq, row.at, entry, row.guest or "", row.command or ""))
+        return lines
 
     async def guest_name(self, guest: str) -> str | None:
         """Return what a guest is called; None for a guest who has no name yet."""
@@ -257,7 +257,7 @@ class Store:
         return None if found is None else int(found)
 
 
-def _insert_lines(connection: Connection, lines: Sequence[_Line]) -> None:
+def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
     """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     row = f"({', '.join([mark] * len(_COLUMNS))})"
@@ -271,7 +271,7 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Line], fault: StoreError | None) -> None:
+def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
     """Let those know who wait for lines."""
     for line in batch:
         if line.written.done():

@@ -6,18 +6,18 @@ from typing import TypeVar
 
 import msgspec
 
-from tefuda.server.messages.protocol import Down
+from tefuda.server.messages.protocol import ServerMessage
 
 Part = TypeVar("Part")
 
 _encoder = msgspec.json.Encoder()
 
 
-def write(message: Down) -> bytes:
+def encode(message: ServerMessage) -> bytes:
     """Return a message as it is sent."""
     return _encoder.encode(message)
 
 
-def written(part: Part) -> Part:
+def preencoded(part: Part) -> Part:
     """Return a part of messages that is written already, to stand in them in its place; it cannot be looked into."""
     return msgspec.Raw(_encoder.encode(part))  # type: ignore[return-value]

@@ -14,7 +14,7 @@ Code = Literal[
 ]  # fmt: skip
 
 
-class NotDone(TefudaError):
+class RequestRefused(TefudaError):
     """Something that the server does not do: a code for the page, a sentence for the person, perhaps the clause.
 
     Nothing has changed.
@@ -26,16 +26,16 @@ class NotDone(TefudaError):
         self.clause = clause
 
 
-def not_done(fault: TefudaError, code: Code = "illegal") -> NotDone:
+def refusal_of(fault: TefudaError, code: Code = "illegal") -> RequestRefused:
     """Return the refusal for a fault that the library found."""
-    if isinstance(fault, NotDone):
+    if isinstance(fault, RequestRefused):
         return fault
     refusal = fault.refusal if isinstance(fault, IllegalAction) and not isinstance(fault, OutOfTurn) else None
     if isinstance(refusal, Refusal):
-        return NotDone("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
+        return RequestRefused("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
     if isinstance(fault, NotationError):
-        return NotDone("{fault}", code="unreadable", fault=_Plainly(fault))
-    return NotDone("{fault}", code=code, fault=fault)
+        return RequestRefused("{fault}", code="unreadable", fault=_Plainly(fault))
+    return RequestRefused("{fault}", code=code, fault=fault)
 
 
 class _Plainly:

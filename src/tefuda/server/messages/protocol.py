@@ -1,4 +1,4 @@
-"""Every message between a room on the server and a page; `over_http` has what is asked for by HTTP.
+"""Every message between a room on the server and a page; `http_api` has what is asked for by HTTP.
 
 `web/src/protocol.ts` and `docs/protocol.schema.json` are written from both by
 `python -m tefuda.server.messages.typescript`. Within a version fields are only added; a client ignores what it does
@@ -32,18 +32,18 @@ SUBPROTOCOL = f"tefuda.{VERSION}"
 
 # fmt: off
 # ------------------------------------------------------- up: what a client says to its room, each with an id of its own
-class Up(Struct, tag_field="type", forbid_unknown_fields=True):
+class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
     """A message of a client."""
-class Hello(Up, tag="hello"):
+class Hello(ClientMessage, tag="hello"):
     """The first message: the version spoken, the language, the last `seq` seen, and the `order` of the own hand."""
     version: int
     lang: Word
     since: int = -1
     order: Order = ""
-class Ping(Up, tag="ping"):
+class Ping(ClientMessage, tag="ping"):
     """Answered at once with the same number."""
     n: Annotated[int, Meta(ge=0, le=2**31)]
-class Command(Up):
+class Command(ClientMessage):
     """Something to be done; a client says it again with the same id until it is answered."""
     id: Id
 class Sit(Command, tag="sit"):
@@ -84,9 +84,9 @@ class Why(Command, tag="why"):
 class Hint(Command, tag="hint"):
     """Ask what a bot would do; answered with `hinted`."""
 # --------------------------------------------------------------------------------------------- down: to a room
-class Down(Struct, tag_field="type", gc=False):
+class ServerMessage(Struct, tag_field="type", gc=False):
     """A message of the server."""
-class View(Down, tag="view"):
+class View(ServerMessage, tag="view"):
     """All that a seat, or an onlooker for null, may know of a room, and what happened since the last view.
 
     `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one.
@@ -109,36 +109,36 @@ class View(Down, tag="view"):
     auto_claim: bool
     events: list[Happening]
     result: Result | None
-class Ack(Down, tag="ack"):
+class Ack(ServerMessage, tag="ack"):
     """A command was done, now or earlier; what everybody sees has come to `seq`."""
     id: str
     seq: int
-class Refused(Down, tag="refused"):
+class Refused(ServerMessage, tag="refused"):
     """A command, or for an empty id a message, was not done: nothing has changed."""
     id: str
     code: Code
     sentence: str
     clause: str = ""
-class Selected(Down, tag="selected"):
+class Selected(ServerMessage, tag="selected"):
     """The plays that a selection can be, the best first; `more` are cards that can be added to it."""
     id: str
     readings: list[Reading]
     sentence: str
     more: list[str]
-class Explained(Down, tag="explained"):
+class Explained(ServerMessage, tag="explained"):
     """Whether an action is legal, and if not, why."""
     id: str
     legal: bool
     sentence: str
     clause: str
-class Hinted(Down, tag="hinted"):
+class Hinted(ServerMessage, tag="hinted"):
     """What a bot would do."""
     id: str
     choice: Choice
-class Pong(Down, tag="pong"):
+class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
-class Restarting(Down, tag="restarting"):
+class Restarting(ServerMessage, tag="restarting"):
     """The server stops; come back in a moment."""
 # fmt: on
 

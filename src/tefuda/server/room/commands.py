@@ -7,18 +7,18 @@ from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.opening import check_seats
 from tefuda.server.messages import protocol
-from tefuda.server.messages.errors import NotDone, not_done
+from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import CLOSED, OPEN, clean_name
 from tefuda.server.room.room import Room
-from tefuda.server.room.timers import Think, plain_answer
+from tefuda.server.room.timers import BotTask, plain_answer
 
 
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
     """Return the entry for a command of a guest; raise NotDone, with nothing changed, if it cannot be done."""
     if room.closed:
-        raise NotDone(marked("Everybody has left this table. Open another."), code="closed")
+        raise RequestRefused(marked("Everybody has left this table. Open another."), code="closed")
     room.word_from(guest)
     match command:
         case protocol.Sit():
@@ -46,67 +46,67 @@ def seated(room: Room, guest: str) -> int:
     """Return the seat of a guest; raise NotDone for an onlooker."""
     seat = room.seat_of(guest)
     if seat is None:
-        raise NotDone(marked("You are watching. Take a seat first."), code="not_seated")
+        raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
     return seat
 
 
 def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
     own = room.seat_of(guest)
     if own == command.seat:
-        raise NotDone(marked("You are sitting here already."), code="not_now")
+        raise RequestRefused(marked("You are sitting here already."), code="not_now")
     if own is not None and room.stage != "seating":
-        raise NotDone(marked("Seats are not changed during a match."), code="not_now")
-    if command.seat >= len(room.chairs):
-        raise NotDone(marked("There is no such seat at this table."), code="not_now")
-    if not any(chair.free for chair in room.chairs):
-        raise NotDone(marked("Every seat is taken. You can watch."), code="full")
-    if not room.chairs[command.seat].free:
-        raise NotDone(marked("Somebody sits there already. Choose another seat."), code="seat_taken")
+        raise RequestRefused(marked("Seats are not changed during a match."), code="not_now")
+    if command.seat >= len(room.occupants):
+        raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
+    if not any(occupant.free for occupant in room.occupants):
+        raise RequestRefused(marked("Every seat is taken. You can watch."), code="full")
+    if not room.occupants[command.seat].free:
+        raise RequestRefused(marked("Somebody sits there already. Choose another seat."), code="seat_taken")
     return log.Sat(command.seat, guest, clean_name(name), command.nonce)
 
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     _only_host(room, guest)
     if command.who not in (OPEN, CLOSED) and command.who not in BOTS:
-        raise NotDone(marked("There is no bot of that name."), code="not_now")
+        raise RequestRefused(marked("There is no bot of that name."), code="not_now")
     if command.seat == room.seat_of(guest):
-        raise NotDone(marked("You sit there yourself."), code="not_now")
+        raise RequestRefused(marked("You sit there yourself."), code="not_now")
     least, most = room.game.seats[0], room.game.seats[-1]
-    added = command.seat == len(room.chairs) and command.who != CLOSED
-    if command.seat >= len(room.chairs) + added or len(room.chairs) + added > most:
-        raise NotDone(marked("There is no such seat at this table."), code="not_now")
-    if command.who == CLOSED and len(room.chairs) <= least:
-        raise NotDone(marked("This game needs at least {least} players."), code="not_now", least=least)
+    added = command.seat == len(room.occupants) and command.who != CLOSED
+    if command.seat >= len(room.occupants) + added or len(room.occupants) + added > most:
+        raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
+    if command.who == CLOSED and len(room.occupants) <= least:
+        raise RequestRefused(marked("This game needs at least {least} players."), code="not_now", least=least)
     return log.Filled(command.seat, command.who)
 
 
 def _begin(room: Room, guest: str) -> log.Entry:
     _only_host(room, guest)
     try:
-        check_seats(room.game, room.options, len(room.chairs))
+        check_seats(room.game, room.options, len(room.occupants))
     except TefudaError as fault:
-        raise not_done(fault, "bad_options") from None
+        raise refusal_of(fault, "bad_options") from None
     return log.Begun(new_secret())
 
 
 def _only_host(room: Room, guest: str) -> None:
     if guest != room.host:
-        raise NotDone(marked("Only the one who opened the table can do that."), code="host_only")
+        raise RequestRefused(marked("Only the one who opened the table can do that."), code="host_only")
     if room.stage != "seating":
-        raise NotDone(marked("The match has begun already."), code="not_now")
+        raise RequestRefused(marked("The match has begun already."), code="not_now")
 
 
 def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
     if room.stage not in ("between", "over"):
-        raise NotDone(marked("The deal is not over yet."), code="not_now")
+        raise RequestRefused(marked("The deal is not over yet."), code="not_now")
     return log.WasReady(seat, command.nonce)
 
 
 def _act(room: Room, seat: int, command: protocol.Act) -> log.Entry:
     if room.stage != "playing":
-        raise NotDone(marked("No deal is being played now."), code="not_now")
+        raise RequestRefused(marked("No deal is being played now."), code="not_now")
     if command.asked != room.moment or seat in room.answers:
-        raise NotDone(marked("The table has gone on in the meantime. Look again."), code="stale")
+        raise RequestRefused(marked("The table has gone on in the meantime. Look again."), code="stale")
     return log.Answered(seat, _tried(room, seat, command.action), "person")
 
 
@@ -121,17 +121,17 @@ def _tried(room: Room, seat: int, text: str) -> str:
         written = str(action)
         room.ahead = deal, seat, written, deal.apply(action, seat=seat)
     except TefudaError as fault:
-        raise not_done(fault, "stale") from None
+        raise refusal_of(fault, "stale") from None
     return written
 
 
-def thought(room: Room, think: Think, action: str) -> log.Entry | None:
+def bot_entry(room: Room, task: BotTask, action: str) -> log.Entry | None:
     """Return the entry for what a bot has chosen; None if the table has gone on without it."""
-    room.thinking.discard(think.seat)
-    if room.stage != "playing" or think.asked != room.moment or think.seat not in room.unanswered:
+    room.thinking.discard(task.seat)
+    if room.stage != "playing" or task.asked != room.moment or task.seat not in room.unanswered:
         return None
     try:
-        action = _tried(room, think.seat, action)
-    except NotDone:
-        action = plain_answer(room, think.seat)
-    return log.Answered(think.seat, action, think.by)
+        action = _tried(room, task.seat, action)
+    except RequestRefused:
+        action = plain_answer(room, task.seat)
+    return log.Answered(task.seat, action, task.by)

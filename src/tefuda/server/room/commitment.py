@@ -31,7 +31,7 @@ def new_secret() -> str:
 
 
 @lru_cache(1024)
-def promise_of(secret: str) -> str:
+def match_commitment(secret: str) -> str:
     """Return the hash by which a server binds itself to the secret of a match."""
     return hashlib.sha256(b"tefuda match " + bytes.fromhex(secret)).hexdigest()
 
@@ -43,7 +43,7 @@ def match_key(secret: str, nonces: Sequence[str]) -> bytes:
 
 
 @lru_cache(1024)
-def commitment_of(key: bytes) -> str:
+def deal_commitment(key: bytes) -> str:
     """Return the hash by which a server binds itself to the key of a deal."""
     return hashlib.sha256(b"tefuda deal " + key).hexdigest()
 
@@ -51,17 +51,20 @@ def commitment_of(key: bytes) -> str:
 def write_proof(match: Match, secret: str, nonces: Sequence[str]) -> str:
     """Return a finished match as `.deal` text, with what proves that its cards were promised."""
     remarks = [
-        f"# promise {promise_of(secret)}",
+        f"# promise {match_commitment(secret)}",
         f"# secret {secret}",
         f"# nonces {' '.join(nonce.encode().hex() or '-' for nonce in nonces)}",
-        *(f"# commitment {number} {commitment_of(deal.start.key)}" for number, deal in enumerate(match.deals, start=1)),
+        *(
+            f"# commitment {number} {deal_commitment(deal.start.key)}"
+            for number, deal in enumerate(match.deals, start=1)
+        ),
     ]
     return str(match) + "".join(f"{remark}\n" for remark in remarks)
 
 
 def write_deal_proof(deal: Deal, number: int) -> str:
     """Return one finished deal as `.deal` text, with the hash of its key."""
-    return f"{deal}# commitment {number} {commitment_of(deal.start.key)}\n"
+    return f"{deal}# commitment {number} {deal_commitment(deal.start.key)}\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ def _findings(played: Deal | Match, stated: Mapping[str, str], noted: Sequence[s
     for name, value in stated.items():
         if name.startswith("commitment"):
             number = int(name.removeprefix("commitment"))
-            right = number in keys and commitment_of(keys[number]) == value
+            right = number in keys and deal_commitment(keys[number]) == value
             yield Finding(marked("The key of deal {number} is the one promised before it."), {"number": number}, right)
     promises = {value for name, value in stated.items() if name == "promise" or name.startswith("commitment")}
     for promise in noted:
@@ -110,7 +113,7 @@ def _match_findings(match: Match, stated: Mapping[str, str]) -> Iterator[Finding
     try:
         secret = stated["secret"]
         nonces = ["" if word == "-" else bytes.fromhex(word).decode() for word in stated.get("nonces", "").split()]
-        promised = promise_of(secret) == stated.get("promise")
+        promised = match_commitment(secret) == stated.get("promise")
         mixed = match_key(secret, nonces) == match.key
     except ValueError:
         promised = mixed = False

@@ -112,13 +112,13 @@ class Ended(Entry, tag="ended"):
     """Everybody has left; the room is closed."""
 
 
-OneOf = (
+AnyEntry = (
     Opened | Sat | Left | Filled | Named | Begun | WasReady | Dealt | Switched | Answered | Closed | Paused
     | Resumed | Ended
 )  # fmt: skip
 
 _encoder = Encoder()
-_decoder: Decoder[OneOf] = Decoder(OneOf)
+_decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
 
 
 def write(entry: Entry) -> str:
@@ -131,7 +131,7 @@ def read(text: str) -> Entry:
     return _decoder.decode(text)
 
 
-class Row(Struct):
+class Line(Struct):
     """An entry with its place in the log of a room, its time in milliseconds, and the command it answers."""
 
     seq: int

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tefuda.language import marked
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.errors import RequestRefused
 
 NAME_LENGTH = 24
 STAND_IN = "greedy"
@@ -17,7 +17,7 @@ CLOSED = "closed"
 
 
 @dataclass(slots=True)
-class Chair:
+class Occupant:
     """A person by `guest`, or a bot by name, or nobody.
 
     A `vacant` seat was left by a person, and may be taken over from its bot; `away` says that a bot answers for the
@@ -44,9 +44,9 @@ class Chair:
         return self.kind == "open" or self.vacant
 
 
-def chair_of(who: str) -> Chair:
+def occupant_of(who: str) -> Occupant:
     """Return the chair of a bot by name, or an open one."""
-    return Chair() if who == OPEN else Chair(bot=who)
+    return Occupant() if who == OPEN else Occupant(bot=who)
 
 
 def clean_name(name: str) -> str:
@@ -54,5 +54,5 @@ def clean_name(name: str) -> str:
     letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
     kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
     if not kept:
-        raise NotDone(marked("A name has at least one letter."), code="bad_name")
+        raise RequestRefused(marked("A name has at least one letter."), code="bad_name")
     return kept

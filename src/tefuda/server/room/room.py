@@ -22,7 +22,7 @@ from tefuda.server.messages import view_parts
 from tefuda.server.room import log
 from tefuda.server.room.clock import TIMINGS, TurnClock
 from tefuda.server.room.commitment import match_key
-from tefuda.server.room.occupant import CLOSED, STAND_IN, Chair, chair_of
+from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
 
 RECENT = 6
 """How many moments are kept to tell what happened, without playing the deal again."""
@@ -56,7 +56,7 @@ class Room:
         self.last_at = 0
         self.closed = False
         self.stage: view_parts.Stage = "seating"
-        self.chairs: list[Chair] = []
+        self.occupants: list[Occupant] = []
         self.match: Match | None = None
         self.number = 0
         self.moment = 0
@@ -87,25 +87,25 @@ class Room:
         return self.match.deal
 
     @property
-    def persons(self) -> list[Chair]:
+    def persons(self) -> list[Occupant]:
         """The chairs of persons."""
-        return [chair for chair in self.chairs if chair.guest]
+        return [occupant for occupant in self.occupants if occupant.guest]
 
     def seat_of(self, guest: str) -> int | None:
         """Return the seat of a guest, None for an onlooker."""
         if guest:
-            for seat, chair in enumerate(self.chairs):
-                if chair.guest == guest:
+            for seat, occupant in enumerate(self.occupants):
+                if occupant.guest == guest:
                     return seat
         return None
 
     def occupied(self) -> bool:
         """Say whether somebody who sits here is here."""
-        return any(self.here[chair.guest] for chair in self.persons)
+        return any(self.here[occupant.guest] for occupant in self.persons)
 
     def watching(self) -> int:
         """Return how many are here who do not sit here."""
-        return len(self.here) - sum(chair.guest in self.here for chair in self.persons)
+        return len(self.here) - sum(occupant.guest in self.here for occupant in self.persons)
 
     # ------------------------------------------------------------------ presence, which is no part of the log
 
@@ -127,24 +127,24 @@ class Room:
 
     def word_from(self, guest: str) -> None:
         """Note that a guest is back."""
-        for chair in self.chairs:
-            if guest and chair.guest == guest and chair.away:
-                chair.away = False
+        for occupant in self.occupants:
+            if guest and occupant.guest == guest and occupant.away:
+                occupant.away = False
                 self.version += 1
 
     # ------------------------------------------------------------------ what has happened
 
-    def accept(self, row: log.Row) -> None:
+    def accept(self, line: log.Line) -> None:
         """Make an entry of the log true."""
-        assert row.seq == self.seq + 1, (row.seq, self.seq)
-        self.seq, self.last_at = row.seq, row.at
-        if row.command:
-            self.done.add((row.guest, row.command))
+        assert line.seq == self.seq + 1, (line.seq, self.seq)
+        self.seq, self.last_at = line.seq, line.at
+        if line.command:
+            self.done.add((line.guest, line.command))
         moment, stage = self.moment, self.stage
-        _ACCEPT[type(row.entry)](self, row.entry, row.at)
+        _ACCEPT[type(line.entry)](self, line.entry, line.at)
         if self.moment != moment:
             self.earlier = moment
-        if self.stage != stage or not isinstance(row.entry, log.Answered | log.Closed):
+        if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):
             self.version += 1
 
     def _opened(self, entry: log.Opened, at: int) -> None:
@@ -153,45 +153,45 @@ class Room:
         self.game, self.preset = find(entry.preset)
         self.options: Any = choose_options(entry.preset, entry.options)
         self.host, self.secret, self.spent_secret = entry.host, entry.secret, ""
-        self.chairs = [chair_of(who) for who in entry.seats]
+        self.occupants = [occupant_of(who) for who in entry.seats]
         self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
         self.paused_at = at
 
     def _sat(self, entry: log.Sat, at: int) -> None:
-        for seat, chair in enumerate(self.chairs):
-            if chair.guest == entry.guest:
-                self.chairs[seat] = Chair()
-        self.chairs[entry.seat] = Chair(entry.guest, entry.name, nonce=entry.nonce)
+        for seat, occupant in enumerate(self.occupants):
+            if occupant.guest == entry.guest:
+                self.occupants[seat] = Occupant()
+        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, nonce=entry.nonce)
 
     def _left(self, entry: log.Left, at: int) -> None:
-        leaving = self.chairs[entry.seat].guest
-        self.chairs[entry.seat] = Chair() if self.stage == "seating" else Chair(bot=STAND_IN, vacant=True)
+        leaving = self.occupants[entry.seat].guest
+        self.occupants[entry.seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
         self.bots_due[entry.seat] = at
         if leaving == self.host:
-            self.host = next((chair.guest for chair in self.persons), "")
+            self.host = next((occupant.guest for occupant in self.persons), "")
         if self.paused_at is None and not self.occupied():
             self.paused_at = at
 
     def _filled(self, entry: log.Filled, at: int) -> None:
         if entry.who == CLOSED:
-            del self.chairs[entry.seat]
-        elif entry.seat == len(self.chairs):
-            self.chairs.append(chair_of(entry.who))
+            del self.occupants[entry.seat]
+        elif entry.seat == len(self.occupants):
+            self.occupants.append(occupant_of(entry.who))
         else:
-            self.chairs[entry.seat] = chair_of(entry.who)
+            self.occupants[entry.seat] = occupant_of(entry.who)
 
     def _named(self, entry: log.Named, at: int) -> None:
-        self.chairs[entry.seat].name = entry.name
+        self.occupants[entry.seat].name = entry.name
 
     def _begun(self, entry: log.Begun, at: int) -> None:
-        for seat, chair in enumerate(self.chairs):
-            if chair.kind == "open":
-                self.chairs[seat] = Chair(bot=STAND_IN, vacant=True)
-        self.nonces = [chair.nonce for chair in self.chairs]
+        for seat, occupant in enumerate(self.occupants):
+            if occupant.kind == "open":
+                self.occupants[seat] = Occupant(bot=STAND_IN, vacant=True)
+        self.nonces = [occupant.nonce for occupant in self.occupants]
         key = match_key(self.secret, self.nonces)
         self.spent_secret, self.secret = self.secret, entry.secret
         self.number += 1
-        self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.chairs), key)
+        self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
         if self.paused_at is not None:
             self.paused_at = at
         self._deal_begins(at)
@@ -202,9 +202,9 @@ class Room:
         self._deal_begins(at)
 
     def _deal_begins(self, at: int) -> None:
-        self.clock.refill(len(self.chairs))
-        for chair in self.chairs:
-            chair.ready = False
+        self.clock.refill(len(self.occupants))
+        for occupant in self.occupants:
+            occupant.ready = False
         self.stage = "playing"
         self.moment += 1
         self.began_at_moment = self.moment
@@ -213,19 +213,19 @@ class Room:
         self._ask(at)
 
     def _was_ready(self, entry: log.WasReady, at: int) -> None:
-        chair = self.chairs[entry.seat]
-        chair.ready = True
+        occupant = self.occupants[entry.seat]
+        occupant.ready = True
         if self.stage == "over":
-            chair.nonce = entry.nonce
+            occupant.nonce = entry.nonce
 
     def _switched_to(self, entry: log.Switched, at: int) -> None:
-        chair = self.chairs[entry.seat]
-        chair.auto_pass, chair.auto_claim = entry.auto_pass, entry.auto_claim
+        occupant = self.occupants[entry.seat]
+        occupant.auto_pass, occupant.auto_claim = entry.auto_pass, entry.auto_claim
 
     def _answered(self, entry: log.Answered, at: int) -> None:
         away = entry.by == "clock"
-        if entry.by in ("person", "clock") and self.chairs[entry.seat].away != away:
-            self.chairs[entry.seat].away = away
+        if entry.by in ("person", "clock") and self.occupants[entry.seat].away != away:
+            self.occupants[entry.seat].away = away
             self.version += 1
         if self.window:
             self.answers[entry.seat] = entry.action
@@ -288,7 +288,7 @@ class Room:
         slow = self.random.randint(*self.pace)
         if self.claims and self.clock.timing.window is not None:
             slow = self.random.randint(0, self.clock.timing.window * 3 // 4)
-        self.bots_due = dict.fromkeys(range(len(self.chairs)), at + slow)
+        self.bots_due = dict.fromkeys(range(len(self.occupants)), at + slow)
 
     @property
     def unanswered(self) -> list[int]:

@@ -15,9 +15,9 @@ from tefuda.core.game import Game
 from tefuda.core.telling import Mark, Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
-from tefuda.server.messages.encoding import written
+from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import DealView, Happening
-from tefuda.server.view.narrator import Speaker
+from tefuda.server.view.narrator import Narrator
 
 
 class Own(NamedTuple):
@@ -27,19 +27,19 @@ class Own(NamedTuple):
     history: Sequence[Event[Any]] | None = None
 
 
-class Said(NamedTuple):
+class Commentary(NamedTuple):
     """How things stand in the middle of the table, what is to be said of each player, and to whom in other words."""
 
     scene: Sequence[Mark]
     notes: Sequence[Sequence[Sentence]]
-    spoken_to: Set[int]
+    addressed: Set[int]
 
 
-class Told(NamedTuple):
+class Narrative(NamedTuple):
     """What happened, and to whom it is told in other words."""
 
     story: Sequence[Sentence]
-    spoken_to: Set[int]
+    addressed: Set[int]
 
 
 class Moment:
@@ -56,8 +56,8 @@ class Moment:
         self.shown: dict[Hashable, DealView] = {}
         self._seen: dict[int | None, Observation] = {None: self.public}
         self._own: dict[int | None, Own] = {None: Own()}
-        self._said: Said | None = None
-        self._told: Told | None = None
+        self._commentary: Commentary | None = None
+        self._told: Narrative | None = None
         self._happenings: dict[Hashable, Happening] = {}
 
     def seen(self, seat: int | None) -> Observation:
@@ -77,33 +77,33 @@ class Moment:
         return found
 
     @property
-    def said(self) -> Said:
+    def commentary(self) -> Commentary:
         """What is said of the moment to all."""
-        if self._said is None:
+        if self._commentary is None:
             seen = self.public
             scene = tuple(seen.game.scene(seen))
             notes = [tuple(seen.game.notes(seen, seat)) for seat in range(seen.seats)]
             marked = [mark.sentence for mark in scene]
-            self._said = Said(scene, notes, spoken_to(chain(marked, *notes)))
-        return self._said
+            self._commentary = Commentary(scene, notes, addressed(chain(marked, *notes)))
+        return self._commentary
 
-    def happening(self, earlier: Moment, speaker: Speaker, deal: int) -> Happening:
+    def happening(self, earlier: Moment, narrator: Narrator, deal: int) -> Happening:
         """Return what happened since the moment before, in deal number `deal` of a match, as a speaker tells it."""
-        seat = speaker.seat
+        seat = narrator.seat
         if self.own(seat) != earlier.own(seat):
             before, after = earlier.seen(seat), self.seen(seat)
-            return speaker.happening(self.number, deal, before, after, after.game.tell(before, after))
+            return narrator.happening(self.number, deal, before, after, after.game.tell(before, after))
         before, after = earlier.public, self.public
         if self._told is None:
             told = tuple(after.game.tell(before, after))
-            self._told = Told(told, spoken_to(told))
+            self._told = Narrative(told, addressed(told))
         story = self._told.story
-        if seat in self._told.spoken_to:
-            return speaker.happening(self.number, deal, before, after, story)
-        found = self._happenings.get(speaker.hearers)
+        if seat in self._told.addressed:
+            return narrator.happening(self.number, deal, before, after, story)
+        found = self._happenings.get(narrator.audience)
         if found is None:
-            found = written(speaker.happening(self.number, deal, before, after, story))
-            self._happenings[speaker.hearers] = found
+            found = preencoded(narrator.happening(self.number, deal, before, after, story))
+            self._happenings[narrator.audience] = found
         return found
 
 
@@ -119,7 +119,7 @@ def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
     return taking(game.own_cells)
 
 
-def spoken_to(sentences: Iterable[Sentence]) -> set[int]:
+def addressed(sentences: Iterable[Sentence]) -> set[int]:
     """Return the seats to whose players one of these sentences is another than to the others."""
     found = set()
     for sentence in sentences:
@@ -127,5 +127,5 @@ def spoken_to(sentences: Iterable[Sentence]) -> set[int]:
             found.add(sentence.seat)
         for fact in sentence.facts.values():
             if type(fact) is Sentence:
-                found |= spoken_to([fact])
+                found |= addressed([fact])
     return found

@@ -16,13 +16,13 @@ from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told, verdict
-from tefuda.server.messages.encoding import written
+from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import Choice, Deed, Gift, Happening, Line, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
 
 
-class Speaker:
+class Narrator:
     """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
 
     `choice` makes of an action what the page has.
@@ -32,7 +32,7 @@ class Speaker:
         self.seat = seat
         self.names = names
         self.language = language
-        self.hearers = language, tuple(names)
+        self.audience = language, tuple(names)
         self.translate = translator(language)
         self.choice = _choices(language)
         self._noted: tuple[object, list[list[str]]] = None, []
@@ -50,8 +50,8 @@ class Speaker:
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
         """Yield the legal actions that the family says in words of its own, by their text."""
-        for heading in seen.game.manual.choices(seen):
-            for choice in heading.choices:
+        for heading in seen.game.input_help.menu(seen):
+            for choice in heading.items:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
@@ -87,7 +87,7 @@ class Speaker:
     def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
         """Return what is to be said of each player, written, and told anew only where it is not what it was."""
         if self._noted[0] != notes:
-            self._noted = notes, written(list(map(self.lines, notes)))
+            self._noted = notes, preencoded(list(map(self.lines, notes)))
         return self._noted[1]
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
@@ -154,7 +154,7 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 
 def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:
     """Return the own hand in those of these orders that the game has, by name, each in groups."""
-    known = seen.game.manual.arrangements
+    known = seen.game.input_help.arrangements
     return {
         name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]
         for name in orders

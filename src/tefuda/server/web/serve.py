@@ -20,12 +20,12 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.app import Site, application
 from tefuda.server.web.connection import Connection
-from tefuda.server.web.websocket import Line
+from tefuda.server.web.websocket import ClientSocket
 
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
-class OneLine(logging.Formatter):
+class JsonLines(logging.Formatter):
     """Writes a record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -43,7 +43,7 @@ class OneLine(logging.Formatter):
 def log_to_stderr(level: str) -> None:
     """Let the server write its log, one line of JSON for each event."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(OneLine())
+    handler.setFormatter(JsonLines())
     for name in ("tefuda.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
@@ -75,22 +75,22 @@ class Server(uvicorn.Server):
             self.ready(f"http://{shown}:{port}{self.site.prefix}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.site.house.stopping = True
-        for table in self.site.house.tables.values():
-            for onlooker in table.onlookers:
-                if isinstance(onlooker, Connection):
-                    onlooker.say(protocol.Restarting())
-                onlooker.shut()
+        self.site.rooms.stopping = True
+        for live in self.site.rooms.loaded.values():
+            for listener in live.listeners:
+                if isinstance(listener, Connection):
+                    listener.say(protocol.Restarting())
+                listener.shut()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
 
-def settings() -> dict[str, Any]:
+def uvicorn_settings() -> dict[str, Any]:
     """Return how uvicorn is to serve, apart from where."""
     return {
         "log_config": None,
         "access_log": False,
-        "ws": Line,
+        "ws": ClientSocket,
         "ws_max_size": FRAME,
         "ws_per_message_deflate": False,  # costs more time than a view of 2 kB is worth
         "ws_ping_interval": 20,
@@ -113,4 +113,4 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     # The thread of the store waits so long at most, in seconds, to have the interpreter back.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
-    Server(site, uvicorn.Config(app, host=host, port=port, **settings()), ready).run()
+    Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings()), ready).run()

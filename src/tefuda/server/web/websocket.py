@@ -12,11 +12,11 @@ AHEAD = 4
 """So many messages of a client may wait before no more of them are read."""
 CUT_AFTER = 15.0
 """So many seconds after it was closed a line is cut, if its client has left unread what was sent before."""
-LINE = "tefuda.line"
+EXTENSION = "tefuda.line"
 """Under this name an application finds the line among the extensions of ASGI."""
 
 
-class Line(WebSocketsSansIOProtocol):
+class ClientSocket(WebSocketsSansIOProtocol):
     """Tells its client something at once, without a task that waits for it; says through `drained` when it can again.
 
     It ends even where its client reads nothing more, so that such clients cannot pile up.
@@ -48,9 +48,9 @@ class Line(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, object], self.scope["extensions"])
-        extensions[LINE] = self
+        extensions[EXTENSION] = self
         await super().run_asgi()
-        del extensions[LINE]
+        del extensions[EXTENSION]
         self.drained = None
         self._cut_later()
 

@@ -143,15 +143,15 @@ def acknowledged_by(players: list[Player]) -> int:
 def check_log(database: str, room: str, players: list[Player]) -> None:
     """Check that the log holds every acknowledged command once, and that all have seen one order."""
 
-    async def read() -> list[log.Row]:
+    async def read() -> list[log.Line]:
         store = Store(database)
         await store.open()
         with suppress(asyncio.CancelledError):
-            rows = await store.rows(room)
+            lines = await store.lines(room)
         await store.close()
-        return rows
+        return lines
 
-    commands = [row.command for row in asyncio.run(read()) if row.command]
+    commands = [line.command for line in asyncio.run(read()) if line.command]
     assert len(commands) == len(set(commands))
     for player in players:
         assert set(player.acknowledged) <= set(commands)

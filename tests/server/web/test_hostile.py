@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tefuda.server.messages import protocol
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import BODY, FRAME, Limits
 from tefuda.server.room.commands import decide
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, four_friends
 from tests.server.serving import Address, client, serving
-from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, four_friends
 
 MALLORY = "f" * 64
 
@@ -262,7 +262,7 @@ def test_the_decoder_takes_anything(data: bytes) -> None:
         message = msgspec.json.decode(data, type=protocol.FromClient)
     except msgspec.DecodeError:
         return
-    assert isinstance(message, protocol.Up)
+    assert isinstance(message, protocol.ClientMessage)
 
 
 TEXTS = st.sampled_from(
@@ -284,19 +284,19 @@ COMMANDS = st.one_of(
 def test_any_command_in_any_state_is_done_or_refused_and_a_refusal_changes_nothing(
     preset: str, decisions: int, commands: list[protocol.Command]
 ) -> None:
-    sitting = four_friends(preset)
-    sitting.play_on(decisions, Random(decisions))
+    session = four_friends(preset)
+    session.play_on(decisions, Random(decisions))
     everybody = (ALICE, BEN, CHO, DAO, MALLORY)
     for place, command in enumerate(commands):
         guest = everybody[place % 5]
         if isinstance(command, protocol.Act) and place % 2:
-            command = protocol.Act("x", sitting.room.moment, command.action)
-        before = [sitting.sees(one) for one in everybody]
+            command = protocol.Act("x", session.room.moment, command.action)
+        before = [session.sees(one) for one in everybody]
         try:
-            entry = decide(sitting.room, guest, NAMES.get(guest, "Mallory"), command)
-        except NotDone:
-            assert [sitting.sees(one) for one in everybody] == before
+            entry = decide(session.room, guest, NAMES.get(guest, "Mallory"), command)
+        except RequestRefused:
+            assert [session.sees(one) for one in everybody] == before
             continue
-        sitting.keep(entry)
-        sitting.settle()
-        assert sitting.again().moment == sitting.room.moment
+        session.keep(entry)
+        session.settle()
+        assert session.again().moment == session.room.moment

@@ -9,7 +9,7 @@ import pytest
 from tefuda.server.messages.protocol import Act, FromClient, Hello, Select
 from tefuda.server.messages.typescript import SCHEMA, TYPES, schema, typescript
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REMEDY = "run `python -m tefuda.server.messages.typescript` and commit what it writes"
 
 

@@ -1,4 +1,4 @@
-"""What the page asks for by HTTP, and the list of rooms that the lobby sends; written as in `protocol`."""
+"""Requests by HTTP and their answers, and the list of rooms that the lobby sends; written as in `protocol`."""
 
 from __future__ import annotations
 
@@ -198,4 +198,4 @@ class Problem(Struct):
     faults: list[Fault] = []
 
 
-OVER_HTTP = (LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Words, Replay, Problem)
+HTTP_API = (LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Words, Replay, Problem)

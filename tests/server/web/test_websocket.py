@@ -18,7 +18,7 @@ from websockets.uri import parse_uri
 
 from tefuda.server.messages.protocol import VERSION
 from tefuda.server.web import websocket
-from tefuda.server.web.websocket import Line
+from tefuda.server.web.websocket import ClientSocket
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 KERNEL = 8192
@@ -117,7 +117,7 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
 
 
 def test_what_waits_is_said_before_who_waits_to_close_the_line_is_woken() -> None:
-    paused = Line.__new__(Line)
+    paused = ClientSocket.__new__(ClientSocket)
     paused.writable = asyncio.Event()
     woken: list[bool] = []
     paused.drained = lambda: woken.append(paused.writable.is_set())
