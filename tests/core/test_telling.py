@@ -20,7 +20,8 @@ from tefuda.core.telling import (
     say_of,
 )
 from tefuda.games.eights import GAME
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 
 NAMES = ("Ann", "Bob", "Cyd")

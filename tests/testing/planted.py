@@ -8,7 +8,8 @@ from typing import Any
 import tefuda
 from tefuda.core.game import Game
 from tefuda.games.eights import GAME
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 
 
 def with_fault(**rules: Any) -> Game:

@@ -18,7 +18,8 @@ from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
 from tefuda.play import library
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.testing.conformance import (
     check_bound,
     check_cards,

@@ -14,7 +14,7 @@ from tefuda.games.nippachi import GAME, turns
 from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Phase, Table
-from tefuda.play.deal import Start
+from tefuda.play.start import Start
 from tefuda.testing.conformance import check_idle, check_order
 from tests.testing.planted import replaced
 

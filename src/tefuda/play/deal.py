@@ -3,43 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.decision import Secrecy
-from tefuda.core.game import Game, nobody, nothing_secret
+from tefuda.core.game import nobody, nothing_secret
 from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.action import Action, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated.
-
-    With `automatic_pass` the seats that can only pass do so by themselves; their passes are decisions like others.
-    """
-
-    game: Game
-    preset: str
-    options: Any
-    seats: int
-    key: bytes
-    placement: Mapping[str, str] = field(default_factory=dict)
-    automatic_pass: bool = False
-
-    def table(self) -> Any:
-        """Return a new table at the start of the deal; raise what `place` raises."""
-        table = self.game.table()
-        table.seats = self.seats
-        begin_chance(table.chance, words_of(self.key))
-        self.game.positions.place(table, self.options, self.placement)
-        if "hands" not in self.placement:
-            self.game.rules.open_deal(table, self.options)
-        return table
+from tefuda.play.start import Start
+from tefuda.play.writing import write_deal
 
 
 class _Past:
@@ -350,9 +325,7 @@ class Deal:
         return _restored, (self.start, self.table, self.history, self._early)
 
     def __str__(self) -> str:
-        from tefuda.play.notation import write_deal
-
-        return write_deal(self)
+        return write_deal(self.start, self)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"

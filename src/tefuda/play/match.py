@@ -9,7 +9,9 @@ from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
 from tefuda.errors import OutOfTurn
 from tefuda.play.action import Action
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
+from tefuda.play.writing import write_match
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -69,6 +71,4 @@ class Match:
         return f"<Match of {self.deal.preset}, deal {len(self.deals)}: {self.deal!r}>"
 
     def __str__(self) -> str:
-        from tefuda.play.notation import write_match
-
-        return write_match(self)
+        return write_match(self.key, self.deals[0].start, self.deals)

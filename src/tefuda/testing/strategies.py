@@ -21,8 +21,9 @@ from tefuda.core.game import Game
 from tefuda.core.option import Option, changed
 from tefuda.errors import OptionError
 from tefuda.play.action import Action
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
 from tefuda.play.library import find, games
+from tefuda.play.start import Start
 from tefuda.testing.conformance import LONGEST, any_action
 
 STAGES = 60

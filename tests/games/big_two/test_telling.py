@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda import Deal
 from tefuda.core.cards import Hand, read_cards, show
-from tefuda.play.deal import Start
+from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
 from tests.games.hearing import NAMES, given, said
