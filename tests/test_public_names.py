@@ -16,6 +16,7 @@ NAMES = [
     "CompileError",
     "Deal",
     "Event",
+    "GameError",
     "IllegalAction",
     "LegalActions",
     "Match",

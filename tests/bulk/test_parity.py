@@ -38,8 +38,8 @@ def thousand_deals(preset: str) -> list[Course]:
 
 def any_answer(option: Option, random: Random) -> int:
     """Return an answer to a house rule, a small number more often than a large one."""
-    if option.house.kind == "number" and random.random() < 0.7:
-        return min(option.house.least + random.randrange(6), option.house.most)
+    if option.kind == "number" and random.random() < 0.7:
+        return min(option.least + random.randrange(6), option.most)
     return random.choice(option.answers)
 
 

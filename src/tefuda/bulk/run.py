@@ -11,7 +11,6 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from tefuda.bots.greedy import preference_of
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.driver import POLICIES, Task, pass_nobody, pick_nothing, play_deals, play_settled
@@ -67,15 +66,15 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "Table": game.table,
         "Options": game.options,
         "View": game.view,
-        "begin_match": game.begin_match,
-        "open_deal": game.open_deal,
-        "legal_actions": game.legal_actions,
-        "pick": game.pick or pick_nothing,
-        "apply": game.apply,
-        "pass_idle": game.pass_idle or pass_nobody,
-        "see": game.see,
-        "see_own": game.see_own,
-        "preference": preference_of(game.name),
+        "begin_match": game.rules.begin_match,
+        "open_deal": game.rules.open_deal,
+        "legal_actions": game.rules.legal_actions,
+        "pick": game.rules.pick or pick_nothing,
+        "apply": game.rules.apply,
+        "pass_idle": game.rules.pass_idle or pass_nobody,
+        "see": game.sight.see,
+        "see_own": game.sight.see_own,
+        "preference": game.preference,
     }
 
 

@@ -63,7 +63,7 @@ def story(seen: Sequence[Observation], names: Names, translate: Translate) -> It
     for _, run in groupby(range(len(steps)), lambda place: _told_with(place, steps)):
         places = list(run)
         before, after = steps[places[0]][0], steps[places[-1]][1]
-        yield from lines(after.game.tell(before, after), after.seat, names, translate)
+        yield from lines(after.game.voice.tell(before, after), after.seat, names, translate)
 
 
 def _told_with(place: int, steps: Sequence[Step]) -> int:

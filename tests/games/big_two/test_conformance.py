@@ -9,11 +9,10 @@ import pytest
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.big_two import GAME
-from tests.bulk.plays import ROOT, Course, elsewhere, machine
+from tests.bulk.plays import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 SOURCES = [f"B{number}" for number in range(1, 76)]
-HEURISTICS = ROOT / "src/tefuda/bots/heuristics/big_two.py"
 
 pytestmark = pytest.mark.xdist_group("big-two")
 

@@ -35,7 +35,7 @@ def any_answers(random: Random) -> dict[str, str]:
     chosen = {}
     for name, option in GAME.house_rules.items():
         if name not in SHARED and random.random() < share:
-            number = option.house.kind == "number" and random.random() < 0.7
+            number = option.kind == "number" and random.random() < 0.7
             answers = option.answers[:6] if number else option.answers
             chosen[name] = option.write(random.choice(answers))
     return chosen | (SHARED if random.random() < 0.4 else {})

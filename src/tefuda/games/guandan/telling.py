@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
+from tefuda.core.game import Voice
 from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
 from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
@@ -193,3 +194,6 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
 
 def _pair(seat: int) -> dict[str, Player]:
     return {"player": Player(seat), "partner": Player(partner_of(seat))}
+
+
+VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, standing=standing, aim=aim)
