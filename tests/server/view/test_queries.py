@@ -51,8 +51,6 @@ def test_a_choice_of_a_player_names_the_player() -> None:
     seen = deal.observe(deal.turn)
     names = ["Alice", "Ben", "Cho", "Dao"]
     choices = Narrator(deal.turn, names, "en", deal.game).action_views(seen, seen.legal_actions)
-        seen, seen.legal_actions
-    )
     assert {(choice.text, choice.title) for choice in choices} == {
         ("take 1", "the tribute of Ben"),
         ("take 3", "the tribute of Dao"),
