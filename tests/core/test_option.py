@@ -9,10 +9,10 @@ import pytest
 
 from tefuda import OptionError, OptionErrors
 from tefuda.core.cards import NO_RANK, Rank
-from tefuda.core.option import Choice, answer, changed, choice, choose, number, options_of, rank, switch
+from tefuda.core.option import Answer, answer, changed, choice, choose, number, options_of, rank, switch
 
 
-class Colour(Choice):
+class Colour(Answer):
     """What a thing looks like."""
 
     PALE_BLUE = answer(0, "pale blue")
@@ -42,7 +42,7 @@ def test_the_declared_options_are_read_in_order() -> None:
     assert list(OPTIONS) == ["open", "size", "colour", "wild", "extra"]
     size = OPTIONS["size"]
     assert (size.name, size.default, size.question, size.clause) == ("size", 3, "How large is it?", "1.2")
-    assert [option.house.needs for option in OPTIONS.values()] == ["", "open", "", "", "wild"]
+    assert [option.needs for option in OPTIONS.values()] == ["", "open", "", "", "wild"]
 
 
 def test_every_answer_is_known() -> None:

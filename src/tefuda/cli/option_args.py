@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.core.game import Preset
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
@@ -30,17 +30,17 @@ class Number(click.ParamType[int]):
         if text.isascii() and text.isdecimal() and self._allows(int(text)):
             return int(text)
         raise click.BadParameter(
-            self._fault(text, (ctx.find_object(Voice) if ctx else None) or Voice("en")), ctx, param
+            self._fault(text, (ctx.find_object(Console) if ctx else None) or Console("en")), ctx, param
         )
 
     def _allows(self, value: int) -> bool:
         return self.least <= value and (self.most is None or value <= self.most)
 
-    def _fault(self, text: str, voice: Voice) -> str:
+    def _fault(self, text: str, console: Console) -> str:
         if self.most is None:
-            return voice.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
+            return console.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
         message = marked("“{text}” is no whole number from {least} to {most}")
-        return voice.tell(message, text=text, least=self.least, most=self.most)
+        return console.tell(message, text=text, least=self.least, most=self.most)
 
 
 takes_house_rules = click.option(

@@ -6,7 +6,7 @@ import webbrowser
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import data_folder
@@ -37,7 +37,7 @@ LEVELS = ("debug", "info", "warning", "error")
 @speaks
 @click.pass_obj
 def serve(
-    voice: Voice,
+    console: Console,
     host: str,
     port: int,
     database: str | None,
@@ -55,10 +55,10 @@ def serve(
     from tefuda.server.web.serve import serve
 
     def ready(address: str) -> None:
-        voice.say("The table is laid at {address}", address=address)
-        voice.say("Stop with Ctrl-C; games are kept.", style="dim")
+        console.say("The table is laid at {address}", address=address)
+        console.say("Stop with Ctrl-C; games are kept.", style="dim")
         if not no_browser:
-            webbrowser.open(f"{address}?lang={voice.language}")
+            webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
     store = Store(database or str(data_folder() / "tables.sqlite"))
@@ -68,4 +68,6 @@ def serve(
     try:
         serve(site, host, port, ready, log_level)
     except SystemExit:
-        raise click.UsageError(voice.tell("The server cannot start at {host}:{port}.", host=host, port=port)) from None
+        raise click.UsageError(
+            console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
+        ) from None

@@ -10,14 +10,14 @@ import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Self, TypeVar
+from typing import Any, Literal, Self, TypeVar
 
 from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
 from tefuda.errors import NotationError, OptionError, OptionErrors
 
 
-class Choice(IntEnum):
-    """Answers to the question of a house rule, each with a phrase that describes it."""
+class Answer(IntEnum):
+    """One of the answers to the question of a house rule, with a phrase that describes it."""
 
     phrase: str
 
@@ -34,84 +34,41 @@ class Choice(IntEnum):
 
 
 def answer(value: int, phrase: str) -> Any:
-    """Declare an answer within a `Choice`: its value and the phrase that describes it."""
+    """Declare an answer within an `Answer`: its value and the phrase that describes it."""
     return value, phrase
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """What is declared of one house rule besides its name: `least` and `most` bound a number, both included."""
-
-    question: str
-    clause: str
-    kind: str
-    least: int = 0
-    most: int = 0
-    needs: str = ""
-
-
-Chosen = TypeVar("Chosen", bound=Choice)
-
-
-def switch(default: bool, question: str, *, clause: str, needs: str = "") -> Any:
-    """Declare a house rule that is on or off; `needs` names the option without which it does nothing."""
-    return _declare(default, House(question, clause, "switch", most=1, needs=needs))
-
-
-def number(default: int, question: str, *, least: int, most: int, clause: str, needs: str = "") -> Any:
-    """Declare a house rule that is a number from `least` to `most`."""
-    return _declare(default, House(question, clause, "number", least, most, needs))
-
-
-def choice(default: Chosen, question: str, *, clause: str, needs: str = "") -> Any:
-    """Declare a house rule that is one of the answers of a `Choice`."""
-    return _declare(default, House(question, clause, "choice", most=len(type(default)) - 1, needs=needs))
-
-
-def rank(default: int, question: str, *, clause: str, off: bool = True, needs: str = "") -> Any:
-    """Declare a house rule that is a rank or, where `off` says so, no rank at all."""
-    return _declare(default, House(question, clause, "rank", most=NO_RANK if off else NO_RANK - 1, needs=needs))
-
-
-def worked_out() -> Any:
-    """Declare a number that follows from the house rules; `__post_init__` works it out, once."""
-    return dataclasses.field(default=0, init=False, repr=False, compare=False)
-
-
-def _declare(default: int, house: House) -> Any:
-    return dataclasses.field(default=default, metadata={"house": house})
+Chosen = TypeVar("Chosen", bound=Answer)
+Kind = Literal["switch", "number", "choice", "rank"]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule of a family, read from its declaration."""
+    """One house rule of a family, read from its declaration; `least` and `most` bound a number, both included."""
 
     name: str
     default: int
-    house: House
-
-    @property
-    def question(self) -> str:
-        return self.house.question
-
-    @property
-    def clause(self) -> str:
-        return self.house.clause
+    question: str
+    clause: str
+    kind: Kind
+    least: int = 0
+    most: int = 0
+    needs: str = ""
 
     @property
     def answers(self) -> tuple[int, ...]:
         """Every answer that may be given, in order."""
-        if isinstance(self.default, Choice):
+        if isinstance(self.default, Answer):
             return tuple(type(self.default))
-        if self.house.kind == "switch":
+        if self.kind == "switch":
             return (False, True)
-        if self.house.kind == "rank":
-            return (*Rank, NO_RANK)[: self.house.most + 1]
-        return tuple(range(self.house.least, self.house.most + 1))
+        if self.kind == "rank":
+            return (*Rank, NO_RANK)[: self.most + 1]
+        return tuple(range(self.least, self.most + 1))
 
     def write(self, value: int) -> str:
         """Return an answer as text: `yes`, `3`, `own-hands`, `A`, `off`."""
-        match self.house.kind:
+        match self.kind:
             case "switch":
                 return "yes" if value else "no"
             case "choice":
@@ -139,25 +96,25 @@ class Option:
 
     def allowed(self) -> str:
         """Return the answers as text, a range where they are numbers."""
-        if self.house.kind == "number":
-            return f"{self.house.least} … {self.house.most}"
+        if self.kind == "number":
+            return f"{self.least} … {self.most}"
         return ", ".join(self.write(answer) for answer in self.answers)
 
     def _value(self, given: object) -> int | None:
         if isinstance(given, str):
             return self._text(given.strip().lower())
-        if self.house.kind == "switch":
+        if self.kind == "switch":
             return given if isinstance(given, bool) else None
         if isinstance(given, bool) or not isinstance(given, int):
             return None
-        if isinstance(self.default, Choice):
+        if isinstance(self.default, Answer):
             return next((answer for answer in self.answers if answer == given), None)
-        if self.house.kind == "rank" and not isinstance(given, Rank) and given != NO_RANK:
+        if self.kind == "rank" and not isinstance(given, Rank) and given != NO_RANK:
             return self._text(str(given))
         return given
 
     def _text(self, given: str) -> int | None:
-        match self.house.kind:
+        match self.kind:
             case "switch":
                 return {"yes": True, "on": True, "true": True, "1": True}.get(
                     given, False if given in ("no", "off", "false", "0") else None
@@ -174,12 +131,42 @@ class Option:
                 return int(given) if given.removeprefix("-").isdecimal() and len(given) < 10 else None
 
 
+def switch(default: bool, question: str, *, clause: str, needs: str = "") -> Any:
+    """Declare a house rule that is on or off; `needs` names the option without which it does nothing."""
+    return _declare(default, question, clause, "switch", needs, most=1)
+
+
+def number(default: int, question: str, *, least: int, most: int, clause: str, needs: str = "") -> Any:
+    """Declare a house rule that is a number from `least` to `most`."""
+    return _declare(default, question, clause, "number", needs, least, most)
+
+
+def choice(default: Chosen, question: str, *, clause: str, needs: str = "") -> Any:
+    """Declare a house rule that is one of the answers of an `Answer`."""
+    return _declare(default, question, clause, "choice", needs, most=len(type(default)) - 1)
+
+
+def rank(default: int, question: str, *, clause: str, off: bool = True, needs: str = "") -> Any:
+    """Declare a house rule that is a rank or, where `off` says so, no rank at all."""
+    return _declare(default, question, clause, "rank", needs, most=NO_RANK if off else NO_RANK - 1)
+
+
+def worked_out() -> Any:
+    """Declare a number that follows from the house rules; `__post_init__` works it out, once."""
+    return dataclasses.field(default=0, init=False, repr=False, compare=False)
+
+
+def _declare(default: int, question: str, clause: str, kind: Kind, needs: str, least: int = 0, most: int = 0) -> Any:
+    option = Option("", default, question, clause, kind, least, most, needs)
+    return dataclasses.field(default=default, metadata={Option: option})
+
+
 def options_of(declared: type[Any]) -> Mapping[str, Option]:
     """Return the house rules of an options class by name, in the order of declaration."""
     return {
-        field.name: Option(field.name, field.default, field.metadata["house"])  # type: ignore[arg-type]
+        field.name: dataclasses.replace(field.metadata[Option], name=field.name)
         for field in dataclasses.fields(declared)
-        if "house" in field.metadata
+        if Option in field.metadata
     }
 
 

@@ -5,39 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Choice, answer, choice, number, switch
+from tefuda.core.option import Answer, answer, choice, number, switch
 from tefuda.errors import OptionError
 
 
-class SuitOrder(Choice):
+class SuitOrder(Answer):
     """Which suit is the lowest."""
 
     CLUBS_LOWEST = answer(0, "♠ > ♥ > ♦ > ♣")
     DIAMONDS_LOWEST = answer(1, "♠ > ♥ > ♣ > ♦")
 
 
-class Starter(Choice):
+class Starter(Answer):
     """Who leads to the first trick of later deals."""
 
     LOWEST_CARD = answer(0, "whoever holds the lowest card, as in the first deal")
     LAST_WINNER = answer(1, "the winner of the deal before, with anything")
 
 
-class FirstPlay(Choice):
+class FirstPlay(Answer):
     """What the first play of a deal is."""
 
     CONTAINS = answer(0, "any play that contains the lowest card")
     ALONE = answer(1, "the lowest card alone")
 
 
-class LowTie(Choice):
+class LowTie(Answer):
     """Which card of a low straight decides between equal straights."""
 
     TWO = answer(0, "the two")
     TOP = answer(1, "the card at the upper end: the five, or the six")
 
 
-class FlushOrder(Choice):
+class FlushOrder(Answer):
     """Which flush is the stronger."""
 
     TOP_CARD = answer(0, "that with the stronger top card: its rank, then its suit")
@@ -46,7 +46,7 @@ class FlushOrder(Choice):
     CARD_BY_CARD = answer(3, "rank by rank from the top; the suit decides last")
 
 
-class PowersBeat(Choice):
+class PowersBeat(Answer):
     """What a power hand may be played on."""
 
     FIVE_CARDS = answer(0, "plays of five cards only")
@@ -54,21 +54,21 @@ class PowersBeat(Choice):
     BUT_TOP_TWO = answer(2, "anything but a single two of the highest suit")
 
 
-class Dealer(Choice):
+class Dealer(Answer):
     """Who deals next."""
 
     LAST_WINNER = answer(0, "the winner of the deal before")
     ROTATING = answer(1, "the next player")
 
 
-class DragonWhen(Choice):
+class DragonWhen(Answer):
     """On which cards a dragon counts."""
 
     DEALT = answer(0, "on the cards dealt")
     EXCHANGED_TOO = answer(1, "also on the cards after the exchange")
 
 
-class TwoDragons(Choice):
+class TwoDragons(Answer):
     """Who wins when two players have a dragon."""
 
     BEST = answer(0, "a dragon of one suit, then the dragon with the higher two")
@@ -76,21 +76,21 @@ class TwoDragons(Choice):
     NEAREST = answer(2, "whoever comes first in turn, from the holder of the lowest card on")
 
 
-class FourHeld(Choice):
+class FourHeld(Answer):
     """When four of a kind left in a hand counts."""
 
     FOUR = answer(0, "the four cards suffice")
     FIVE = answer(1, "a fifth card is needed")
 
 
-class PowersHeld(Choice):
+class PowersHeld(Answer):
     """What several power hands left in a hand count."""
 
     ONCE = answer(0, "twice, together")
     EACH = answer(1, "twice for each of them")
 
 
-class Stack(Choice):
+class Stack(Answer):
     """How several multipliers on one hand come together."""
 
     MULTIPLY = answer(0, "they are multiplied")
@@ -98,7 +98,7 @@ class Stack(Choice):
     HIGHEST = answer(2, "only the highest counts")
 
 
-class FinishTwo(Choice):
+class FinishTwo(Answer):
     """When a last play of twos doubles."""
 
     OFF = answer(0, "never")
@@ -106,14 +106,14 @@ class FinishTwo(Choice):
     CONTAINS = answer(2, "when there is a two in it")
 
 
-class FinishBoth(Choice):
+class FinishBoth(Answer):
     """What a last play counts that doubles in both ways."""
 
     MULTIPLY = answer(0, "four times")
     ONCE = answer(1, "twice")
 
 
-class FinishBase(Choice):
+class FinishBase(Answer):
     """What a last play doubles."""
 
     PAYMENT = answer(0, "the whole payment")

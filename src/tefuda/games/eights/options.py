@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, cards_of_rank
-from tefuda.core.option import Choice, answer, choice, number, rank, switch, worked_out
+from tefuda.core.option import Answer, answer, choice, number, options_of, rank, switch, worked_out
 from tefuda.errors import OptionError
 
 
-class Pack(Choice):
+class Pack(Answer):
     """Which pack is played with."""
 
     FULL = answer(0, "52 cards, without jokers")
     PIQUET = answer(1, "32 cards, from the seven to the ace")
 
 
-class Direction(Choice):
+class Direction(Answer):
     """Which way the game goes round."""
 
     CLOCKWISE = answer(0, "clockwise, to the left")
     COUNTER = answer(1, "counter-clockwise, to the right")
 
 
-class WildStarter(Choice):
+class WildStarter(Answer):
     """What happens when the first card turned up is wild."""
 
     BURY = answer(0, "it goes back into the stock and another is turned")
@@ -33,7 +33,7 @@ class WildStarter(Choice):
     FREE = answer(3, "the first player may play any card")
 
 
-class PowerStarter(Choice):
+class PowerStarter(Answer):
     """What happens when the first card turned up has a power."""
 
     NO_EFFECT = answer(0, "no effect")
@@ -41,7 +41,7 @@ class PowerStarter(Choice):
     REDRAW = answer(2, "another card is turned")
 
 
-class Recycling(Choice):
+class Recycling(Answer):
     """Whether the pile becomes a new stock."""
 
     OFF = answer(0, "no")
@@ -49,21 +49,21 @@ class Recycling(Choice):
     WHEN_EMPTY = answer(2, "as soon as the stock is empty")
 
 
-class Extra(Choice):
+class Extra(Answer):
     """What may be played after an extra-card power."""
 
     ANY = answer(0, "any card")
     MATCHING = answer(1, "a card that matches")
 
 
-class TwoSeats(Choice):
+class TwoSeats(Answer):
     """What turning the direction does when two are playing."""
 
     NOTHING = answer(0, "nothing more than turning it")
     SKIP = answer(1, "the same player has another turn")
 
 
-class Finish(Choice):
+class Finish(Answer):
     """What a card of power does as a last card."""
 
     NO_EFFECT = answer(0, "the deal is over, the power has no effect")
@@ -71,21 +71,21 @@ class Finish(Choice):
     FORBIDDEN = answer(2, "it may not be the last card")
 
 
-class ShortStock(Choice):
+class ShortStock(Answer):
     """What becomes of penalty cards that are not there."""
 
     WAIVED = answer(0, "they are waived")
     OWED = answer(1, "they remain owed")
 
 
-class CallTime(Choice):
+class CallTime(Answer):
     """Until when the call at one card may be made."""
 
     WITH_PLAY = answer(0, "with the play that leaves one card")
     UNTIL_NEXT = answer(1, "until the next player acts")
 
 
-class CallDue(Choice):
+class CallDue(Answer):
     """When the cards for a forgotten call are taken."""
 
     NEXT_TURN = answer(0, "at the start of the next turn, which then goes on")
@@ -93,7 +93,7 @@ class CallDue(Choice):
     AT_ONCE = answer(2, "at once")
 
 
-class FinalCall(Choice):
+class FinalCall(Answer):
     """Whether a word must be said with the last card."""
 
     OFF = answer(0, "no")
@@ -101,14 +101,14 @@ class FinalCall(Choice):
     ANY = answer(2, "either word will do")
 
 
-class Forgotten(Choice):
+class Forgotten(Answer):
     """What becomes of a last card played without its word."""
 
     STAYS = answer(0, "it stays played")
     BACK = answer(1, "it goes back into the hand")
 
 
-class Double(Choice):
+class Double(Answer):
     """What a wild card as last card does to the points."""
 
     OFF = answer(0, "nothing")
@@ -116,7 +116,7 @@ class Double(Choice):
     EACH = answer(2, "doubles them once for each wild card in a row on top of the pile")
 
 
-class Values(Choice):
+class Values(Answer):
     """What cards count that have no value of their own by another option."""
 
     PIPS = answer(0, "ace 1, court cards 10, the others their number")
@@ -124,7 +124,7 @@ class Values(Choice):
     ACE_TEN = answer(2, "ace and court cards 10, the others their number")
 
 
-class Score(Choice):
+class Score(Answer):
     """Who scores at the end of a deal."""
 
     WINNER = answer(0, "who is out scores what the others hold")
@@ -132,14 +132,14 @@ class Score(Choice):
     OWN = answer(2, "each is charged what he holds; low wins")
 
 
-class BlockedScore(Choice):
+class BlockedScore(Answer):
     """How a blocked deal is scored."""
 
     DIFFERENCES = answer(0, "the lowest hand scores its differences to the others")
     OWN_HANDS = answer(1, "each pays for his own hand")
 
 
-class BlockedTie(Choice):
+class BlockedTie(Answer):
     """What happens when several hands of a blocked deal are lowest."""
 
     EACH = answer(0, "each of them scores in full")
@@ -147,21 +147,21 @@ class BlockedTie(Choice):
     NOBODY = answer(2, "nobody scores")
 
 
-class PartnerBlocked(Choice):
+class PartnerBlocked(Answer):
     """How a blocked deal is scored between partners."""
 
     SIDES = answer(0, "the hands of a side are added up")
     INDIVIDUAL = answer(1, "each for himself")
 
 
-class MatchResult(Choice):
+class MatchResult(Answer):
     """Who wins a match."""
 
     BEST = answer(0, "whoever has the best total")
     REACHER_LOSES = answer(1, "all but those who reached the target")
 
 
-class MatchTie(Choice):
+class MatchTie(Answer):
     """What happens when several have the best total."""
 
     SHARED = answer(0, "they share the win")
@@ -304,7 +304,7 @@ class Options:
                 yield OptionError(
                     "option {option}: {rank} is taken already, by {other} [{clause}]",
                     option=name,
-                    clause=next(field.metadata["house"].clause for field in fields(self) if field.name == name),
+                    clause=options_of(Options)[name].clause,
                     rank=RANK_NAMES[chosen],
                     other=held[chosen],
                 )

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Choice, answer, choice, number, switch
+from tefuda.core.option import Answer, answer, choice, number, switch
 from tefuda.errors import OptionError
 
 
-class StockOut(Choice):
+class StockOut(Answer):
     """When a deal ends because of the stock."""
 
     LAST_DRAWN = answer(0, "when its last card has been drawn")
     NONE_TO_DRAW = answer(1, "when somebody would have to draw and there is no card")
 
 
-class Callers(Choice):
+class Callers(Answer):
     """Who wins when several call Dobon on one card."""
 
     ALL = answer(0, "all of them")
@@ -24,21 +24,21 @@ class Callers(Choice):
     FARTHEST = answer(2, "the farthest on the left of whoever laid the card")
 
 
-class WrongDobon(Choice):
+class WrongDobon(Answer):
     """What becomes of a Dobon that does not hit."""
 
     REJECTED = answer(0, "it is not accepted")
     PENALTY = answer(1, "it costs as much as a Dobon of one yaku")
 
 
-class Tsumo(Choice):
+class Tsumo(Answer):
     """What a player must hit with the card drawn."""
 
     WITH_DRAWN = answer(0, "the base card, by the hand with the card drawn")
     DRAWN_AS_TARGET = answer(1, "the card drawn, by the hand without it")
 
 
-class Score(Choice):
+class Score(Answer):
     """What a number of yaku is worth."""
 
     LINEAR = answer(0, "300 points for each")
@@ -46,7 +46,7 @@ class Score(Choice):
     TABLE = answer(2, "by a table of your own")
 
 
-class DrawPayers(Choice):
+class DrawPayers(Answer):
     """Who pays for a tsumo."""
 
     EACH = answer(0, "each of the others pays all of it")
@@ -54,7 +54,7 @@ class DrawPayers(Choice):
     LAYER = answer(2, "whoever laid the base card")
 
 
-class ClearPays(Choice):
+class ClearPays(Answer):
     """What the others pay for a clear."""
 
     CARDS = answer(0, "100 points for each card they hold")
@@ -62,35 +62,35 @@ class ClearPays(Choice):
     FIXED = answer(2, "a fixed number of points")
 
 
-class Unit(Choice):
+class Unit(Answer):
     """To what amounts that are shared are rounded."""
 
     ONE = answer(0, "single points")
     HUNDRED = answer(1, "hundreds")
 
 
-class FirstOfWinners(Choice):
+class FirstOfWinners(Answer):
     """Which of several winners begins the next deal."""
 
     LEFT_OF_PAYER = answer(0, "the first on the left of whoever laid the card")
     HIGHEST_GAIN = answer(1, "whoever gained most")
 
 
-class FirstAfterNoGame(Choice):
+class FirstAfterNoGame(Answer):
     """Who begins the deal after one that nobody won."""
 
     SAME = answer(0, "the same player")
     NEXT = answer(1, "the next player")
 
 
-class JokerDoubling(Choice):
+class JokerDoubling(Answer):
     """How often a result is doubled when winner and payer hold jokers."""
 
     BOTH = answer(0, "once for each of the two")
     ONCE = answer(1, "once at most")
 
 
-class Prize(Choice):
+class Prize(Answer):
     """What the top player of a match is given where the base points are higher than the starting points."""
 
     TIMES_PLAYERS = answer(0, "the difference for every player")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tefuda.core.option import Choice, Option
+from tefuda.core.option import Answer, Option
 from tefuda.language import marked
 
 YES = marked("yes")
@@ -13,8 +13,8 @@ OFF = marked("off")
 
 
 def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> str:
-    """Return an answer as it is told: its phrase, or the answer itself."""
-    if isinstance(option.default, Choice):
+    """Return an answer in words: its phrase, or the answer itself."""
+    if isinstance(option.default, Answer):
         return translate(next(answer.phrase for answer in type(option.default) if answer == value))
     written = option.write(value)
     return translate(written) if written in (YES, NO, OFF) else written

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast
 
 from tefuda.bots.chooser import BOTS
 from tefuda.core.game import Game, Preset
@@ -31,7 +30,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
         families=_families(language),
         bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
         timers=[
-            http_api.TimerCard(name, timing.turn, timing.bank if timing.turn else None, timing.window)
+            http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
             for name, timing in TIMINGS.items()
         ],
         default=DEFAULT,
@@ -41,8 +40,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 @cache
 def _families(language: str) -> list[http_api.Family]:
-    translate = translator(language)
-    return [_family(family(name), translate) for name in families()]
+    return [_family(family(name), translator(language, name)) for name in families()]
 
 
 def _family(game: Game, translate: Translate) -> http_api.Family:
@@ -54,35 +52,34 @@ def _family(game: Game, translate: Translate) -> http_api.Family:
     )
 
 
-def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetCard:
+def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetInfo:
     answers = {name: rule.write(getattr(preset.options, name)) for name, rule in game.house_rules.items()}
-    return http_api.PresetCard(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
+    return http_api.PresetInfo(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
 
 
 def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
-    house = option.house
-    listed = () if house.kind == "number" else option.answers
+    listed = () if option.kind == "number" else option.answers
     return http_api.HouseRule(
         name=option.name,
         question=translate(option.question),
         clause=option.clause,
-        kind=cast(Any, house.kind),
+        kind=option.kind,
         default=option.write(option.default),
         answers=[http_api.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],
-        least=house.least,
-        most=house.most,
-        needs=house.needs,
+        least=option.least,
+        most=option.most,
+        needs=option.needs,
     )
 
 
 @cache
 def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language)
+    translate = translator(language, name)
     return http_api.RuleBook(
         name,
         [
-            http_api.Rule(
+            http_api.Clause(
                 clause.number,
                 translate(clause.chapter),
                 translate(clause.title),
@@ -94,9 +91,9 @@ def rule_book(name: str, language: str) -> http_api.RuleBook:
     )
 
 
-def words(language: str) -> http_api.Words:
+def translations(language: str) -> http_api.Translations:
     """Return all sentences of a language by the English ones."""
-    return http_api.Words(language, dict(sentences(language)))
+    return http_api.Translations(language, dict(sentences(language)))
 
 
 def check(asked: http_api.Check, translate: Translate) -> http_api.Checked:
