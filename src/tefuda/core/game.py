@@ -107,9 +107,10 @@ class Game:
 
     `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
     pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
-    none. In such a game `apply` takes the answers in any order. `answered` is the mask of the seats that have answered
-    a window still open: nobody else sees their last decisions yet. `revealed` is what the rules have made known of
-    what was hidden: the payoffs, and by house rule whether a call was right.
+    none. Compiled play asks it before every decision, and does not count these passes; in games without it every pass
+    is a decision. In a game with windows `apply` takes the answers in any order. `answered` is the mask of the seats
+    that have answered a window still open: nobody else sees their last decisions yet. `revealed` is what the rules have
+    made known of what was hidden: the payoffs, and by house rule whether a call was right.
 
     The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
     of one seat in a row; `gifts` which cards one decision has passed from player to player; `own` what the own hand
