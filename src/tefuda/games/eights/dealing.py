@@ -66,7 +66,7 @@ def clear(table: Table, options: Options) -> None:
     table.step = opening_step(options)
     table.top, table.named = NO_CARD, NO_SUIT
     table.pending, table.chain, table.chain_rank = 0, 0, NO_RANK
-    table.skipped, table.drawn, table.fitted, table.silent, table.fine = 0, 0, 0, 0, 0
+    table.skipped, table.again, table.silent, table.fine, table.drawn, table.fitted = 0, 0, 0, 0, 0, 0
     table.passes, table.turns, table.plays, table.idle, table.wilds_in_row = 0, 0, 0, 0, 0
     table.out, table.winner, table.over, table.blocked = 0, NO_SEAT, 0, 0
 
@@ -95,7 +95,7 @@ def hand_size(options: Options, seats: int) -> int:
     each = options.hand_of_few if seats <= options.few else options.hand
     left = packs(options, seats) * count(pack_of(options)) - seats * each - 1
     if options.hand_when_short > 0 and left < seats:
-        return options.hand_when_short
+        return min(each, options.hand_when_short)
     return each
 
 

@@ -54,6 +54,7 @@ class Extra(Answer):
 
     ANY = answer(0, "any card")
     MATCHING = answer(1, "a card that matches")
+    ANOTHER_TURN = answer(2, "a card that matches, or a draw: it is another turn")
 
 
 class TwoSeats(Answer):
@@ -295,7 +296,7 @@ class Options:
         object.__setattr__(self, "limited", int(self.round_limit > 0 or self.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: a rank has one power at the most."""
+        """Yield what cannot stand together: a rank has one power at most, and the smaller hand is smaller."""
         powers = ("wild", "draw_two", "draw_four", "reverse", "skip", "extra")
         held: dict[int, str] = {}
         for name in powers:
@@ -309,3 +310,11 @@ class Options:
                     other=held[chosen],
                 )
             held.setdefault(chosen, name)
+        usual = max(self.hand, self.hand_of_few if self.few > 1 else 0)
+        if self.hand_when_short >= usual:
+            yield OptionError(
+                "option {option}: it has to be smaller than the usual hand of {number} [{clause}]",
+                option="hand_when_short",
+                clause=options_of(Options)["hand_when_short"].clause,
+                number=usual,
+            )

@@ -26,8 +26,9 @@ from tefuda.games.eights.legality import fitting
 from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
+FLAGS = ("silent", "skipped", "again")
 OWED = ("owed", "owed_draws")
-CELLS = ("named", "pending", "chain", "direction", *OWED, "fine", "passes", "drawn", "phase", "silent", "skipped")
+CELLS = ("named", "pending", "chain", "direction", *OWED, "fine", "passes", "drawn", "phase", *FLAGS)
 COUNTS = {"wilds": "wilds_in_row", "turns": "turns", "plays": "plays"}
 PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
 CARRIED = ("dealer", "scores", "deals")
@@ -147,8 +148,8 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     if fits not in ("", "fits"):
         raise NotationError("{name}: “{text}” is no number", name="drawn", text=placement["drawn"])
     table.fitted = int(fits == "fits")
-    table.silent = answer_at("silent", placement.get("silent", "no"))
-    table.skipped = answer_at("skipped", placement.get("skipped", "no"))
+    for flag in FLAGS:
+        setattr(table, flag, answer_at(flag, placement.get(flag, "no")))
     if "phase" not in placement:
         if table.fitted and table.held.once[table.turn] & fitting(table, options) == 0:
             raise PositionError("nothing that seat {seat} holds can be played", seat=table.turn, name="drawn")
@@ -209,7 +210,7 @@ def _turn(table: Table) -> Iterator[tuple[str, str]]:
     for word, phase in PHASES.items():
         if table.phase == phase:
             yield "phase", word
-    for name in ("silent", "skipped"):
+    for name in FLAGS:
         if getattr(table, name):
             yield name, "yes"
     for name, cell in COUNTS.items():

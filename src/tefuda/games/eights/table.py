@@ -42,6 +42,7 @@ class Table(Record):
     chain_rank: int = cell(NO_RANK)
     chain: int = cell()
     skipped: int = cell()
+    again: int = cell()
     drawn: int = cell()
     fitted: int = cell()
     passes: int = cell()

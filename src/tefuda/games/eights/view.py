@@ -41,6 +41,7 @@ class View(Record):
     plays: int = cell()
     wilds_in_row: int = cell()
     skipped: int = cell()
+    again: int = cell()
     silent: int = cell()
     fine: int = cell()
     owed: Cells = cells(MAX_SEATS)
@@ -83,7 +84,7 @@ def see(table: Table, options: Options, view: View) -> None:
     view.turn, view.asked, view.phase, view.step = table.turn, table.asked, table.phase, table.step
     view.drawn, view.passes, view.out = table.drawn, table.passes, table.out
     view.turns, view.plays, view.wilds_in_row = table.turns, table.plays, table.wilds_in_row
-    view.skipped, view.silent, view.fine = table.skipped, table.silent, table.fine
+    view.skipped, view.again, view.silent, view.fine = table.skipped, table.again, table.silent, table.fine
     view.over, view.blocked, view.winner = table.over, table.blocked, table.winner
     view.dealer, view.deals, view.match_over, view.winners = (
         table.dealer,
@@ -117,6 +118,7 @@ FACTS = facts(
     plays=lambda plays: plays,
     wilds_in_row=lambda wilds_in_row: wilds_in_row,
     skipped=lambda skipped: bool(skipped),
+    again=lambda again: bool(again),
     silent=lambda silent: bool(silent),
     fine=lambda fine: fine,
     owed=lambda owed, seats: tuple(owed[:seats]),
