@@ -339,7 +339,7 @@ def test_4_6_short_stock_waives_the_missing_cards_or_keeps_them_owed(short_stock
     text = "hands 2♣ 9♦ 9♠ / 7♣ 9♥ K♣\npile 6♣\nstock 5♠"
     deal = after(two_four_jack(text, short_stock=short_stock, recycle="off"), "2♣", "take")
     assert held(deal, 1) == 4
-    assert deal.observe(None).owed == (0, owed)
+    assert (deal.observe(None).owed, deal.observe(None).owed_draws) == ((0, 0), (0, owed))
 
 
 def test_4_6_short_stock_owed_is_taken_at_the_next_turn_as_far_as_there_are_cards() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, IllegalAction, OutOfTurn
+from tefuda.games.nippachi import GAME
 from tests.games.nippachi.setting import (
     after,
     asked,
@@ -365,6 +366,15 @@ def test_4_8_the_first_claim_in_order_counts_as_a_house_rule() -> None:
     assert ending(deal) == "don"
     deal = after(nippachi(*hands, resolution="first-caller"), "A J♥", "B pon", "C pass")
     assert deal.observe(None).layer == seat_of("B")
+
+
+def test_4_8_resolution_decides_between_a_don_and_a_pon_and_not_between_dons() -> None:
+    hands = ("5♥", "J♥ 10 8", "A 4 6", "J J K", "2 9")
+    deal = after(nippachi(*hands, resolution="first-caller"), "A J♥", "B don", "C pon", "D don")
+    assert (ending(deal), deal.observe(None).won) == ("don", tuple(sorted((seat_of("B"), seat_of("D")))))
+    rule = GAME.house_rules["resolution"]
+    assert "don" in rule.question
+    assert "pon" in rule.question
 
 
 @pytest.mark.parametrize("order", list(permutations("BCD")))

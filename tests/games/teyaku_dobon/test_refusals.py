@@ -34,6 +34,7 @@ class Case:
 TURN = "hands 9♦ 6♠ 6♥ SJ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦"
 LONG = "hands 9♦ 6♠ 6♥ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦"
 EMPTY = "hands 9♦ 6♠ 6♥ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock -"
+ALONE = "hands 9♦ 6♠ / BJ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦"
 JOKERS: dict[str, Any] = {"jokers": 2}
 SEVERAL: dict[str, Any] = {"several": True}
 RIICHI: dict[str, Any] = {"riichi": True}
@@ -66,6 +67,7 @@ CASES = [
     Case(Refusal.NO_WINDOW, "3.3", LONG, "dobon"),
     Case(Refusal.NO_WINDOW, "3.3", LONG, "dobon", ("9♦", "dobon")),
     Case(Refusal.DOBON_MISSES, "3.2", LONG, "dobon", ("6♠",)),
+    Case(Refusal.ONLY_JOKERS, "7.2", ALONE, "dobon", ("9♦",), JOKERS),
     Case(Refusal.NO_TOTAL, "12.3", LONG, "dobon total", ("9♦",), SEVERAL),
     Case(Refusal.NO_COUNTER, "3.7", LONG, "counter"),
     Case(Refusal.NO_COUNTER, "3.7", LONG, "counter", ("9♦",)),

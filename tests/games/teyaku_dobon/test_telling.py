@@ -258,3 +258,12 @@ def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:
 def test_every_example_of_the_input_help_can_be_read(text: str) -> None:
     assert any(text in example for example, _ in GAME.input_help.examples)
     assert str(tefuda.deal("teyaku-dobon", seed=1).action(text)) == text
+
+
+def test_3_8_a_card_drawn_that_is_what_was_hit_is_not_told_with_the_hand() -> None:
+    text = "hands 9♠ / 3♣ 4♣\nturnup K♥\nstock 9♥ 2♠ 2♦\ndealer 1"
+    deal = after(teyaku(text, tsumo="drawn-as-target", tanki_yaku=1), "draw", "tsumo")
+    assert list(lines(GAME.account(deal.table, deal.options), None, NAMES, str)) == [
+        "Ann hits 9 with 9♠.", "Dobon: 1 yaku [4.1].", "single card: 1 yaku [4.5].",
+        "Ann: 2 yaku, 600 points [4.1].", "Bob pays Ann 600 [5.3].",
+    ]  # fmt: skip

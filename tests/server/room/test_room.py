@@ -124,7 +124,7 @@ def test_every_seat_sees_one_order_of_events() -> None:
     session = four_friends("mau-mau")
     session.play_on(random=Random(3))
     told = [session.sees(guest).events for guest in (ALICE, BEN, CHO, DAO, "")]
-    assert [[event.seq for event in events] for events in told] == [list(range(1, len(told[0]) + 1))] * 5
+    assert [[event.moment for event in events] for events in told] == [list(range(1, len(told[0]) + 1))] * 5
     assert all([event.seat for event in events] == [event.seat for event in told[0]] for events in told)
 
 
@@ -159,13 +159,13 @@ def test_cards_that_can_be_played_are_lit_and_questions_are_answered() -> None:
     view = session.sees(guest)
     assert view.asked is not None
     assert view.deal is not None
-    assert view.asked.lit == sorted(set(view.deal.hand), key=view.deal.hand.index)
+    assert view.asked.playable == sorted(set(view.deal.hand), key=view.deal.hand.index)
     assert not view.asked.complete
     hint = session.asks(guest, protocol.Hint("a"))
     assert isinstance(hint, protocol.Hinted)
-    selected = session.asks(guest, protocol.Select("b", hint.choice.cards))
+    selected = session.asks(guest, protocol.Select("b", hint.action.cards))
     assert isinstance(selected, protocol.Selected)
-    assert any(reading.choice.cards == hint.choice.cards and not reading.clause for reading in selected.readings)
+    assert any(reading.action.cards == hint.action.cards and not reading.clause for reading in selected.readings)
     nothing = session.asks(guest, protocol.Select("c", ["3♣", "BJ", "7♦", "9♠"]))
     assert isinstance(nothing, protocol.Selected)
     assert nothing.sentence or all(reading.sentence for reading in nothing.readings)
@@ -184,13 +184,13 @@ def test_a_third_card_that_serves_as_well_as_the_two_proposed_is_lit() -> None:
         assert view.asked is not None
         if view.deal is not None and view.deal.facts["kind"] == "pair":
             for choice in view.asked.legal:
-                assert set(choice.cards) <= set(view.asked.lit)
+                assert set(choice.cards) <= set(view.asked.playable)
             legal = session.room.deal.legal_actions
             pairs = {action.cards[0].rank for action in legal if len(action.cards) == 2 and action.cards[0].rank}
             alike = [card for card in session.room.deal.observe(seat).hand if card.rank in pairs]
             named = {card for action in legal for card in action.cards}
             if set(alike) - named:
-                assert {str(card) for card in alike} <= set(view.asked.lit)
+                assert {str(card) for card in alike} <= set(view.asked.playable)
                 return
         session.plays((ALICE, BEN, CHO, DAO)[seat])
     pytest.fail("no such moment in this deal")
@@ -395,7 +395,7 @@ def test_after_the_match_another_is_played_with_another_secret() -> None:
         session.does(guest, protocol.Ready(session.id(), nonce="new"))
     assert session.stage == "playing"
     assert session.sees(ALICE).match == 2
-    assert session.sees(ALICE).promise == view.promise
+    assert session.sees(ALICE).match_commitment == view.match_commitment
     assert session.room.nonces == ["new"] * 4
 
 

@@ -194,7 +194,7 @@ def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def leaking(self: ViewCache, at: Moment, *rest: Any) -> view_parts.DealView:
         shown = honest(self, at, *rest)
-        shown.moment += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
+        shown.decisions += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
         return shown
 
     leaks(monkeypatch, ViewCache, "deal", leaking)

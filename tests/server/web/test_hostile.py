@@ -66,8 +66,8 @@ def test_another_site_may_not_connect_or_ask(address: Address) -> None:
         "{",
         "null",
         '{"type": "act"}',
-        '{"type": "act", "id": "x", "asked": 1, "action": "\\ud800"}',
-        '{"type": "act", "id": "x", "asked": 1e999, "action": "draw"}',
+        '{"type": "act", "id": "x", "moment": 1, "action": "\\ud800"}',
+        '{"type": "act", "id": "x", "moment": 1e999, "action": "draw"}',
         '{"type": "sit", "id": "\\u0000", "seat": 0}',
         '{"type": "ping", "n": 99999999999999999999999999}',
         "[" * 5000,
@@ -208,12 +208,12 @@ def test_without_its_cookie_nobody_sits_at_a_seat(address: Address) -> None:
         room = address.room(cookie, "crazy-eights", seats=["me", "greedy"], begin=True)
         async with client(address, room, cookie) as ann, client(address, room, address.guest()) as mallory:
             await ann.until_view(lambda view: view["asked"])
-            await mallory.until_view(lambda view: view["seq"] == ann.view["seq"])
+            await mallory.until_view(lambda view: view["moment"] == ann.view["moment"])
             assert mallory.view["seat"] is None
             assert mallory.view["asked"] is None
-            asked = ann.view["asked"]["asked"]
+            asked = ann.view["asked"]["moment"]
             for command in (
-                {"type": "act", "asked": asked, "action": ann.view["asked"]["legal"][0]["text"]},
+                {"type": "act", "moment": asked, "action": ann.view["asked"]["legal"][0]["text"]},
                 {"type": "leave"},
                 {"type": "ready"},
                 {"type": "hint"},

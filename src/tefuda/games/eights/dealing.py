@@ -60,12 +60,13 @@ def clear(table: Table, options: Options) -> None:
         table.held.twice[place] = 0
     for seat in range(MAX_SEATS):
         table.owed[seat] = 0
+        table.owed_draws[seat] = 0
         table.payoffs[seat] = 0
     table.phase = Phase.PLAY
     table.step = opening_step(options)
     table.top, table.named = NO_CARD, NO_SUIT
     table.pending, table.chain, table.chain_rank = 0, 0, NO_RANK
-    table.skipped, table.drawn, table.fitted, table.silent = 0, 0, 0, 0
+    table.skipped, table.drawn, table.fitted, table.silent, table.fine = 0, 0, 0, 0, 0
     table.passes, table.turns, table.plays, table.idle, table.wilds_in_row = 0, 0, 0, 0, 0
     table.out, table.winner, table.over, table.blocked = 0, NO_SEAT, 0, 0
 

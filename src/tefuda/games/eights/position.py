@@ -22,10 +22,11 @@ from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
 from tefuda.games.eights.dealing import active, clear, hand_left, hand_size, pack_of, packs
 from tefuda.games.eights.legality import fitting
-from tefuda.games.eights.options import CallTime, Double, Options, WildStarter
+from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
-CELLS = ("named", "pending", "chain", "direction", "owed", "passes", "drawn", "phase", "silent", "skipped")
+OWED = ("owed", "owed_draws")
+CELLS = ("named", "pending", "chain", "direction", *OWED, "fine", "passes", "drawn", "phase", "silent", "skipped")
 COUNTS = {"wilds": "wilds_in_row", "turns": "turns", "plays": "plays"}
 PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
 CARRIED = ("dealer", "scores", "deals")
@@ -58,8 +59,9 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`. Within
     a turn, `drawn` is how many cards have been drawn, `2 fits` where the last can be played; `phase` what is decided
     besides playing: `extra`, the one more card, `name`, the suit of the first card, `speak`, a call not made yet.
-    Without `hands` only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises
-    NotationError or PositionError.
+    `owed` are the cards that each owes for calls, `owed_draws` those still owed for draw cards; `fine` those that the
+    calls of this turn cost. Without `hands` only what a match carries is set. Without `stock` all other cards are
+    shuffled into it. Raises NotationError or PositionError.
     """
     check_names(placement, NAMES)
     _set_carried(table, placement)
@@ -117,8 +119,10 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
             raise NotationError(
                 "the direction is left or right, not “{text}”", text=placement["direction"], name="direction"
             )
-    if "owed" in placement:
-        table.owed[: table.seats] = numbers_at("owed", placement["owed"], table.seats, sign="")
+    for name in OWED:
+        if name in placement:
+            getattr(table, name)[: table.seats] = numbers_at(name, placement[name], table.seats, sign="")
+    table.fine = number_at("fine", placement.get("fine", "0"))
     table.passes = number_at("passes", placement.get("passes", "0"))
     for name, counted in COUNTS.items():
         setattr(table, counted, number_at(name, placement.get(name, "0")))
@@ -188,11 +192,14 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         below = "" if table.chain_rank == rank_of(table.top) else f" {RANK_NAMES[table.chain_rank]}"
         placement |= {"pending": str(table.pending), "chain": f"{table.chain}{below}"}
     placement["direction"] = "left" if table.step == 1 else "right"
-    if any(table.owed):
-        placement["owed"] = " ".join(map(str, table.owed[: table.seats]))
+    for name in OWED:
+        if any(owed := getattr(table, name)):
+            placement[name] = " ".join(map(str, owed[: table.seats]))
+    if table.fine:
+        placement["fine"] = str(table.fine)
     if table.passes:
         placement["passes"] = str(table.passes)
-    return {**placement, **dict(_turn(table)), **dict(_counts(table, options)), **carried(table, options)}
+    return {**placement, **dict(_turn(table)), **carried(table, options)}
 
 
 def _turn(table: Table) -> Iterator[tuple[str, str]]:
@@ -204,14 +211,9 @@ def _turn(table: Table) -> Iterator[tuple[str, str]]:
     for name in ("silent", "skipped"):
         if getattr(table, name):
             yield name, "yes"
-
-
-def _counts(table: Table, options: Options) -> Iterator[tuple[str, str]]:
-    """Yield what the house rules count that are played by."""
-    counted = {"wilds": options.double == Double.EACH, "turns": options.limited, "plays": options.limited}
     for name, cell in COUNTS.items():
-        if counted[name] and getattr(table, cell):
-            yield name, str(getattr(table, cell))
+        if counted := getattr(table, cell):
+            yield name, str(counted)
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Hand, Suit
+from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Hand, Rank, Suit
 from tefuda.core.facts import card_or_none, facts
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -10,7 +10,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.eights.dealing import hand_left
 from tefuda.games.eights.options import Options
-from tefuda.games.eights.table import ANY_SUIT, Table
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
 
 @record
@@ -28,6 +28,7 @@ class View(Record):
     named: int = cell(NO_SUIT)
     pending: int = cell()
     chain_rank: int = cell(NO_RANK)
+    chain: int = cell()
     stock: int = cell()
     turn: int = cell(NO_SEAT)
     asked: int = cell()
@@ -35,7 +36,14 @@ class View(Record):
     step: int = cell()
     drawn: int = cell()
     passes: int = cell()
+    turns: int = cell()
+    plays: int = cell()
+    wilds_in_row: int = cell()
+    skipped: int = cell()
+    silent: int = cell()
+    fine: int = cell()
     owed: Cells = cells(MAX_SEATS)
+    owed_draws: Cells = cells(MAX_SEATS)
     out: int = cell()
     over: int = cell()
     blocked: int = cell()
@@ -64,13 +72,17 @@ def see(table: Table, options: Options, view: View) -> None:
     for seat in range(table.seats):
         view.counts[seat] = hand_left(table, seat)
         view.owed[seat] = table.owed[seat]
+        view.owed_draws[seat] = table.owed_draws[seat]
         view.payoffs[seat] = table.payoffs[seat]
         view.scores[seat] = table.scores[seat]
     view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
     view.seats, view.top, view.named = table.seats, table.top, table.named
-    view.pending, view.chain_rank, view.stock = table.pending, table.chain_rank, table.stock.size
+    view.pending, view.chain_rank, view.chain = table.pending, table.chain_rank, table.chain
+    view.stock = table.stock.size
     view.turn, view.asked, view.phase, view.step = table.turn, table.asked, table.phase, table.step
     view.drawn, view.passes, view.out = table.drawn, table.passes, table.out
+    view.turns, view.plays, view.wilds_in_row = table.turns, table.plays, table.wilds_in_row
+    view.skipped, view.silent, view.fine = table.skipped, table.silent, table.fine
     view.over, view.blocked, view.winner = table.over, table.blocked, table.winner
     view.dealer, view.deals, view.match_over, view.winners = (
         table.dealer,
@@ -92,12 +104,22 @@ FACTS = facts(
     top=lambda top: card_or_none(top),
     pile=lambda pile_once, pile_twice: Hand.of(pile_once, pile_twice),
     named=_named,
+    phase=lambda phase: Phase(phase).name.lower(),
     pending=lambda pending: pending,
+    chain=lambda chain: chain,
+    demanded=lambda chain_rank: None if chain_rank == NO_RANK else Rank(chain_rank),
     stock=lambda stock: stock,
     direction=lambda step: "left" if step == 1 else "right",
     drawn=lambda drawn: drawn,
     passes=lambda passes: passes,
+    turns=lambda turns: turns,
+    plays=lambda plays: plays,
+    wilds_in_row=lambda wilds_in_row: wilds_in_row,
+    skipped=lambda skipped: bool(skipped),
+    silent=lambda silent: bool(silent),
+    fine=lambda fine: fine,
     owed=lambda owed, seats: tuple(owed[:seats]),
+    owed_draws=lambda owed_draws, seats: tuple(owed_draws[:seats]),
     out=lambda out: seats_in(out),
     blocked=lambda blocked: bool(blocked),
     dealer=lambda dealer: dealer,

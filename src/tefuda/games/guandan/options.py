@@ -154,13 +154,11 @@ class Options(HouseRules):
     )
     level_source: LevelSource = choice(LevelSource.WINNERS, "Which rank is the level of a deal?", clause="1.4")
     wild_alone: WildAlone = choice(WildAlone.LEVEL, "What are wild cards without other cards?", clause="2.3")
-    wild_self: bool = switch(False, "Must a wild card stand for its own rank whenever it can?", clause="2.5")
+    wild_self: bool = switch(False, "Must a wild card stand for itself whenever it can?", clause="2.5")
     full_house_jokers: bool = switch(True, "May the pair of a full house be two equal jokers?", clause="3.4")
     five_as_full_house: bool = switch(False, "May five cards of one rank be a full house?", clause="3.4")
     full_house_wild_pair: bool = switch(True, "May the pair of a full house be two wild cards?", clause="3.4")
-    suited_run: bool = switch(
-        False, "May a run of one suit without wild cards be played as a plain straight?", clause="3.5"
-    )
+    suited_run: bool = switch(False, "May a run of one suit be played as a plain straight?", clause="3.5")
     wild_suited_run: WildSuitedRun = choice(
         WildSuitedRun.DECLARED,
         "What is a run of one suit that is completed with wild cards?",
@@ -169,7 +167,7 @@ class Options(HouseRules):
     )
     sequence_order: SequenceOrder = choice(SequenceOrder.NATURAL, "How are tubes and plates compared?", clause="3.6")
     bomb_max: int = number(10, "How many cards has the largest bomb of one rank?", least=8, most=10, clause="4.1")
-    wild_flush: bool = switch(True, "Is a straight flush with wild cards a bomb?", clause="4.2")
+    wild_flush: bool = switch(True, "May wild cards complete a straight flush?", clause="4.2")
     jokers_top: bool = switch(True, "Do four jokers beat bombs of eight cards and more?", clause="4.3")
     tribute: bool = switch(True, "Is tribute paid?", clause="5.1")
     payer: Payer = choice(Payer.LAST, "Who pays when first and last are partners?", clause="5.1", needs=when("tribute"))

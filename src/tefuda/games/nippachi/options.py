@@ -81,10 +81,10 @@ class WrongHaipai(Answer):
 
 
 class Resolution(Answer):
-    """Which of several claims on one card counts."""
+    """Which claim counts where one player says don and another pon or kan."""
 
-    PRIORITY = answer(0, "a don before a pon or kan")
-    FIRST_CALLER = answer(1, "that of the player who comes first after the player of the card")
+    PRIORITY = answer(0, "the don")
+    FIRST_CALLER = answer(1, "the claim of whichever of them comes first after the player of the card")
 
 
 class PonOutReturn(Answer):
@@ -162,7 +162,9 @@ class Options(HouseRules):
         clause="4.7",
         needs=when("wrong_don", WrongDon.PENALTY) & when("haipai_target", HaipaiTarget.TURNUP),
     )
-    resolution: Resolution = choice(Resolution.PRIORITY, "Which of several claims counts?", clause="4.8")
+    resolution: Resolution = choice(
+        Resolution.PRIORITY, "What counts when one player says don and another pon or kan?", clause="4.8"
+    )
     pon_out_return: PonOutReturn = choice(
         PonOutReturn.ALL,
         "Who may answer a hand emptied by pon or kan?",

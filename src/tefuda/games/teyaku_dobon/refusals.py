@@ -34,6 +34,7 @@ class Refusal(IntEnum):
     RIICHI_LATER = 20
     RIICHI_OR_PASS = 21
     NO_POINTS = 22
+    ONLY_JOKERS = 23
 
 
 REASONS: Mapping[int, Reason] = {
@@ -42,6 +43,7 @@ REASONS: Mapping[int, Reason] = {
     Refusal.NOT_HELD: Reason("2.1", "You do not hold this card."),
     Refusal.NO_MATCH: Reason("2.1", "A card must have the suit or the number of the base card."),
     Refusal.JOKER_LAID: Reason("7.2", "A joker cannot be laid."),
+    Refusal.ONLY_JOKERS: Reason("7.2", "Whoever holds only jokers cannot call."),
     Refusal.ONE_ONLY: Reason("2.1", "Only one card is laid in a turn."),
     Refusal.NOT_BASE_NUMBER: Reason("12.1", "Several cards at once, three at most, must have the base card's number."),
     Refusal.COULD_PLAY: Reason("2.3", "The stock is empty: whoever can lay a card must do so."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
+from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, holds
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
@@ -66,6 +66,12 @@ def number_called(table: Table, target: int) -> int:
 def can_call(table: Table, seat: int, target: int) -> bool:
     """Say whether the hand of a seat hits a target of the open window [3.2], [12.3]."""
     return has_target(table, target) and hits(table.held.once[seat], number_called(table, target))
+
+
+@rule
+def can_say_dobon(table: Table, seat: int) -> bool:
+    """Say whether a seat holds a card that has a number: jokers alone call nothing [7.2]."""
+    return table.held.once[seat] & FULL_PACK != 0
 
 
 @rule

@@ -1,7 +1,7 @@
-"""The house: every room that is open, one authority for each, and what they need of the world.
+"""The rooms in memory, one `LiveRoom` each, with their clock, store and bots.
 
-A command is decided, stored, made true, and only then told. Rooms that nobody looks at are put away, and made again
-from their log when somebody comes.
+A command is decided, stored, applied, and only then shown. Rooms that nobody watches are unloaded, and restored from
+their log when somebody comes.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from tefuda.server.view.room_view import ViewCache
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
-"""How often, in seconds, the server notes that it is alive."""
+"""How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
-"""After so many seconds without anybody a room is put away."""
+"""A room is unloaded after so many seconds without anybody."""
 NAMES = 50_000
-"""How many names of guests are remembered."""
+"""How many names of guests are cached."""
 GUEST = marked("Guest {number}")
 
 
@@ -45,7 +45,7 @@ def wall_clock() -> Callable[[], int]:
 
 
 class Listener(Protocol):
-    """Who wants to know that a room has changed."""
+    """Somebody who is notified when a room changes."""
 
     guest: str
 
@@ -55,7 +55,7 @@ class Listener(Protocol):
 
 
 class LiveRoom:
-    """A room in the house, and who looks at it."""
+    """A room in memory, with its listeners, lock and alarm."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -66,12 +66,12 @@ class LiveRoom:
         self.lost = False
 
     def changed(self) -> None:
-        """Tell everybody that something has changed."""
+        """Notify everybody."""
         for listener in self.listeners:
             listener.changed()
 
     def changed_for(self, seat: int) -> None:
-        """Tell one seat that something has changed: to the others, not even that is told."""
+        """Notify one seat only: the others are not even told that something changed."""
         guest = self.room.occupants[seat].guest
         for listener in self.listeners:
             if listener.guest == guest:
@@ -79,7 +79,7 @@ class LiveRoom:
 
 
 class Rooms:
-    """All open rooms over one store."""
+    """All rooms in memory, over one store."""
 
     def __init__(
         self,
@@ -101,17 +101,17 @@ class Rooms:
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
 
-    # ------------------------------------------------------------------ opening and closing the house
+    # ------------------------------------------------------------------ opening and closing
 
     async def open(self) -> None:
-        """Open the store, and note when the server before this one was last alive."""
+        """Open the store, and read when the server before this one was last alive."""
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
         self._spawn(self._beat())
 
     async def close(self) -> None:
-        """Let nothing new begin, finish what is being written, and let go of everything."""
+        """Refuse new requests, finish what is being written, and release everything."""
         self.stopping = True
         for live in list(self.loaded.values()):
             async with live.lock:
@@ -123,7 +123,7 @@ class Rooms:
         await self.store.close()
 
     async def _beat(self) -> None:
-        """Note again and again that the server is alive, and put away rooms that nobody looks at."""
+        """Record regularly that the server is alive, and unload rooms that nobody watches."""
         idle: dict[str, int] = {}
         while True:
             await asyncio.sleep(PULSE)
@@ -135,9 +135,9 @@ class Rooms:
                 idle[token] = 0 if live.listeners else idle.get(token, 0) + 1
                 if idle[token] * PULSE >= IDLE:
                     idle.pop(token)
-                    await self._put_away(live)
+                    await self._unload(live)
 
-    async def _put_away(self, live: LiveRoom) -> None:
+    async def _unload(self, live: LiveRoom) -> None:
         room = live.room
         async with live.lock:
             if not live.listeners and not live.lost:
@@ -165,7 +165,7 @@ class Rooms:
     # ------------------------------------------------------------------ guests
 
     async def name_of(self, guest: str, language: str) -> str:
-        """Return what a guest is called."""
+        """Return the name of a guest."""
         if guest not in self._names:
             if len(self._names) > NAMES:
                 self._names.clear()
@@ -174,14 +174,14 @@ class Rooms:
         return self._names[guest] or translator(language)(GUEST).format(number=number)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Note what a guest is called from now on."""
+        """Change the name of a guest."""
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
 
     # ------------------------------------------------------------------ rooms
 
     async def new_room(self, entries: list[log.Entry]) -> str:
-        """Make a room from the first entries of its log; return its token."""
+        """Open a room with the first entries of its log; return its token."""
         if self.stopping:
             raise _restarting()
         token = secrets.token_urlsafe(16)
@@ -195,7 +195,7 @@ class Rooms:
         return token
 
     async def find(self, token: str) -> LiveRoom:
-        """Return the table of a room, made again from its log if it is not open; raise NotDone if there is none."""
+        """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
         found = self.loaded.get(token)
         if found is not None:
             return found
@@ -221,13 +221,13 @@ class Rooms:
         return live
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
-        """Note that a guest looks at a room."""
+        """Add a guest who watches a room."""
         live.listeners.add(listener)
         live.room.arrive(guest)
         self._presence(live)
 
     def unwatch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
-        """Note that a guest no longer looks at a room."""
+        """Remove a guest who watched a room."""
         live.listeners.discard(listener)
         live.room.depart(guest, self.now())
         self._presence(live)
@@ -239,7 +239,7 @@ class Rooms:
             self._spawn(self._wake(live))
 
     async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
-        """Do what a guest commands, once for each id; raise NotDone, with nothing changed, if it cannot be done."""
+        """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
         room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         async with live.lock:
@@ -254,7 +254,7 @@ class Rooms:
         return protocol.Ack(command.id, room.moment)
 
     async def _store(self, live: LiveRoom, entry: log.Entry, guest: str = "", command: str = "") -> None:
-        """Store an entry, then make it true, then let everybody look, or for a secret answer the one who gave it."""
+        """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
         room = live.room
         line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
         try:
@@ -279,7 +279,7 @@ class Rooms:
                     LOG.exception("room stands still", extra={"room": live.room.token})
 
     async def _go_on(self, live: LiveRoom) -> None:
-        """Let happen what happens by itself now, and set the alarm for what happens next."""
+        """Do what is due now, and set the alarm for what is due next."""
         room = live.room
         self._silence(live)
         while (following := next_scheduled(room)) is not None:
@@ -287,7 +287,7 @@ class Rooms:
             if following.at > now:
                 break
             what = filled_in(room, following.what, now)
-            entry = self._thought(live, what) if isinstance(what, BotTask) else what
+            entry = self._bot_answer(live, what) if isinstance(what, BotTask) else what
             if entry is not None:
                 await self._store(live, entry)
                 if room.closed or room.stage != "playing":
@@ -297,8 +297,8 @@ class Rooms:
             loop = asyncio.get_running_loop()
             live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
 
-    def _thought(self, live: LiveRoom, task: BotTask) -> log.Entry | None:
-        """Return what a quick bot answers; let one that searches think, and return None."""
+    def _bot_answer(self, live: LiveRoom, task: BotTask) -> log.Entry | None:
+        """Return the entry for a quick bot's answer; start the search of one that searches, and return None."""
         room = live.room
         seen = room.deal.observe(task.seat)
         dice = dice_of(secrets.randbits(64))

@@ -1,4 +1,4 @@
-"""How long things may take at a table, in milliseconds."""
+"""Time limits in a room, in milliseconds."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tefuda.server.messages.view_parts import Timer
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A speed: for a turn, for the bank of a deal, for a claim window; None is no limit.
+    """The time limits of a speed: for a turn, for the bank of a deal, for a claim window; None is no limit.
 
-    A window that may end `early` does so once every person has answered. A `pause` after a deal ends by itself.
+    An `early` window ends as soon as every person has answered. The next deal begins after `pause`.
     """
 
     turn: int | None
@@ -30,12 +30,12 @@ TIMINGS: Mapping[Timer, Timing] = {
 }
 
 ABSENCE = 30_000
-"""After so long without its person a seat is played by a bot."""
+"""A bot plays for a person who has been gone for this long."""
 
 
 @dataclass(slots=True)
 class TurnClock:
-    """The clock of one question: when it was put, and what each seat has left in its bank."""
+    """The turn clock: when the seats asked were asked, and what each seat has left in its bank."""
 
     timing: Timing
     asked_at: int = 0

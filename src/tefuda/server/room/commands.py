@@ -1,4 +1,4 @@
-"""What becomes of a command: the entry of the log for it, or a refusal."""
+"""What a command becomes: an entry of the log, or a refusal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tefuda.server.room.timers import BotTask, plain_answer
 
 
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
-    """Return the entry for a command of a guest; raise NotDone, with nothing changed, if it cannot be done."""
+    """Return the entry for a command of a guest; raise RequestRefused, with nothing changed, if it is refused."""
     if room.closed:
         raise RequestRefused(marked("Everybody has left this table. Open another."), code="closed")
     room.word_from(guest)
@@ -43,7 +43,7 @@ def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.
 
 
 def seated(room: Room, guest: str) -> int:
-    """Return the seat of a guest; raise NotDone for an onlooker."""
+    """Return the seat of a guest; raise RequestRefused for an onlooker."""
     seat = room.seat_of(guest)
     if seat is None:
         raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
@@ -105,13 +105,13 @@ def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
 def _act(room: Room, seat: int, command: protocol.Act) -> log.Entry:
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
-    if command.asked != room.moment or seat in room.answers:
+    if command.moment != room.moment or seat in room.answers:
         raise RequestRefused(marked("The table has gone on in the meantime. Look again."), code="stale")
     return log.Answered(seat, _tried(room, seat, command.action), "person")
 
 
 def _tried(room: Room, seat: int, text: str) -> str:
-    """Return the action that a text names as the notation has it; raise NotDone if it is not legal.
+    """Return the action that a text names as the notation has it; raise RequestRefused if it is not legal.
 
     What comes of it is kept, so that the room need not work it out again.
     """
@@ -126,9 +126,9 @@ def _tried(room: Room, seat: int, text: str) -> str:
 
 
 def bot_entry(room: Room, task: BotTask, action: str) -> log.Entry | None:
-    """Return the entry for what a bot has chosen; None if the table has gone on without it."""
+    """Return the entry for a bot's choice; None if the room has moved on without it."""
     room.thinking.discard(task.seat)
-    if room.stage != "playing" or task.asked != room.moment or task.seat not in room.unanswered:
+    if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
         return None
     try:
         action = _tried(room, task.seat, action)

@@ -1,7 +1,7 @@
-"""A room: the authority over one table. It decides what happens, and knows no sockets, no storage and no time of day.
+"""A room: it decides what happens in its matches, and knows no sockets, no storage and no time of day.
 
-`commands` turns a command into an entry of the log, or refuses it, and `timers` says what happens by itself and when.
-The entry is stored; then `accept` makes it true. A room made again from its log is the same room.
+`commands` turns a command into an entry of the log, or refuses it; `timers` says what happens without a command, and
+when. The entry is stored; then `accept` applies it. A room restored from its log is the same room.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Step:
 
 
 class Room:
-    """One table and the people at it; `token` is its link.
+    """A room and the people in it; `token` is its link.
 
     `moment` counts what everybody has seen happen, and with it what is asked; `earlier` is what it was before the last
     change. `seq` counts lines of the log, of which some are secret; `version` counts changes of stage and of people. In
@@ -88,7 +88,7 @@ class Room:
 
     @property
     def persons(self) -> list[Occupant]:
-        """The chairs of persons."""
+        """The occupants who are persons."""
         return [occupant for occupant in self.occupants if occupant.guest]
 
     def seat_of(self, guest: str) -> int | None:
@@ -135,7 +135,7 @@ class Room:
     # ------------------------------------------------------------------ what has happened
 
     def accept(self, line: log.Line) -> None:
-        """Make an entry of the log true."""
+        """Apply a line of the log."""
         assert line.seq == self.seq + 1, (line.seq, self.seq)
         self.seq, self.last_at = line.seq, line.at
         if line.command:

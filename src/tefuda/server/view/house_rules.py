@@ -13,7 +13,7 @@ OFF = marked("off")
 
 
 def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> str:
-    """Return an answer as it is told: its phrase, or the answer itself."""
+    """Return an answer in words: its phrase, or the answer itself."""
     if isinstance(option.default, Answer):
         return translate(next(answer.phrase for answer in type(option.default) if answer == value))
     written = option.write(value)

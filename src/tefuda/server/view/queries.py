@@ -1,4 +1,4 @@
-"""What a player asks about the own hand: what selected cards can be, why not this, what a bot would do."""
+"""A player's questions about the own hand: what cards can be, why an action is illegal, what a bot would do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LIMIT = 12
 
 
 def answer(room: Room, guest: str, language: str, question: Select | Why | Hint) -> Selected | Explained | Hinted:
-    """Return the answer to a question of a player; raise NotDone if it cannot be asked."""
+    """Return the answer to a question of a player; raise RequestRefused if it is refused."""
     seat = room.seat_of(guest)
     if seat is None:
         raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
@@ -42,7 +42,7 @@ def answer(room: Room, guest: str, language: str, question: Select | Why | Hint)
         return _selected(room.deal, seat, narrator, question)
     seen = room.deal.observe(seat)
     hint = room.deal.action(str(bot(STAND_IN).choose(seen)))
-    return Hinted(question.id, narrator.choices(seen, [hint])[0])
+    return Hinted(question.id, narrator.action_views(seen, [hint])[0])
 
 
 def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explained:
@@ -75,7 +75,7 @@ def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Sele
 
 
 def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]:
-    """Return what selected cards can be: what the family says they mean now, as a card to give, or else plays."""
+    """Return what selected cards can be: what the family reads from a single card, such as a gift, or else plays."""
     assert seen.seat is not None
     text = show(chosen)
     meant = deal.game.input_help.meant(seen, text)
@@ -87,8 +87,8 @@ def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]
 def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Reading:
     refusal = deal.why_not(action, seat=seat)
     if refusal is None:
-        return Reading(narrator.choice(action), "", "")
-    return Reading(narrator.choice(action), refusal.told(narrator.translate), refusal.clause)
+        return Reading(narrator.action_view(action), "", "")
+    return Reading(narrator.action_view(action), refusal.told(narrator.translate), refusal.clause)
 
 
 def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What one onlooker is shown of a room: the only way from a room to the outside."""
+"""What one viewer is shown of a room: the only way from a room to the outside."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOBODY = marked("Seat {number}")
 
 
 class _FactSources(NamedTuple):
-    """Facts by name, what takes from a view the cells that they are told from, and which are told from each cell."""
+    """Facts by name, a function that takes their cells from a view, and the facts that depend on each cell."""
 
     facts: Collection[str]
     cells: Callable[[Any], tuple[object, ...]]
@@ -45,18 +45,18 @@ class _FactSources(NamedTuple):
 
 
 class _PublicPart(NamedTuple):
-    """What all onlookers of one language are shown alike."""
+    """What all viewers of one language are shown alike."""
 
     version: tuple[int, int]
     names: tuple[str, ...]
     players: list[view_parts.Player]
     watching: int
-    promise: str
-    commitment: str
+    match_commitment: str
+    deal_commitment: str
 
 
 class ViewCache:
-    """Through it the seats see the deals of a room; it keeps what several looks have in common."""
+    """What the views of a room have in common, kept between them."""
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
@@ -68,13 +68,13 @@ class ViewCache:
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
-        """Keep what is seen of the moments of a room since its last change, and no others."""
+        """Keep the moments of a room since its last change, and drop older ones."""
         if self._oldest != room.earlier:
             self._oldest = room.earlier
             self._moments = {number: at for number, at in self._moments.items() if number >= room.earlier}
 
     def moment(self, deal: Deal, number: int) -> Moment:
-        """Return a moment as all see it who look."""
+        """Return a moment, the same for all viewers."""
         found = self._moments.get(number)
         if found is None:
             found = Moment(deal, number)
@@ -83,14 +83,14 @@ class ViewCache:
         return found
 
     def narrator(self, seat: int | None, names: Sequence[str], language: str) -> Narrator:
-        """Return who speaks to a seat in a language."""
+        """Return the narrator for a seat in a language."""
         found = self._narrators.get((seat, language))
         if found is None or found.names != names:
             found = self._narrators[seat, language] = Narrator(seat, names, language)
         return found
 
     def deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
-        """Return a deal as a seat is shown it: as an onlooker is, and in it what the seat alone sees or is told."""
+        """Return a deal as a seat is shown it: as an onlooker is, with what the seat alone sees or is told."""
         shown = self._deal_of_all(at, narrator, number, commitment)
         seat = narrator.seat
         if seat is None:
@@ -103,24 +103,24 @@ class ViewCache:
             scene = narrator.marks(commentary.scene)
             apart["notes"] = narrator.notes(commentary.notes)
         if own.history is not None:
-            apart["moment"] = len(own.history)
-            apart["deeds"] = narrator.deeds(seen)
+            apart["decisions"] = len(own.history)
+            apart["last_actions"] = narrator.last_actions(seen)
         scene = narrator.marks(seen.game.own(seen)) + scene
         return structs.replace(shown, facts=facts, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
-        """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
+        """Return a deal as shown to an onlooker of the narrator's audience; its `last_actions` are encoded."""
         found = at.shown.get(narrator.audience)
         if found is None:
             onlooker = self.narrator(None, narrator.names, narrator.language)
             facts = dict(self._facts_of(at.public, _all_facts(at.public.game)))
             found = deal_view(at.public, onlooker, number, commitment, facts, at.commentary)
-            found.deeds = preencoded(found.deeds)
+            found.last_actions = preencoded(found.last_actions)
             at.shown[narrator.audience] = found
         return found
 
     def _facts_of(self, seen: Observation, wanted: _FactSources) -> dict[str, Any]:
-        """Return facts as the page has them, each told anew only when a cell has changed that it is told from."""
+        """Return facts as the page shows them, each made again only when a cell that it depends on has changed."""
         cells = wanted.cells(seen.view)
         last = self._facts.get(seen.seat)
         if last is None:
@@ -134,16 +134,14 @@ class ViewCache:
         return facts
 
     def public(self, room: Room, language: str) -> _PublicPart:
-        """Return what all onlookers of a language are shown alike, made anew when something has changed."""
+        """Return what all viewers of a language are shown alike, made again when something has changed."""
         kept = self._public.get(language)
         version = room.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
-            promise = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
-            commitment = deal_commitment(room.deal.start.key) if room.match is not None else ""
-            kept = _PublicPart(
-                version, names, preencoded(players_of(room, names)), room.watching(), promise, commitment
-            )
+            of_match = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
+            of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
+            kept = _PublicPart(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
             self._public[language] = kept
         return kept
 
@@ -154,7 +152,7 @@ class ViewCache:
         return self._settings[language]
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
-        """Return the hand in an order of the game, worked out again when it has changed or another deal has begun."""
+        """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
         key = number, order, at.own(seat).cells
         kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
@@ -163,7 +161,7 @@ class ViewCache:
 
 
 class RoomView:
-    """Shows a room to a guest, in a language and with the hand in an order; parts of what it shows are written."""
+    """A room as shown to a guest, in a language and with the hand in an order; some parts are already encoded."""
 
     def __init__(self, room: Room, views: ViewCache, guest: str, language: str, order: str = "") -> None:
         views.turn_to(room)
@@ -181,7 +179,7 @@ class RoomView:
         occupant = None if seat is None else room.occupants[seat]
         at = self.views.moment(room.deal, room.moment) if room.match is not None else None
         return protocol.View(
-            seq=room.moment,
+            moment=room.moment,
             room=room.token,
             stage=room.stage,
             match=room.number,
@@ -190,14 +188,14 @@ class RoomView:
             seat=seat,
             host=self.guest == room.host,
             watching=self.public.watching,
-            promise=self.public.promise,
+            match_commitment=self.public.match_commitment,
             deal=self._deal(at) if at else None,
             asked=self._asked(at, seat) if at and seat in room.asked else None,
             window=room.window,
             time=self._time(now) if room.stage == "playing" else None,
             auto_pass=occupant is not None and occupant.auto_pass,
             auto_claim=occupant is not None and occupant.auto_claim,
-            events=list(map(self._happening, room.steps_since(since))) if at else [],
+            events=list(map(self._event_view, room.steps_since(since))) if at else [],
             result=self.narrator.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
         )
 
@@ -209,7 +207,7 @@ class RoomView:
 
     def _deal(self, at: Moment) -> view_parts.DealView:
         number = self._number
-        shown = self.views.deal(at, self.narrator, number, self.public.commitment)
+        shown = self.views.deal(at, self.narrator, number, self.public.deal_commitment)
         shown.arrangements = self.views.arranged(at, self.seat, number, self.order)
         return shown
 
@@ -223,7 +221,7 @@ class RoomView:
             room.moment,
             "window" if room.window else "turn",
             answer,
-            self.narrator.choices(seen, shown),
+            self.narrator.action_views(seen, shown),
             complete,
             lit(at.deal, seat, seen.hand, legal),
             [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
@@ -242,11 +240,11 @@ class RoomView:
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _happening(self, step: Step) -> view_parts.Happening:
+    def _event_view(self, step: Step) -> view_parts.EventView:
         if step.before is None:
             return self.narrator.beginning(step.moment, self._number)
         earlier = self.views.moment(step.before, step.moment - 1)
-        return self.views.moment(step.after, step.moment).happening(earlier, self.narrator, self._number)
+        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self._number)
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
@@ -254,7 +252,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
     opened = room.opened
     differing = dict(changed(room.options, room.preset.options))
     told = [
-        view_parts.Line(phrase_of(rule, differing[name], translate), rule.clause)
+        view_parts.ClauseSentence(phrase_of(rule, differing[name], translate), rule.clause)
         for name, rule in room.game.house_rules.items()
         if name in differing
     ]
@@ -266,7 +264,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
 
 
 def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
-    """Return who sits at a room's seats, as everybody sees it."""
+    """Return the players at a room's seats, as everybody sees them."""
     timed = room.clock.timing.turn is not None and room.match is not None
     return [
         view_parts.Player(
@@ -286,7 +284,7 @@ def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
 
 
 def names_of(room: Room, translate: Translate) -> list[str]:
-    """Return what the players are called, by seat."""
+    """Return the players' names, by seat."""
     names = []
     for seat, occupant in enumerate(room.occupants):
         numbered = BOT if occupant.bot else NOBODY
@@ -301,7 +299,7 @@ def deal_view(
     counted, totals, aim = narrator.totals(seen)
     return view_parts.DealView(
         number=number,
-        moment=len(seen.history),
+        decisions=len(seen.history),
         commitment=commitment,
         turn=seen.turn,
         asked=[] if seen.over else list(seats_in(seen.view.asked)),
@@ -312,7 +310,7 @@ def deal_view(
         aim=aim,
         scene=narrator.marks(commentary.scene),
         notes=narrator.notes(commentary.notes),
-        deeds=narrator.deeds(seen),
+        last_actions=narrator.last_actions(seen),
         arrangements={},
         **_taken(facts, PLACED),
         facts=facts,
@@ -320,7 +318,7 @@ def deal_view(
 
 
 def _taken(facts: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    """Return the facts of these names, and take them out of the others."""
+    """Remove the facts of these names from the others, and return them."""
     return {name: facts.pop(name) for name in names if name in facts}
 
 
@@ -335,7 +333,7 @@ def _all_facts(game: Game) -> _FactSources:
 
 @cache
 def _own_facts(game: Game) -> _FactSources:
-    """Return the facts that are told from some cell that one seat alone sees."""
+    """Return the facts that depend on a cell that one seat alone sees."""
     own = set(game.own_cells)
     return _wanted(game, [name for name, fact in game.facts.items() if not own.isdisjoint(fact.cells)])
 

@@ -30,7 +30,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
         families=_families(language),
         bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
         timers=[
-            http_api.TimerCard(name, timing.turn, timing.bank if timing.turn else None, timing.window)
+            http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
             for name, timing in TIMINGS.items()
         ],
         default=DEFAULT,
@@ -53,9 +53,9 @@ def _family(game: Game, translate: Translate) -> http_api.Family:
     )
 
 
-def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetCard:
+def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetInfo:
     answers = {name: rule.write(getattr(preset.options, name)) for name, rule in game.house_rules.items()}
-    return http_api.PresetCard(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
+    return http_api.PresetInfo(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
 
 
 def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
@@ -80,7 +80,7 @@ def rule_book(name: str, language: str) -> http_api.RuleBook:
     return http_api.RuleBook(
         name,
         [
-            http_api.Rule(
+            http_api.Clause(
                 clause.number,
                 translate(clause.chapter),
                 translate(clause.title),
@@ -92,9 +92,9 @@ def rule_book(name: str, language: str) -> http_api.RuleBook:
     )
 
 
-def words(language: str) -> http_api.Words:
+def translations(language: str) -> http_api.Translations:
     """Return all sentences of a language by the English ones."""
-    return http_api.Words(language, dict(sentences(language)))
+    return http_api.Translations(language, dict(sentences(language)))
 
 
 def check(asked: http_api.Check, translate: Translate) -> http_api.Checked:
