@@ -210,6 +210,9 @@ class Tower(HouseRules):
     flag: bool = switch(False, "Is there a flag?", clause="1.6", needs=when("top") | when("floors", 10, 20))
     lamp: bool = switch(False, "Is there a lamp?", clause="1.7", needs=unless("top", Rank.ACE, Rank.TWO))
     guard: bool = switch(False, "Is there a guard?", clause="1.8", needs=when("lift", False))
+    bell: bool = switch(
+        False, "Does it ring?", clause="1.9", needs=when("lift") & (when("top") | when("colour", Colour.RED))
+    )
 
 
 @pytest.mark.parametrize(
@@ -242,15 +245,16 @@ def test_what_has_no_effect_is_told_where_it_differs_from_default_and_base() -> 
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("lift", "floors=not 0"),
+        ("lift", "floors not 0"),
         ("music", "lift=yes and colour=red"),
-        ("flag", "top=not off or floors=10/20"),
-        ("lamp", "top=not A/2"),
+        ("flag", "top not off or floors=10/20"),
+        ("lamp", "top not A/2"),
         ("guard", "lift=no"),
+        ("bell", "lift=yes and (top not off or colour=red)"),
     ],
 )
 def test_a_condition_is_told_in_the_words_of_the_options(name: str, told: str) -> None:
-    assert condition_told(Tower, options_of(Tower)[name].needs) == told
+    assert condition_told(Tower(), options_of(Tower)[name].needs) == told
 
 
 def test_a_number_with_steps_takes_no_number_between_them() -> None:

@@ -38,9 +38,9 @@ def games(console: Console, preset: str | None, as_json: bool) -> None:
         console.give({**_as_data(named, console), "house_rules": told})
         return
     _show(named, console)
-    for name, option in game.house_rules.items():
+    for option in game.house_rules.values():
         console.show()
-        show_house_rule(option, getattr(named.options, name), console)
+        show_house_rule(option, named.options, console)
 
 
 def _show(preset: Preset, console: Console) -> None:

@@ -17,7 +17,7 @@ from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
 from tefuda.errors import NotationError, OptionError, OptionErrors
 from tefuda.language import marked
 
-AND, OR, NOT = marked("{one} and {other}"), marked("{one} or {other}"), marked("not {answer}")
+AND, OR, NOT = marked("{one} and {other}"), marked("{one} or {other}"), marked("{option} not {answer}")
 
 
 class Answer(IntEnum):
@@ -225,7 +225,8 @@ class HouseRules:
 
     def __post_init__(self) -> None:
         """Work out the numbers that follow from the house rules."""
-        for name, work_out in _worked_out_of(self.__class__):
+        declared: Any = type(self)
+        for name, work_out in _worked_out_of(declared):
             object.__setattr__(self, name, work_out(self))
 
     def faults(self) -> Iterator[OptionError]:
@@ -323,21 +324,31 @@ def condition_told(
     condition: Condition,
     translate: Callable[[str], str] = str,
     write: Callable[[Option, int], str] = Option.write,
-    label: Callable[[Option], str] = "{0.name}=".format,
+    name: Callable[[Option], str] = "{0.name}=".format,
 ) -> str:
-    """Tell a condition: `last_call=yes and call_time=until-next`; `write` and `label` tell an answer and its option."""
-    known = options_of(options)
+    """Tell a condition: `reverse not off and (draw_two not off or draw_four not off)`.
 
-    def joined(parts: Iterable[str], link: str) -> str:
+    `write` tells an answer, and `name` the house rule before it.
+    """
+    known = options_of(type(options))
+
+    def joined(link: str, parts: Iterable[str]) -> str:
         return reduce(lambda one, other: translate(link).format(one=one, other=other), parts)
 
     def told(need: Need) -> str:
         option = known[need.option]
         if need.answers or option.kind == "switch":
-            answers = "/".join(write(option, value) for value in need.answers or (True,))
+            answer = "/".join(write(option, value) for value in need.answers or (True,))
         else:
-            answers = write(option, option.off)
-        excluded = need.excluded or (not need.answers and option.kind != "switch")
-        return label(option) + (translate(NOT).format(answer=answers) if excluded else answers)
+            answer = write(option, option.off)
+        if need.excluded or (not need.answers and option.kind != "switch"):
+            return translate(NOT).format(option=name(option).rstrip("= "), answer=answer)
+        return name(option) + answer
 
-    return joined((joined(map(told, needs), AND) for needs in condition.alternatives), OR)
+    first, *others = condition.alternatives
+    shared = [need for need in first if all(need in needs for needs in others)]
+    rests = [[told(need) for need in needs if need not in shared] for needs in condition.alternatives]
+    choice_told = joined(OR, (joined(AND, rest) for rest in rests)) if all(rests) else ""
+    if shared and choice_told and others:
+        choice_told = f"({choice_told})"
+    return joined(AND, filter(None, (*map(told, shared), choice_told)))

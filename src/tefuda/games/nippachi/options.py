@@ -187,7 +187,9 @@ class Options(HouseRules):
     m1_exclude: M1Exclude = choice(
         M1Exclude.CLAIMANTS, "Whose cards are left out of a payment by method 1?", clause="7.4", needs=when("method", 1)
     )
-    tsumo_return_score: TsumoReturnScore = choice(TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6")
+    tsumo_return_score: TsumoReturnScore = choice(
+        TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6", needs=when("method", 1)
+    )
     haipai_factor: int = number(2, "How many times is a haipai-don paid?", least=2, most=4, step=2, clause="7.7")
     ace_double: bool = switch(False, "Does everything count double when an ace is turned up?", clause="7.9")
     rounds: int = number(
