@@ -34,6 +34,7 @@ from numba.np.arrayobj import make_array
 from tefuda.bulk.layout import Words, layout_of
 from tefuda.core import bits
 from tefuda.core.record import Cells, Record
+from tefuda.core.rule import TWINS
 from tefuda.errors import CompileError
 
 PACKAGE = Path(__file__).parent.parent
@@ -175,7 +176,8 @@ def _call_sites(entry: Callable[..., Any], bindings: Mapping[str, Any]) -> Count
             continue
         seen.add(function.__code__)
         names = {**function.__globals__, **bindings}
-        called = [names[name] for name in _names_loaded(function) if isinstance(names.get(name), FunctionType)]
+        loaded = [names.get(name) for name in _names_loaded(function)]
+        called = [TWINS.get(value, value) for value in loaded if isinstance(value, FunctionType)]
         sites.update(value.__code__ for value in called)
         left += called
     return sites
@@ -200,6 +202,7 @@ class _Namespace:
         self._made: dict[Any, Callable[..., Any]] = dict(twins)
 
     def remade(self, function: Any) -> Callable[..., Any]:
+        function = TWINS.get(function, function)
         if function not in self._made:
             self._made[function] = self._remake(function)
         return self._made[function]

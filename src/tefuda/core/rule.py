@@ -19,3 +19,12 @@ def rule(function: Rule) -> Rule:
     """Note that `function` states rules, and return it unchanged."""
     RULES.append(function)
     return function
+
+
+TWINS: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""Rules of which another text compiles, by the rule that runs as it stands."""
+
+
+def twin(runs: Callable[..., Any], compiles: Callable[..., Any]) -> None:
+    """Note that of two functions that do the same, written from one declaration, the second is to be compiled."""
+    TWINS[runs] = compiles

@@ -27,20 +27,20 @@ class View(Record):
     `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed.
     """
 
-    seat: int = cell(NO_SEAT)
+    seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
-    hand_once: int = cell()
-    hand_twice: int = cell()
-    waits: int = cell()
-    drawn: int = cell(NO_CARD)
+    hand_once: int = cell(own=True)
+    hand_twice: int = cell(own=True)
+    waits: int = cell(own=True)
+    drawn: int = cell(start=NO_CARD, own=True)
     counts: Cells = cells(MAX_SEATS)
-    base: int = cell(NO_CARD)
-    turn_up: int = cell(NO_CARD)
+    base: int = cell(start=NO_CARD)
+    turn_up: int = cell(start=NO_CARD)
     pile: int = cell()
     laid: int = cell()
-    layer: int = cell(NO_SEAT)
+    layer: int = cell(start=NO_SEAT)
     stock: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
     targets: int = cell()
@@ -62,9 +62,6 @@ class View(Record):
     deals: int = cell()
     match_over: int = cell()
     winners: int = cell()
-
-
-OWN_CELLS = ("seat", "hand_once", "hand_twice", "waits", "drawn")
 
 
 @rule
@@ -155,6 +152,7 @@ def _numbers(bits: int) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
     waits=lambda options, waits: _numbers(waits & _reach(options)),
@@ -196,7 +194,6 @@ have called in the last one. `points` are those held, until a match has turned t
 SIGHT = Sight(
     see=see,
     see_own=see_own,
-    own_cells=OWN_CELLS,
     facts=FACTS,
     in_window=in_window,
     answered=answered,
