@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -18,7 +18,8 @@ from tefuda.play.deal import Deal
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.commands import decide
-from tefuda.server.room.room import Room, Step, steps_of
+from tefuda.server.room.recent import Recent, Step, steps_of
+from tefuda.server.room.room import Room
 from tefuda.server.view import room_view
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.room_view import ViewCache
@@ -83,8 +84,9 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
     room = copy.copy(session.room)
     assert room.match is not None
     room.match = room.match.replace(steps[-1].after)
-    room.steps = deque(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
-    room.ahead = None
+    room.recent = Recent()
+    room.recent.steps.extend(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
+    room.recent.earlier = room.moment
     there = copy.copy(session)
     there.room, there.views = room, room_view.ViewCache()
     return there
@@ -114,7 +116,7 @@ def asked(session: RoomSession, guest: str, question: Any) -> object:
 
 def done(session: RoomSession, guest: str, command: protocol.Command) -> object:
     try:
-        return decide(session.room, guest, NAMES.get(guest, "Eve"), command)
+        return decide(session.room, guest, NAMES.get(guest, "Eve"), command).entry
     except RequestRefused as refused:
         return refused.code, refused.clause, refused.told()
 

@@ -22,7 +22,8 @@ from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.room.commitment import deal_commitment, match_commitment
-from tefuda.server.room.room import Room, Step
+from tefuda.server.room.recent import Step
+from tefuda.server.room.room import Room
 from tefuda.server.view.house_rules import phrase_of
 from tefuda.server.view.moment import Commentary, Moment, taking
 from tefuda.server.view.narrator import Narrator, arrangements, plain
@@ -69,9 +70,9 @@ class ViewCache:
 
     def turn_to(self, room: Room) -> None:
         """Keep the moments of a room since its last change, and drop older ones."""
-        if self._oldest != room.earlier:
-            self._oldest = room.earlier
-            self._moments = {number: at for number, at in self._moments.items() if number >= room.earlier}
+        if self._oldest != room.recent.earlier:
+            self._oldest = room.recent.earlier
+            self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
     def moment(self, deal: Deal, number: int) -> Moment:
         """Return a moment, the same for all viewers."""
@@ -136,7 +137,7 @@ class ViewCache:
     def public(self, room: Room, language: str) -> _PublicPart:
         """Return what all viewers of a language are shown alike, made again when something has changed."""
         kept = self._public.get(language)
-        version = room.version, room.moment if room.clock.timing.turn is not None else 0
+        version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
             of_match = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
@@ -230,7 +231,7 @@ class RoomView:
     def _time(self, now: int) -> view_parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""
         room = self.room
-        now = now if room.paused_at is None else room.paused_at
+        now = now if room.presence.paused_at is None else room.presence.paused_at
         seat = self.seat if self.seat in room.asked else room.asked[0]
         assert seat is not None
         deadline = room.deadline(seat)
@@ -272,8 +273,8 @@ def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
             kind=occupant.kind,
             name=names[seat],
             bot=occupant.bot,
-            here=bool(occupant.bot or room.here[occupant.guest]),
-            away=occupant.away,
+            here=bool(occupant.bot or room.presence.pages[occupant.guest]),
+            away=occupant.guest in room.presence.away,
             ready=occupant.ready,
             host=bool(occupant.guest) and occupant.guest == room.host,
             vacant=occupant.vacant,
