@@ -12,9 +12,10 @@ import msgspec
 import pytest
 
 import tefuda
-from tefuda.core.cards import CARDS, SUITED_CARDS, cards_in, mask_of
+from tefuda.core.cards import CARDS, SUITED_CARDS, Card, cards_in, mask_of
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.commands import decide
@@ -184,11 +185,11 @@ def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     leaks(monkeypatch, ViewCache, "deal", leaking)
 
 
-def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(deal: Deal, seat: int, hand: Any, legal: Any) -> list[str]:
-        return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
+def test_cards_playable_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(deal: Deal, seen: Observation) -> tuple[Card, ...]:
+        return (deal.observe(((seen.seat or 0) + 1) % deal.seats).hand[0],)
 
-    leaks(monkeypatch, room_view, "lit", leaking)
+    leaks(monkeypatch, room_view, "playable_cards", leaking)
 
 
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

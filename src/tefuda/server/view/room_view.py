@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import cache
 from itertools import compress
 from operator import ne
@@ -10,14 +10,13 @@ from typing import Any, NamedTuple, cast
 
 from msgspec import structs
 
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.game import Game
 from tefuda.core.option import changed
 from tefuda.core.seats import seats_in
 from tefuda.language import marked, translator
-from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.play.playable import playable_cards
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import preencoded
@@ -30,7 +29,6 @@ from tefuda.server.view.narrator import Narrator, arrangements, plain
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
-TRIES = 12
 PLACED = ("hand", "counts")
 
 BOT = marked("Bot {number}")
@@ -224,7 +222,7 @@ class RoomView:
             answer,
             self.narrator.action_views(seen, shown),
             complete,
-            lit(at.deal, seat, seen.hand, legal),
+            plain(playable_cards(at.deal, seen)) if legal else [],
             [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
         )
 
@@ -343,49 +341,3 @@ def _wanted(game: Game, facts: Collection[str]) -> _FactSources:
     cells = sorted({cell for name in facts for cell in game.facts[name].cells})
     by_cell = [frozenset(name for name in facts if cell in game.facts[name].cells) for cell in cells]
     return _FactSources(facts, taking(cells), by_cell)
-
-
-def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:
-    """Return the cards of the hand of `seat` that stand in some legal action, or can stand there for one of their rank.
-
-    A legal action names one choice of cards out of several that come to the same.
-    """
-    found = {card for action in legal for card in action.cards}
-    several = [action for action in legal if len(action.cards) > 1]
-    left = {card for card in set(hand) - found if card < SUITED_CARDS} if several else ()
-    if left:
-        turned, alike = as_asked(deal, seat), _by_rank(several, set(map(rank_of, left)))
-        for card in left:
-            if any(_fits(turned, action, card) for action in alike[rank_of(card)][:TRIES]):
-                found.add(card)
-    return [CARD_NAMES[card] for card in sorted(found)]
-
-
-def as_asked(deal: Deal, seat: int) -> Deal:
-    """Return the deal, without its past, as it will be when the rules ask `seat`."""
-    if seat == deal.turn:
-        return deal
-    table = deal.table.copy()
-    table.turn = seat
-    return Deal(deal.start, table)
-
-
-def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
-    """Return the actions in which a rank stands, for each of these ranks."""
-    found: dict[int, list[Action]] = {rank: [] for rank in ranks}
-    for action in actions:
-        for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:
-            found[rank].append(action)
-    return found
-
-
-def _fits(turned: Deal, action: Action, card: Card) -> bool:
-    """Say whether a legal action stays legal with `card` in place of one of its rank."""
-    for other in action.cards:
-        if other < SUITED_CARDS and rank_of(other) == rank_of(card):
-            decision = action.decision
-            if (decision.once >> card & 1) or (decision.twice >> other & 1):
-                continue
-            decision.once += (1 << card) - (1 << other)
-            return turned.game.refusal(turned.table, turned.options, decision) == 0
-    return False
