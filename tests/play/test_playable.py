@@ -30,6 +30,7 @@ def test_no_card_is_playable_by_a_seat_that_is_not_asked() -> None:
 
 def test_a_deal_as_a_seat_is_asked_has_its_turn() -> None:
     deal = tefuda.deal("hongkong", seed=1, exchange=True)
-    first, second = deal.asked[:2]
-    assert deal.as_asked(first) is deal
-    assert deal.as_asked(second).turn == second
+    assert deal.turn is not None
+    other = next(seat for seat in deal.asked if seat != deal.turn)
+    assert deal.as_asked(deal.turn) is deal
+    assert deal.as_asked(other).turn == other

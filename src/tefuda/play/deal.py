@@ -164,7 +164,7 @@ class Deal:
     def _after(self, made: Action) -> Deal:
         """Return the deal after an action of the seat to act, and after the early answers that then are due."""
         table = self.table.copy()
-        self.game.apply(table, self.options, made.decision)
+        self.game.rules.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
         event = Event(self.table.turn, made)
         doubtful = (*self.__dict__.get("_secret", self._doubtful), self._past.number if self._past else 0)
@@ -187,9 +187,9 @@ class Deal:
 
     def _idle(self) -> tuple[int, ...]:
         """Return the seats that owe a decision and pass by themselves."""
-        if not self.start.automatic_pass or self.game.pass_idle is None or self.over:
+        if not self.start.automatic_pass or self.game.rules.pass_idle is None or self.over:
             return ()
-        idle = self.game.pass_idle(self.table.copy(), self.options)
+        idle = self.game.rules.pass_idle(self.table.copy(), self.options)
         return tuple(seat for seat in self.asked if idle >> seat & 1)
 
     def moments(self) -> Iterator[Deal]:
@@ -220,14 +220,14 @@ class Deal:
     def _made(self, action: Action | str, seat: int | None) -> Action:
         """Return an action of `seat` with the cards that the game picks where it names none."""
         made = to_action(self.game, self.options, action)
-        if self.game.pick is None:
+        if self.game.rules.pick is None:
             return made
         decision = made.decision
-        self.game.pick(self._table_of(seat), self.options, decision)
+        self.game.rules.pick(self._table_of(seat), self.options, decision)
         return Action(self.game, self.options, decision)
 
     def _refusal(self, table: Any, made: Action) -> Refusal | None:
-        reason = self.game.refusal(table, self.options, made.decision)
+        reason = self.game.rules.refusal(table, self.options, made.decision)
         return Refusal.of(self.game.reasons[reason]) if reason else None
 
     def _check_seat(self, seat: int | None) -> None:
@@ -255,7 +255,7 @@ class Deal:
             return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))
         self._check_place(seat)
         view = self._open_view.copy()
-        self.game.see_own(self.table, self.options, seat, view)
+        self.game.sight.see_own(self.table, self.options, seat, view)
         legal = self._legal(seat) if seat in self.asked else ()
         return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))
 
@@ -263,7 +263,7 @@ class Deal:
     def _open_view(self) -> Any:
         """What everybody sees."""
         view = self.game.view()
-        self.game.see(self.table, self.options, view)
+        self.game.sight.see(self.table, self.options, view)
         return view
 
     def _legal(self, seat: int) -> LegalActions:
@@ -275,11 +275,12 @@ class Deal:
 
         What was no secret at an earlier moment is none now; the others are doubtful.
         """
-        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
+        sight = self.game.sight
+        if sight.secrecy is nothing_secret and sight.answered is nobody:
             return {}
         unseen, history = self._unseen(), self.history
         secrecies = {
-            place: Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, history[place].action.decision)
+            place: Secrecy.UNSEEN if place in unseen else sight.secrecy(self.table, history[place].action.decision)
             for place in self._doubtful
         }
         return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
@@ -300,7 +301,7 @@ class Deal:
 
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""
-        answered, history = self.game.answered(self.table), self.history
+        answered, history = self.game.sight.answered(self.table), self.history
         found: set[int] = set()
         place = len(history)
         while answered and place:
@@ -314,7 +315,7 @@ class Deal:
     @property
     def position(self) -> Mapping[str, str]:
         """Every card and cell of the table as text, as `tefuda.position` takes it; secret to a seat."""
-        return self.game.describe(self.table, self.options)
+        return self.game.positions.describe(self.table, self.options)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):

@@ -63,7 +63,7 @@ class Match:
         if self.over:
             raise OutOfTurn("the match is over")
         start = self.deal.start
-        carried = start.game.carried(self.deal.table, start.options)
+        carried = start.game.positions.carried(self.deal.table, start.options)
         key = derived_key(self.key, len(self.deals))
         return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
 

@@ -97,7 +97,7 @@ def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     game = find(preset)[0]
     placement = {}
     for word, line in head.items():
-        if word in game.position_names:
+        if word in game.positions.names:
             placement[word] = line.rest
         elif word not in ("game", "options", "seats", "automatic", "key"):
             raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)

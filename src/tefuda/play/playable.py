@@ -48,5 +48,5 @@ def _fits(asked: Deal, action: Action, card: Card) -> bool:
             if (decision.once >> card & 1) or (decision.twice >> other & 1):
                 continue
             decision.once += (1 << card) - (1 << other)
-            return asked.game.refusal(asked.table, asked.options, decision) == 0
+            return asked.game.rules.refusal(asked.table, asked.options, decision) == 0
     return False

@@ -30,7 +30,7 @@ class Start:
         table = self.game.table()
         table.seats = self.seats
         begin_chance(table.chance, words_of(self.key))
-        self.game.place(table, self.options, self.placement)
+        self.game.positions.place(table, self.options, self.placement)
         if "hands" not in self.placement:
-            self.game.open_deal(table, self.options)
+            self.game.rules.open_deal(table, self.options)
         return table

@@ -35,7 +35,7 @@ class Course(Protocol):
 def write_deal(start: Start, course: Course) -> str:
     """Return a deal as text."""
     lines = _head(start)
-    names = [name for name in start.game.position_names if name in start.placement]
+    names = [name for name in start.game.positions.names if name in start.placement]
     lines += [f"{name} {start.placement[name]}" for name in names]
     lines.append(f"key {start.key.hex()}")
     return "\n".join([*lines, *_decisions(course), ""])

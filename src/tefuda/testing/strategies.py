@@ -103,7 +103,7 @@ def later_starts(draw: DrawFn, preset: str | None = None) -> Start:
             deal = deal.apply(any_action(deal, random))
     if not deal.over or deal.match_over:
         return start
-    carried = start.game.carried(deal.table, start.options)
+    carried = start.game.positions.carried(deal.table, start.options)
     return dataclasses.replace(start, key=random.randbytes(32), placement=carried)
 
 

@@ -145,7 +145,7 @@ def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
 
 def test_the_next_deal_takes_what_the_match_carries() -> None:
     deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
-    assert deal.game.carried(deal.table, deal.options) == {"dealer": "0", "scores": "10 0", "deals": "1"}
+    assert deal.game.positions.carried(deal.table, deal.options) == {"dealer": "0", "scores": "10 0", "deals": "1"}
 
 
 GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}

@@ -148,7 +148,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     assert [machine(course) for course in courses] == [interpreted(course) for course in courses]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     courses = [Course(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
     for number in range(20):

@@ -7,6 +7,7 @@ from functools import cache
 from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -114,3 +115,12 @@ FACTS = facts(
     dealer=lambda dealer: dealer,
 )
 """What a view shows of this game, by name; cards as such, in the order of strength, None for none."""
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    own_cells=OWN_CELLS,
+    facts=FACTS,
+    secrecy=secrecy,
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put
 from tefuda.core.position_text import (
     answer_at,
@@ -224,3 +225,6 @@ def carried(table: Table, options: Options) -> Mapping[str, str]:
     if table.deals:
         placement["deals"] = str(table.deals)
     return placement
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Hand, Rank, Suit
 from tefuda.core.facts import card_or_none, facts
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -125,3 +126,11 @@ FACTS = facts(
     dealer=lambda dealer: dealer,
 )
 """What a view shows of this game, by name; cards and suits as such, None for none."""
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    own_cells=OWN_CELLS,
+    facts=FACTS,
+)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from tefuda.core.cards import NO_CARD, Card, Hand, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -168,3 +169,11 @@ FACTS = facts(
     last_order=lambda last_order: _taken(last_order),
 )
 """What a view shows of this game, by name; cards, those on the table in the order of the combination."""
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    own_cells=OWN_CELLS,
+    facts=FACTS,
+)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, Hand, Suit, holds
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -187,3 +188,14 @@ FACTS = facts(
 pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
 of them. `answered` says that the seat has answered the window that is open.
 """
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    own_cells=OWN_CELLS,
+    facts=FACTS,
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
+)

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -16,7 +17,7 @@ from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
-from tefuda.games.teyaku_dobon.windows import base_number, targets
+from tefuda.games.teyaku_dobon.windows import answered, base_number, in_window, revealed, targets
 
 
 @record
@@ -190,3 +191,14 @@ FACTS = facts(
 `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in `called`
 have called in the last one. `points` are those held, until a match has turned them into results.
 """
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    own_cells=OWN_CELLS,
+    facts=FACTS,
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
+)

@@ -66,11 +66,10 @@ def _shown(room: Room) -> bool:
 
 
 def _summary(room: Room, language: str) -> RoomSummary:
-    translate = translator(language)
-    names = names_of(room, translate)
+    names = names_of(room, translator(language))
     return RoomSummary(
         room=room.token,
-        title=translate(room.preset.title),
+        title=translator(language, room.game.name)(room.preset.title),
         preset=room.opened.preset,
         changed=sum(1 for _ in changed(room.options, room.preset.options)),
         timer=room.opened.timer,  # type: ignore[arg-type]

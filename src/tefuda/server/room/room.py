@@ -281,14 +281,14 @@ class Room:
 
 def claims_asked(deal: Deal) -> bool:
     """Say whether claims are asked for, in a window that is open to all and has a fixed length."""
-    return deal.game.in_window(deal.table)
+    return deal.game.sight.in_window(deal.table)
 
 
 def secretly_asked(deal: Deal) -> bool:
     """Say whether what is decided now is seen by nobody else before all have decided."""
-    if deal.game.secrecy is nothing_secret:
+    if deal.game.sight.secrecy is nothing_secret:
         return False
-    return deal.game.secrecy(deal.table, deal.legal_actions[0].decision) != Secrecy.OPEN
+    return deal.game.sight.secrecy(deal.table, deal.legal_actions[0].decision) != Secrecy.OPEN
 
 
 _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {

@@ -33,7 +33,7 @@ def answer(room: Room, guest: str, language: str, question: Select | Why | Hint)
         raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
-    narrator = Narrator(seat, names_of(room, translator(language)), language)
+    narrator = Narrator(seat, names_of(room, translator(language)), language, room.game)
     if isinstance(question, Why):
         return _explained(room.deal, seat, narrator.translate, question)
     if seat not in room.asked:

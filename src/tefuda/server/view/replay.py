@@ -20,7 +20,7 @@ def replay(
 ) -> Replay:
     """Return deal `number` of a match as `seat` saw it, or onlookers for None; with all hands where it is `opened`."""
     deal = deals[number - 1]
-    narrator = Narrator(seat, names, language)
+    narrator = Narrator(seat, names, language, deal.game)
     preset = find(deal.preset)[1]
     return Replay(
         preset=deal.preset,

@@ -81,11 +81,11 @@ class ViewCache:
                 self._moments[number] = found
         return found
 
-    def narrator(self, seat: int | None, names: Sequence[str], language: str) -> Narrator:
+    def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
         """Return the narrator for a seat in a language."""
         found = self._narrators.get((seat, language))
         if found is None or found.names != names:
-            found = self._narrators[seat, language] = Narrator(seat, names, language)
+            found = self._narrators[seat, language] = Narrator(seat, names, language, game)
         return found
 
     def deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
@@ -104,14 +104,14 @@ class ViewCache:
         if own.history is not None:
             apart["decisions"] = len(own.history)
             apart["last_actions"] = narrator.last_actions(seen)
-        scene = narrator.marks(seen.game.own(seen)) + scene
+        scene = narrator.marks(seen.game.voice.own(seen)) + scene
         return structs.replace(shown, facts=facts, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
         """Return a deal as shown to an onlooker of the narrator's audience; its `last_actions` are encoded."""
         found = at.shown.get(narrator.audience)
         if found is None:
-            onlooker = self.narrator(None, narrator.names, narrator.language)
+            onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
             facts = dict(self._facts_of(at.public, _all_facts(at.public.game)))
             found = deal_view(at.public, onlooker, number, commitment, facts, at.commentary)
             found.last_actions = preencoded(found.last_actions)
@@ -147,7 +147,7 @@ class ViewCache:
     def settings(self, room: Room, language: str) -> view_parts.Settings:
         """Return the settings of a room in a language; they never change."""
         if language not in self._settings:
-            self._settings[language] = preencoded(settings_of(room, translator(language)))
+            self._settings[language] = preencoded(settings_of(room, translator(language, room.game.name)))
         return self._settings[language]
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
@@ -170,7 +170,7 @@ class RoomView:
         self.order = order
         self.seat = room.seat_of(guest)
         self.public = views.public(room, language)
-        self.narrator = views.narrator(self.seat, self.public.names, language)
+        self.narrator = views.narrator(self.seat, self.public.names, language, room.game)
 
     def message(self, since: int, now: int) -> protocol.View:
         """Return all that the guest may know, and what happened since a moment."""
@@ -327,17 +327,17 @@ def _told(seen: Observation, facts: Iterable[str]) -> dict[str, Any]:
 
 @cache
 def _all_facts(game: Game) -> _FactSources:
-    return _wanted(game, game.facts)
+    return _wanted(game, game.sight.facts)
 
 
 @cache
 def _own_facts(game: Game) -> _FactSources:
     """Return the facts that depend on a cell that one seat alone sees."""
     own = set(game.own_cells)
-    return _wanted(game, [name for name, fact in game.facts.items() if not own.isdisjoint(fact.cells)])
+    return _wanted(game, [name for name, fact in game.sight.facts.items() if not own.isdisjoint(fact.cells)])
 
 
 def _wanted(game: Game, facts: Collection[str]) -> _FactSources:
-    cells = sorted({cell for name in facts for cell in game.facts[name].cells})
-    by_cell = [frozenset(name for name in facts if cell in game.facts[name].cells) for cell in cells]
+    cells = sorted({cell for name in facts for cell in game.sight.facts[name].cells})
+    by_cell = [frozenset(name for name in facts if cell in game.sight.facts[name].cells) for cell in cells]
     return _FactSources(facts, taking(cells), by_cell)
