@@ -69,7 +69,7 @@ def play(
 
 
 def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    """Open a match, in which nobody is asked who can only pass."""
+    """Open a match; in games with windows nobody is asked who can only pass."""
     game, _ = find(preset)
     passing = game.rules.pass_idle is not None
     chosen: dict[str, Any] = read_house_rules(preset, house_rules)

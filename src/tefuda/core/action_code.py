@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tefuda.core.rule import rule
+from tefuda.core.rule import write_rule
 
 
 class Encode(Protocol):
@@ -44,9 +44,7 @@ class Digits:
         return read
 
     def _write(self, name: str, parameters: str, number: str, sentence: str) -> Any:
-        namespace: dict[str, Any] = {"__name__": __name__}
         typed = ", ".join(f"{parameter}: int" for parameter in parameters.split(", "))
-        exec(compile(f"def {name}({typed}) -> int:\n    return {number}", __file__, "exec"), namespace)
-        function = namespace[name]
+        function = write_rule(name, f"def {name}({typed}) -> int:\n    return {number}", __name__, {})
         function.__doc__ = sentence
-        return rule(function)
+        return function

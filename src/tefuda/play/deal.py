@@ -16,6 +16,9 @@ from tefuda.play.observation import Event, Observation
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
 
+PASS = "pass"
+"""The verb of the action that does nothing, in every family of games."""
+
 
 class _Past:
     """A decision and those before it; `number` counts them all."""
@@ -187,10 +190,13 @@ class Deal:
 
     def _idle(self) -> tuple[int, ...]:
         """Return the seats that owe a decision and pass by themselves."""
-        if not self.start.automatic_pass or self.game.rules.pass_idle is None or self.over:
+        if not self.start.automatic_pass or self.over:
             return ()
-        idle = self.game.rules.pass_idle(self.table.copy(), self.options)
-        return tuple(seat for seat in self.asked if idle >> seat & 1)
+        return tuple(seat for seat in self.asked if self._can_only_pass(seat))
+
+    def _can_only_pass(self, seat: int) -> bool:
+        legal = self._legal(seat)
+        return len(legal) == 1 and legal[0].verb == PASS
 
     def moments(self) -> Iterator[Deal]:
         """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""

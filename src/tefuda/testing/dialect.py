@@ -71,8 +71,6 @@ def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] 
     """Yield what one function says outside the dialect; `known` are the functions it may call."""
     assert isinstance(function, FunctionType)
     path, first = Path(function.__code__.co_filename), function.__code__.co_firstlineno
-    if _is_generated(function):
-        return
     lines, first = inspect.getsourcelines(function)
     definition = ast.parse(textwrap.dedent("".join(lines))).body[0]
     if not isinstance(definition, ast.FunctionDef):
@@ -80,11 +78,6 @@ def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] 
         return
     for line, reason in _Reader(function, definition, set(known) | set(TWINS)).faults():
         yield Fault(path, first + line - 1, function.__qualname__, reason)
-
-
-def _is_generated(function: FunctionType) -> bool:
-    """Say whether a rule was written by `core.code`, which has no text of its own to read."""
-    return function.__module__ == "tefuda.core.action_code"
 
 
 class _Reader:
