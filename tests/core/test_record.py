@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, copying, own_cells, part, record, resetting
-from tefuda.core.rule import RULES, TWINS
+from tefuda.core.rule import PLAIN, RULES
 from tefuda.core.seats import NO_SEAT
 from tefuda.testing.dialect import faults_of
 
@@ -172,7 +172,7 @@ def changed() -> All:
 def test_what_both_have_from_the_class_they_extend_is_copied(compiles: bool) -> None:
     rule = copying(All, Shown)
     shown, table = Shown(), changed()
-    (TWINS[rule] if compiles else rule)(table, shown)
+    (PLAIN[rule] if compiles else rule)(table, shown)
     assert [getattr(shown, name) for name in Lying.__declarations__] == [20, 21, [22, 23], [24, 25], 26]
     assert (shown.told, shown.hand, shown.held) == (0, 0, [0, 0])
     table.fines[0] = 1
@@ -182,7 +182,7 @@ def test_what_both_have_from_the_class_they_extend_is_copied(compiles: bool) -> 
 @pytest.mark.parametrize("compiles", [False, True])
 def test_a_reset_takes_what_lasts_so_long_and_no_more(compiles: bool) -> None:
     of_deal, of_match = (
-        TWINS[rule] if compiles else rule for rule in (resetting(All, Lasts.DEAL), resetting(All, Lasts.MATCH))
+        PLAIN[rule] if compiles else rule for rule in (resetting(All, Lasts.DEAL), resetting(All, Lasts.MATCH))
     )
     table = changed()
     of_deal(table)

@@ -18,7 +18,7 @@ def told(deal: Deal, *actions: str, seat: int | None = None, lang: str = "en") -
     for action in actions:
         deal = deal.apply(action)
         seen.append(deal.observe(seat))
-    return list(story(seen, NAMES, translator(lang)))
+    return list(story(seen, NAMES, translator(lang, deal.game.name)))
 
 
 def crazy(text: str, **options: object) -> Deal:

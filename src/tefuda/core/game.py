@@ -82,8 +82,9 @@ class Rules(Generic[Of, By]):
     `pick_all` those of many legal ones at once; without them the code names the cards.
 
     `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
-    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none. In
-    such a game `apply` takes the answers in any order.
+    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
+    Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
+    decision. In a game with windows `apply` takes the answers in any order.
     """
 
     begin_match: Callable[[Of], None]

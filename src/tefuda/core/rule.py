@@ -21,10 +21,5 @@ def rule(function: Rule) -> Rule:
     return function
 
 
-TWINS: dict[Callable[..., Any], Callable[..., Any]] = {}
-"""Rules of which another text compiles, by the rule that runs as it stands."""
-
-
-def twin(runs: Callable[..., Any], compiles: Callable[..., Any]) -> None:
-    """Note that of two functions that do the same, written from one declaration, the second is to be compiled."""
-    TWINS[runs] = compiles
+PLAIN: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""Of rules that are written twice, the plain function, which is compiled, by the fast one, which runs as it stands."""

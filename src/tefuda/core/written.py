@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
-from tefuda.core.rule import rule, twin
+from tefuda.core.rule import PLAIN, rule
 
 _NUMBERS = count()
 _NOTHING: Mapping[str, Any] = {}
@@ -18,7 +18,7 @@ def written(
 ) -> Any:
     """Return the function `name` of some lines of source, which may use the values `given` by name.
 
-    Its text is shown in tracebacks and read by `inspect`.
+    Its text is kept where tracebacks, `inspect` and the compiler look for it.
     """
     lines = [f"def {name}({parameters}) -> {returns}:\n", *(f"    {line}\n" for line in body)]
     if len(lines) == 1:
@@ -43,5 +43,5 @@ def written_rule(
     function = rule(written(name, parameters, fast, given=given))
     compiled = written(name, parameters, plain, given=given)
     function.__doc__ = compiled.__doc__ = doc
-    twin(function, compiled)
+    PLAIN[function] = compiled
     return function

@@ -273,7 +273,14 @@ def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> An
 
 
 def check_idle(deal: Deal) -> None:
-    """The seats said to be able only to pass are those, and passing at once does what their passes do."""
+    """With seats that pass by themselves, nobody is asked who can only pass.
+
+    In a game with windows, the seats said to be able only to pass are those, and passing at once does what their
+    passes do.
+    """
+    passing = deal.passing()
+    asked = [passing.observe(seat).legal_actions for seat in passing.asked]
+    hold(all([action.verb for action in legal] != ["pass"] for legal in asked), "who can only pass is asked", passing)
     if deal.game.rules.pass_idle is None or deal.over or deal.early:
         return
     table = deal.table.copy()

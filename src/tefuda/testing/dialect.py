@@ -18,7 +18,7 @@ from types import FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from tefuda.core import bits
-from tefuda.core.rule import RULES, TWINS
+from tefuda.core.rule import PLAIN, RULES
 
 LARGEST = (1 << 62) - 1
 BUILTINS = frozenset({"abs", "bool", "len", "max", "min", "range"})
@@ -69,7 +69,7 @@ def faults_of_rules(functions: Iterable[Callable[..., Any]] = RULES) -> list[Fau
 
 def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] = RULES) -> Iterator[Fault]:
     """Yield what one function says outside the dialect; `known` are the functions it may call."""
-    function = TWINS.get(function, function)
+    function = PLAIN.get(function, function)
     assert isinstance(function, FunctionType)
     path, first = Path(function.__code__.co_filename), function.__code__.co_firstlineno
     lines, first = inspect.getsourcelines(function)

@@ -155,7 +155,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
     ("changes", "told"),
     [
         ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
-         "named, pending, chain, direction, owed, owed_draws, fine, passes, drawn, phase, silent, skipped, wilds, "
+         "named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, skipped, wilds, "
          "turns, plays, dealer, scores, deals"),
         ({"drawn": "x"}, "line 1, column 1: drawn: “x” is no number"),
         ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is no number"),

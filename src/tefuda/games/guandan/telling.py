@@ -19,6 +19,8 @@ from tefuda.games.guandan.table import HAND, SEATS, Table, following, partner_of
 from tefuda.language import marked
 
 BOMB = marked("bomb")
+JOKERS = marked("small joker"), marked("big joker")
+"""What players of Guandan call them, whatever they are called in other games."""
 PARTNER = marked("partner")
 TITLES = {
     Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),

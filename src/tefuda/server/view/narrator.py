@@ -10,6 +10,7 @@ from msgspec import structs
 
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.core.game import Game
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action, remembered
@@ -23,18 +24,18 @@ BEGINS = marked("Deal {number} begins.")
 
 
 class Narrator:
-    """Tells the player of `seat`, or an onlooker for None, what happens; `names` are the players by seat.
+    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat.
 
     `action_view` turns an action into what the page shows.
     """
 
-    def __init__(self, seat: int | None, names: Sequence[str], language: str) -> None:
+    def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
         self.seat = seat
         self.names = names
         self.language = language
         self.audience = language, tuple(names)
-        self.translate = translator(language)
-        self.action_view = _action_views(language)
+        self.translate = translator(language, game.name)
+        self.action_view = _action_views(language, game.name)
         self._noted: tuple[object, list[list[str]]] = None, []
 
     def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
@@ -116,9 +117,9 @@ class Narrator:
 
 
 @cache
-def _action_views(language: str) -> Callable[[Action], ActionView]:
+def _action_views(language: str, family: str) -> Callable[[Action], ActionView]:
     """Return a function that turns an action into what the page shows."""
-    translate = translator(language)
+    translate = translator(language, family)
 
     def made(action: Action) -> ActionView:
         text = str(action)
