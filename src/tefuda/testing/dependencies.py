@@ -13,7 +13,8 @@ from typing import Any
 
 from tefuda.core.game import Game
 from tefuda.core.option import Option, acts, idle, options_of
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.testing.conformance import LONGEST, any_action, hold
 
 

@@ -40,8 +40,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 @cache
 def _families(language: str) -> list[http_api.Family]:
-    translate = translator(language)
-    return [_family(family(name), translate) for name in families()]
+    return [_family(family(name), translator(language, name)) for name in families()]
 
 
 def _family(game: Game, translate: Translate) -> http_api.Family:
@@ -82,7 +81,7 @@ def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
 @cache
 def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language)
+    translate = translator(language, name)
     return http_api.RuleBook(
         name,
         [
@@ -103,9 +102,10 @@ def translations(language: str) -> http_api.Translations:
     return http_api.Translations(language, dict(sentences(language)))
 
 
-def check(asked: http_api.Check, translate: Translate) -> http_api.Checked:
+def check(asked: http_api.Check, language: str) -> http_api.Checked:
     """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
     game = find(asked.preset)[0]
+    translate = translator(language, game.name)
     try:
         options = choose_options(asked.preset, asked.options)
     except OptionErrors as faults:
