@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from random import Random
 from typing import Any
 
@@ -16,8 +15,9 @@ from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Phase, Table
 from tefuda.games.nippachi.view import View
-from tefuda.play.deal import Start
+from tefuda.play.start import Start
 from tefuda.testing.conformance import check_idle, check_order, check_window
+from tests.testing.planted import replaced
 
 POSITION = "hands J♥ 10♣ 8♣ / Q♣ 3♣ 9♣ / J♣ J♦ K♣ / A♣ 4♣ 6♣\npile 5♥\nturn 0"
 
@@ -25,7 +25,7 @@ POSITION = "hands J♥ 10♣ 8♣ / Q♣ 3♣ 9♣ / J♣ J♦ K♣ / A♣ 4♣ 
 def laid(**rules: Any) -> Deal:
     """Return a deal of a planted game in which a jack has been laid, and two of the three asked have a claim."""
     start = tefuda.position("nippachi", POSITION).start
-    game = dataclasses.replace(GAME, **rules)
+    game = replaced(GAME, **rules)
     return Deal(Start(game, start.preset, start.options, 4, start.key, start.placement)).apply("J♥")
 
 
@@ -40,7 +40,7 @@ def count_last(table: Table, options: Options, decision: Decision) -> None:
 def see_others(table: Table, options: Options, decision: Decision) -> int:
     """Refuse to call after another has done so."""
     called = any(claim for seat, claim in enumerate(table.claims) if seat != table.turn)
-    return 12 if called and decision.code != PASS else GAME.refusal(table, options, decision)
+    return 12 if called and decision.code != PASS else GAME.rules.refusal(table, options, decision)
 
 
 def pass_everybody(table: Table, options: Options) -> int:
@@ -88,13 +88,13 @@ def test_passing_at_once_that_does_something_else_is_found() -> None:
 
 def see_who_owes(table: Table, options: Options, view: View) -> None:
     """Show which seats still owe an answer."""
-    GAME.see(table, options, view)
+    GAME.sight.see(table, options, view)
     view.asked = table.asked
 
 
 def see_whose_turn(table: Table, options: Options, view: View) -> None:
     """Show which seat is the next to answer."""
-    GAME.see(table, options, view)
+    GAME.sight.see(table, options, view)
     view.turn = table.turn
 
 

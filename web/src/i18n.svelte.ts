@@ -7,19 +7,21 @@ type Facts = Record<string, string | number>;
 
 interface Translation {
   language: string;
+  /** The family of the game on show; "" where there is none. */
+  family: string;
   sentences: Record<string, string>;
 }
 
-export const i18n: Translation = $state({ language: "en", sentences: {} });
+export const i18n: Translation = $state({ language: "en", family: "", sentences: {} });
 
 /** Return a sentence as it is: it is gathered for translation here, and translated where it is told. */
 export function marked(english: string): string {
   return english;
 }
 
-/** Tell a sentence whose gaps `facts` fill. */
-export function tell(english: string, facts: Facts = {}): string {
-  const sentence = i18n.sentences[english] || english;
+/** Tell a sentence whose gaps `facts` fill; what the language has for the `context`, a family, comes first. */
+export function tell(english: string, facts: Facts = {}, context = ""): string {
+  const sentence = i18n.sentences[`${context}\u0004${english}`] || i18n.sentences[english] || english;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
 }
 

@@ -69,9 +69,9 @@ def play(
 
 
 def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    """Open a match, in which nobody is asked who can only pass."""
+    """Open a match; in games with windows nobody is asked who can only pass."""
     game, _ = find(preset)
-    passing = game.pass_idle is not None
+    passing = game.rules.pass_idle is not None
     chosen: dict[str, Any] = read_house_rules(preset, house_rules)
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
@@ -91,8 +91,8 @@ def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -
         ) from None
     deal = played if isinstance(played, Deal) else played.deal
     named = preset_of(deal.preset)
-    console.print(console.translate(named.title), style="bold")
-    console.print(console.translate(named.about))
+    console.print(console.of(deal.game)(named.title), style="bold")
+    console.print(console.of(deal.game)(named.about))
     console.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
     Session(console, played, names, file).sit()
 
@@ -100,8 +100,9 @@ def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -
 def _ask_for_game(console: Console) -> str:
     """Return the game that the person chooses from the list."""
     names = list(tefuda.games())
-    for number, (name, preset) in enumerate(tefuda.games().items(), start=1):
-        console.print(f"  {number}  {console.translate(preset.title)} ({name})")
+    for number, name in enumerate(names, start=1):
+        game, preset = find(name)
+        console.print(f"  {number}  {console.of(game)(preset.title)} ({name})")
     prompt = console.tell("Which game?")
     while True:
         try:

@@ -25,7 +25,7 @@ def moments(preset: str, *texts: str, **options: Any) -> list[Moment]:
 
 
 def event_view(before: Moment, after: Moment, seat: int | None, language: str = "en") -> EventView:
-    told = after.event_view(before, Narrator(seat, NAMES, language), 1)
+    told = after.event_view(before, Narrator(seat, NAMES, language, before.deal.game), 1)
     return msgspec.json.decode(msgspec.json.encode(told), type=EventView)
 
 
@@ -46,7 +46,7 @@ def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
     before, after = moments("crazy-eights", "")
     player = before.deal.turn
     others = [seat for seat in range(4) if seat != player]
-    told = {id(after.event_view(before, Narrator(seat, NAMES, "en"), 1)) for seat in (None, *others)}
+    told = {id(after.event_view(before, Narrator(seat, NAMES, "en", before.deal.game), 1)) for seat in (None, *others)}
     assert len(told) == 1
     (public,) = event_view(before, after, None).sentences
     (japanese,) = event_view(before, after, None, "ja").sentences
@@ -89,5 +89,5 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
 
 
 def shown(views: ViewCache, at: Moment, seat: int | None) -> DealView:
-    told = views.deal(at, Narrator(seat, NAMES, "en"), 1, "")
+    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "")
     return msgspec.json.decode(msgspec.json.encode(told), type=DealView)

@@ -49,7 +49,8 @@ def test_a_choice_of_a_player_names_the_player() -> None:
         deal = deal.apply(text)
     assert deal.turn is not None
     seen = deal.observe(deal.turn)
-    choices = Narrator(deal.turn, ["Alice", "Ben", "Cho", "Dao"], "en").action_views(seen, seen.legal_actions)
+    names = ["Alice", "Ben", "Cho", "Dao"]
+    choices = Narrator(deal.turn, names, "en", deal.game).action_views(seen, seen.legal_actions)
     assert {(choice.text, choice.title) for choice in choices} == {
         ("take 1", "the tribute of Ben"),
         ("take 3", "the tribute of Dao"),
@@ -59,7 +60,7 @@ def test_a_choice_of_a_player_names_the_player() -> None:
 def test_two_ways_to_take_a_card_are_told_apart() -> None:
     deal = tefuda.position("nippachi", "hands J♥ 8♣ / Q♠ K♠ / 10♠ 9♣ / J♣ J♦ 9♠\npile 5♥\nturn 0").apply("J♥")
     seen = deal.observe(3)
-    choices = Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en").action_views(seen, seen.legal_actions)
+    choices = Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en", deal.game).action_views(seen, seen.legal_actions)
     assert {(choice.text, choice.title) for choice in choices if choice.cards} == {
         ("pon J♦ J♣", "pon: J♣ on J♦"),
         ("pon J♣ J♦", "pon: J♦ on J♣"),

@@ -96,7 +96,7 @@ class Player:
             assert self.events.setdefault(event["moment"], told) == told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("preset", COURSES)
 def test_nothing_is_lost_when_the_server_is_killed_in_mid_game(server: Process, preset: str) -> None:
     address = server.address

@@ -3,7 +3,7 @@
 import type { Connection } from "../connection.svelte";
 import { preferences } from "../preferences.svelte";
 import type { Asked, ActionView, Selected } from "../protocol";
-import { marked, tell } from "../i18n.svelte";
+import { i18n, marked, tell } from "../i18n.svelte";
 import { keyed } from "./hand";
 
 export interface Refusal {
@@ -154,7 +154,7 @@ export function labelOf(choice: ActionView): string {
 
 /** An action in the words of the page: `pon 7♥ 7♣` begins with the word that players say. */
 export function worded({ title, text, verb }: ActionView): string {
-  return title || (text.startsWith(`${verb} `) ? tell(verb) + text.slice(verb.length) : text);
+  return title || (text.startsWith(`${verb} `) ? tell(verb, {}, i18n.family) + text.slice(verb.length) : text);
 }
 
 /** Say whether players have a word for an action without cards; otherwise it only is a number of the notation. */

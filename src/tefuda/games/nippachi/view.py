@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, Hand, Suit, holds
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -34,47 +35,44 @@ class View(Record):
     has answered, and `turn` is the first of them.
     """
 
-    seat: int = cell(NO_SEAT)
+    seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
-    hand_once: int = cell()
-    sum: int = cell()
-    right: int = cell()
-    claim: int = cell()
-    owes: int = cell()
+    hand_once: int = cell(own=True)
+    sum: int = cell(own=True)
+    right: int = cell(own=True)
+    claim: int = cell(own=True)
+    owes: int = cell(own=True)
     counts: Cells = cells(MAX_SEATS)
-    top: int = cell(NO_CARD)
+    top: int = cell(start=NO_CARD)
     suits: int = cell()
     pile: int = cell()
     stock: int = cell()
-    layer: int = cell(NO_SEAT)
-    times: int = cell(1)
-    robbed: int = cell(NO_SEAT)
+    layer: int = cell(start=NO_SEAT)
+    times: int = cell(start=1)
+    robbed: int = cell(start=NO_SEAT)
     changed: int = cell()
     since: int = cell()
     laid: int = cell()
     passes: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
     callers: int = cell()
     called: Cells = cells(MAX_SEATS)
     returned: int = cell()
-    payer: int = cell(NO_SEAT)
+    payer: int = cell(start=NO_SEAT)
     ending: int = cell()
     won: int = cell()
     fines: Cells = cells(MAX_SEATS)
-    stakes: int = cell(1)
+    stakes: int = cell(start=1)
     over: int = cell()
     blocked: int = cell()
     payoffs: Cells = cells(MAX_SEATS)
     scores: Cells = cells(MAX_SEATS)
-    starter: int = cell(NO_SEAT)
+    starter: int = cell(start=NO_SEAT)
     deals: int = cell()
     match_over: int = cell()
     winners: int = cell()
-
-
-OWN_CELLS = ("seat", "hand_once", "sum", "right", "claim", "owes")
 
 
 @rule
@@ -160,6 +158,7 @@ def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda hand_once: Hand.of(hand_once),
     sum=lambda sum: sum,
     waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
@@ -196,3 +195,13 @@ FACTS = facts(
 pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
 of them. `answered` says that the seat has answered the window that is open.
 """
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    facts=FACTS,
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import (
     BIG_JOKER,
@@ -15,6 +15,7 @@ from tefuda.core.cards import (
     read_suit,
     show,
 )
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, take
 from tefuda.core.position_text import (
     check_names,
@@ -29,7 +30,7 @@ from tefuda.core.position_text import (
     word_at,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.errors import PositionError, TefudaError
+from tefuda.errors import PositionError
 from tefuda.games.teyaku_dobon.dealing import clear, first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
@@ -42,11 +43,6 @@ MASKS = ("called", "total", "wrong", "riichi")
 CARRIED = ("dealer", "scores", "deals", "pot", "streaks")
 NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
          *CARRIED)  # fmt: skip
-
-
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options: here, never."""
-    yield from ()
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -225,3 +221,6 @@ def carried(table: Table, options: Options) -> Mapping[str, str]:
     if any(table.streaks):
         placement["streaks"] = " ".join(map(str, table.streaks[: table.seats]))
     return placement
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand, holds
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -16,7 +17,15 @@ from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
-from tefuda.games.teyaku_dobon.windows import base_number, from_the_left, seats_of_window, targets
+from tefuda.games.teyaku_dobon.windows import (
+    answered,
+    base_number,
+    from_the_left,
+    in_window,
+    revealed,
+    seats_of_window,
+    targets,
+)
 
 
 @record
@@ -28,21 +37,21 @@ class View(Record):
     the rules wait for the seat.
     """
 
-    seat: int = cell(NO_SEAT)
+    seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
-    hand_once: int = cell()
-    hand_twice: int = cell()
-    waits: int = cell()
-    drawn: int = cell(NO_CARD)
-    owes: int = cell()
+    hand_once: int = cell(own=True)
+    hand_twice: int = cell(own=True)
+    waits: int = cell(own=True)
+    drawn: int = cell(start=NO_CARD, own=True)
+    owes: int = cell(own=True)
     counts: Cells = cells(MAX_SEATS)
-    base: int = cell(NO_CARD)
-    turn_up: int = cell(NO_CARD)
+    base: int = cell(start=NO_CARD)
+    turn_up: int = cell(start=NO_CARD)
     pile: int = cell()
     laid: int = cell()
-    layer: int = cell(NO_SEAT)
+    layer: int = cell(start=NO_SEAT)
     stock: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
     targets: int = cell()
@@ -64,9 +73,6 @@ class View(Record):
     deals: int = cell()
     match_over: int = cell()
     winners: int = cell()
-
-
-OWN_CELLS = ("seat", "hand_once", "hand_twice", "waits", "drawn", "owes")
 
 
 @rule
@@ -155,6 +161,7 @@ def _numbers(bits: int) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
     waits=lambda options, waits: _numbers(waits & _reach(options)),
@@ -191,3 +198,13 @@ FACTS = facts(
 `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in `called`
 have called in the last one. `points` are those held, until a match has turned them into results.
 """
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    facts=FACTS,
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
+)

@@ -57,7 +57,7 @@ def _usual(seats: int, asked: NewRoom, options: object) -> int:
 def lobby_view(rooms: Rooms, language: str) -> LobbyView:
     """Return the public rooms at which somebody is now, the ones with open seats first."""
     summaries = [_summary(live.room, language) for live in rooms.loaded.values() if _shown(live.room)]
-    people = {guest for live in rooms.loaded.values() for guest in live.room.here}
+    people = {guest for live in rooms.loaded.values() for guest in live.room.presence.pages}
     return LobbyView(sorted(summaries, key=lambda one: (one.open == 0, one.stage != "seating")), len(people))
 
 
@@ -66,11 +66,10 @@ def _shown(room: Room) -> bool:
 
 
 def _summary(room: Room, language: str) -> RoomSummary:
-    translate = translator(language)
-    names = names_of(room, translate)
+    names = names_of(room, translator(language))
     return RoomSummary(
         room=room.token,
-        title=translate(room.preset.title),
+        title=translator(language, room.game.name)(room.preset.title),
         preset=room.opened.preset,
         changed=sum(1 for _ in changed(room.options, room.preset.options)),
         timer=room.opened.timer,  # type: ignore[arg-type]

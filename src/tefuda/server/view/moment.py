@@ -81,8 +81,8 @@ class Moment:
         """The commentary on the moment for everybody."""
         if self._commentary is None:
             seen = self.public
-            scene = tuple(seen.game.scene(seen))
-            notes = [tuple(seen.game.notes(seen, seat)) for seat in range(seen.seats)]
+            scene = tuple(seen.game.voice.scene(seen))
+            notes = [tuple(seen.game.voice.notes(seen, seat)) for seat in range(seen.seats)]
             marked = [mark.sentence for mark in scene]
             self._commentary = Commentary(scene, notes, addressed(chain(marked, *notes)))
         return self._commentary
@@ -92,10 +92,10 @@ class Moment:
         seat = narrator.seat
         if self.own(seat) != earlier.own(seat):
             before, after = earlier.seen(seat), self.seen(seat)
-            return narrator.event_view(self.number, deal, before, after, after.game.tell(before, after))
+            return narrator.event_view(self.number, deal, before, after, after.game.voice.tell(before, after))
         before, after = earlier.public, self.public
         if self._told is None:
-            told = tuple(after.game.tell(before, after))
+            told = tuple(after.game.voice.tell(before, after))
             self._told = Narrative(told, addressed(told))
         story = self._told.story
         if seat in self._told.addressed:

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.core.game import Game
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action, remembered
@@ -23,18 +24,18 @@ BEGINS = marked("Deal {number} begins.")
 
 
 class Narrator:
-    """Tells the player of `seat`, or an onlooker for None, what happens; `names` are the players by seat.
+    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat.
 
     `action_view` turns an action into what the page shows.
     """
 
-    def __init__(self, seat: int | None, names: Sequence[str], language: str) -> None:
+    def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
         self.seat = seat
         self.names = names
         self.language = language
         self.audience = language, tuple(names)
-        self.translate = translator(language)
-        self.action_view = _action_views(language)
+        self.translate = translator(language, game.name)
+        self.action_view = _action_views(language, game.name)
         self._noted: tuple[object, list[list[str]]] = None, []
 
     def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
@@ -67,7 +68,7 @@ class Narrator:
             return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
         action = self.action_view(event.action) if event.action else None
-        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.gifts(before, after)]
+        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.voice.gifts(before, after)]
         return EventView(moment, number, event.seat, action, self.lines(story), gifts)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
@@ -96,8 +97,8 @@ class Narrator:
 
     def totals(self, seen: Observation) -> tuple[str, list[str], str]:
         """Return what is counted in the match, each player's total, and the aim."""
-        standing = seen.game.standing(seen)
-        aim = seen.game.aim(seen)
+        standing = seen.game.voice.standing(seen)
+        aim = seen.game.voice.aim(seen)
         return (
             self.translate(standing.counted),
             list(standing.totals),
@@ -108,7 +109,7 @@ class Narrator:
         """Return how a finished deal ended, with its key or without."""
         account = [
             ClauseSentence(told(sentence, self.seat, self.names, self.translate), "")
-            for sentence in deal.game.account(deal.table, deal.options)
+            for sentence in deal.game.voice.account(deal.table, deal.options)
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
@@ -116,9 +117,9 @@ class Narrator:
 
 
 @cache
-def _action_views(language: str) -> Callable[[Action], ActionView]:
+def _action_views(language: str, family: str) -> Callable[[Action], ActionView]:
     """Return a function that turns an action into what the page shows."""
-    translate = translator(language)
+    translate = translator(language, family)
 
     def made(action: Action) -> ActionView:
         text = str(action)

@@ -9,7 +9,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.server.messages.http_api import Replay, ReplayStep
 from tefuda.server.room.commitment import deal_commitment
-from tefuda.server.room.room import steps_of
+from tefuda.server.room.recent import steps_of
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_view import ViewCache
@@ -20,7 +20,7 @@ def replay(
 ) -> Replay:
     """Return deal `number` of a match as `seat` saw it, or onlookers for None; with all hands where it is `opened`."""
     deal = deals[number - 1]
-    narrator = Narrator(seat, names, language)
+    narrator = Narrator(seat, names, language, deal.game)
     preset = find(deal.preset)[1]
     return Replay(
         preset=deal.preset,

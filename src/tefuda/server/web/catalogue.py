@@ -40,8 +40,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 @cache
 def _families(language: str) -> list[http_api.Family]:
-    translate = translator(language)
-    return [_family(family(name), translate) for name in families()]
+    return [_family(family(name), translator(language, name)) for name in families()]
 
 
 def _family(game: Game, translate: Translate) -> http_api.Family:
@@ -76,7 +75,7 @@ def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
 @cache
 def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language)
+    translate = translator(language, name)
     return http_api.RuleBook(
         name,
         [
