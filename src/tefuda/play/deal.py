@@ -211,6 +211,10 @@ class Deal:
         start = replace(self.start, automatic_pass=True)
         return Deal(start, self.table, self._past, self._early, self._doubtful).settled()
 
+    def as_asked(self, seat: int) -> Deal:
+        """Return the deal as it will be when the rules ask `seat`, without its past where that is not now."""
+        return self if seat == self.turn else Deal(self.start, self._table_of(seat))
+
     def _table_of(self, seat: int | None) -> Any:
         """Return the table as it will be when the rules ask `seat`, None for the seat to act."""
         if seat is None or seat == self.table.turn:
