@@ -15,7 +15,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record
+from tefuda.core.record import Cells, Record, own_cells
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -82,8 +82,9 @@ class Rules(Generic[Of, By]):
     `pick_all` those of many legal ones at once; without them the code names the cards.
 
     `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
-    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none. In
-    such a game `apply` takes the answers in any order.
+    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
+    Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
+    decision. In a game with windows `apply` takes the answers in any order.
     """
 
     begin_match: Callable[[Of], None]
@@ -120,8 +121,8 @@ def no_window(table: Any) -> bool:
 class Sight(Generic[Of, By, Into]):
     """What is seen of a table, and by whom; `see` and `see_own` are rules and compile.
 
-    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into `own_cells`
-    and no others. `facts` are what a view shows, by name.
+    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
+    of its own and no others. `facts` are what a view shows, by name.
 
     `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
     play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
@@ -131,7 +132,6 @@ class Sight(Generic[Of, By, Into]):
 
     see: Callable[[Of, By, Into], None]
     see_own: Callable[[Of, By, int, Into], None]
-    own_cells: Sequence[str]
     facts: Facts
     secrecy: Callable[[Of, Decision], Secrecy] = nothing_secret
     in_window: Callable[[Of], bool] = no_window
@@ -227,10 +227,10 @@ class Game:
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
 
-    @property
+    @cached_property
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
-        return self.sight.own_cells
+        return own_cells(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

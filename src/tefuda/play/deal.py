@@ -16,6 +16,9 @@ from tefuda.play.observation import Event, Observation
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
 
+PASS = "pass"
+"""The verb of the action that does nothing, in every family of games."""
+
 
 class _Past:
     """A decision and those before it; `number` counts them all."""
@@ -187,10 +190,13 @@ class Deal:
 
     def _idle(self) -> tuple[int, ...]:
         """Return the seats that owe a decision and pass by themselves."""
-        if not self.start.automatic_pass or self.game.rules.pass_idle is None or self.over:
+        if not self.start.automatic_pass or self.over:
             return ()
-        idle = self.game.rules.pass_idle(self.table.copy(), self.options)
-        return tuple(seat for seat in self.asked if idle >> seat & 1)
+        return tuple(seat for seat in self.asked if self._can_only_pass(seat))
+
+    def _can_only_pass(self, seat: int) -> bool:
+        legal = self._legal(seat)
+        return len(legal) == 1 and legal[0].verb == PASS
 
     def moments(self) -> Iterator[Deal]:
         """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""
@@ -204,6 +210,10 @@ class Deal:
         """Return the deal with seats that pass by themselves from now on, where they can do nothing else."""
         start = replace(self.start, automatic_pass=True)
         return Deal(start, self.table, self._past, self._early, self._doubtful).settled()
+
+    def as_asked(self, seat: int) -> Deal:
+        """Return the deal as it will be when the rules ask `seat`, without its past where that is not now."""
+        return self if seat == self.turn else Deal(self.start, self._table_of(seat))
 
     def _table_of(self, seat: int | None) -> Any:
         """Return the table as it will be when the rules ask `seat`, None for the seat to act."""

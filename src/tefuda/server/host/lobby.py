@@ -57,7 +57,7 @@ def _usual(seats: int, asked: NewRoom, options: object) -> int:
 def lobby_view(rooms: Rooms, language: str) -> LobbyView:
     """Return the public rooms at which somebody is now, the ones with open seats first."""
     summaries = [_summary(live.room, language) for live in rooms.loaded.values() if _shown(live.room)]
-    people = {guest for live in rooms.loaded.values() for guest in live.room.here}
+    people = {guest for live in rooms.loaded.values() for guest in live.room.presence.pages}
     return LobbyView(sorted(summaries, key=lambda one: (one.open == 0, one.stage != "seating")), len(people))
 
 

@@ -20,8 +20,7 @@ CLOSED = "closed"
 class Occupant:
     """A person, known by `guest`, or a bot by name, or nobody.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot; `away` says that a bot answers for the
-    person until there is word from them.
+    A `vacant` seat was left by a person, and may be taken over from its bot.
     """
 
     guest: str = ""
@@ -29,7 +28,6 @@ class Occupant:
     bot: str = ""
     nonce: str = ""
     ready: bool = False
-    away: bool = False
     vacant: bool = False
     auto_pass: bool = False
     auto_claim: bool = False
