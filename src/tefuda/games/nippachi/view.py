@@ -13,7 +13,7 @@ from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.nippachi.calls import in_range, may_call_with
-from tefuda.games.nippachi.claims import calls_count, may_call, may_return
+from tefuda.games.nippachi.claims import calls_count, first_seat, may_call, may_return
 from tefuda.games.nippachi.dealing import hand_left
 from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import HaipaiTarget, Options
@@ -29,7 +29,11 @@ ENDINGS: Mapping[int, str] = {
 
 @record
 class View(Record):
-    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
+    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees.
+
+    `owes` says that the rules wait for the seat. While a window is open, `asked` are all seats that it asks, whoever
+    has answered, and `turn` is the first of them.
+    """
 
     seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
@@ -37,6 +41,7 @@ class View(Record):
     sum: int = cell(own=True)
     right: int = cell(own=True)
     claim: int = cell(own=True)
+    owes: int = cell(own=True)
     counts: Cells = cells(MAX_SEATS)
     top: int = cell(start=NO_CARD)
     suits: int = cell()
@@ -52,7 +57,6 @@ class View(Record):
     turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
-    opened: int = cell()
     callers: int = cell()
     called: Cells = cells(MAX_SEATS)
     returned: int = cell()
@@ -88,6 +92,7 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     view.seat, view.hand_once, view.sum = seat, hand, number_sum(hand)
     view.right = 1 if calls_now(table, options, seat) else 0
     view.claim = table.claims[seat]
+    view.owes = 1 if holds(table.asked, seat) else 0
 
 
 @rule
@@ -101,7 +106,9 @@ def see(table: Table, options: Options, view: View) -> None:
     view.top, view.suits, view.pile, view.stock = table.top, table.suits, table.held.once[PILE], table.stock.size
     view.layer, view.times, view.robbed = table.layer, table.times, table.robbed
     view.changed, view.since, view.laid, view.passes = table.changed, table.since, table.laid, table.passes
-    view.turn, view.asked, view.phase, view.opened = table.turn, table.asked, table.phase, table.opened
+    view.turn, view.asked, view.phase = table.turn, table.asked, table.phase
+    if table.opened != 0:
+        view.turn, view.asked = first_seat(table, table.opened), table.opened
     view.callers, view.returned, view.payer = table.callers, table.returned, table.payer
     view.ending, view.won, view.stakes = table.ending, table.won, table.stakes
     view.over, view.blocked, view.starter = table.over, table.blocked, table.starter
@@ -168,7 +175,9 @@ FACTS = facts(
     layer=lambda layer: seat_or_none(layer),
     times=lambda times: times,
     window=lambda phase: WINDOWS.get(phase),
-    answered=lambda seat, opened, asked: seat != NO_SEAT and bool((opened & ~asked) >> seat & 1),
+    answered=lambda phase, seat, asked, owes: (
+        phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
+    ),
     called=lambda called, seats: tuple(called[:seats]),
     returned=lambda returned: returned or None,
     ending=lambda ending: ENDINGS.get(ending),
