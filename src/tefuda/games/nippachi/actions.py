@@ -133,7 +133,7 @@ def _play(text: str) -> int:
 
 def _number(text: str, at: int) -> int:
     if not text.isdecimal() or not 0 < int(text[:4]) <= LARGEST_CALL:
-        raise NotationError("“{text}” is no number that can be called", column=at + 1, text=text)
+        raise NotationError("“{text}” is not a number that can be called", column=at + 1, text=text)
     return int(text)
 
 
