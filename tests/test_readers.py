@@ -146,7 +146,7 @@ def test_every_word_with_something_strange_after_it_is_read_or_refused(name: str
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_line_of_a_position_with_something_strange_in_it_is_read_or_refused(name: str) -> None:
     deal = some_deals(name)[-1]
-    for line, strange in product(deal.game.position_names, (*STRANGE, "-", "/", "/ / /", "yes", "J♦ / 3♠")):
+    for line, strange in product(deal.game.positions.names, (*STRANGE, "-", "/", "/ / /", "yes", "J♦ / 3♠")):
         for stated in (strange, f"{strange} {strange}", f"{deal.position.get(line, '')} {strange}"):
             lines = {**deal.position, line: stated}
             refused_or_read(lambda lines=lines: tefuda.position(deal.preset, lines))  # type: ignore[misc]
@@ -205,7 +205,7 @@ def test_positions_are_read_or_refused(name: str) -> None:
     def check(data: st.DataObject) -> None:
         deal = data.draw(st.sampled_from(some_deals(name)))
         lines = dict(deal.position)
-        line = data.draw(st.sampled_from(sorted({*lines, *deal.game.position_names})))
+        line = data.draw(st.sampled_from(sorted({*lines, *deal.game.positions.names})))
         lines[line] = data.draw(spoiled(lines.get(line, "")) | invented())
         refused_or_read(lambda: tefuda.position(deal.preset, lines))
         text = "\n".join(f"{word} {rest}" for word, rest in deal.position.items())

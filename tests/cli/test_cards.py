@@ -20,17 +20,17 @@ def test_a_hand_lies_suit_by_suit_or_rank_by_rank() -> None:
 
 
 def test_every_card_is_drawn_with_its_name_in_the_colour_of_its_suit() -> None:
-    assert [drawn(Card(card)).plain.strip() for card in range(CARDS)] == [str(Card(card)) for card in range(CARDS)]
-    assert len({str(drawn(Card(card)).style) for card in range(4)}) == len(COLOURS)
+    assert [drawn(Card(card), str).plain.strip() for card in range(CARDS)] == [str(Card(card)) for card in range(CARDS)]
+    assert len({str(drawn(Card(card), str).style) for card in range(4)}) == len(COLOURS)
 
 
 def test_cards_in_a_row_are_broken_into_lines_that_fit() -> None:
-    lines = row(HAND, 20, indent=2).plain.split("\n")
+    lines = row(HAND, str, 20, indent=2).plain.split("\n")
     assert len(lines) > 1
     assert all(len(line.rstrip()) <= 20 and line.startswith("  ") for line in lines)
     assert " ".join(" ".join(lines).split()) == str(HAND)
 
 
 def test_groups_of_cards_stand_apart_and_are_broken_into_lines_too() -> None:
-    assert rows([HAND[:2], HAND[2:3]], 40).plain == " 10♠   BJ    2♥  "
-    assert rows([HAND[:1], HAND[1:2]], 10).plain == " 10♠  \n BJ  "
+    assert rows([HAND[:2], HAND[2:3]], str, 40).plain == " 10♠   BJ    2♥  "
+    assert rows([HAND[:1], HAND[1:2]], str, 10).plain == " 10♠  \n BJ  "

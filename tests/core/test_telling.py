@@ -7,7 +7,7 @@ from typing import Any
 
 import tefuda
 from tefuda.core.cards import Card, Hand, read_cards
-from tefuda.core.game import Game
+from tefuda.core.game import Game, Voice
 from tefuda.core.input_help import NO_INPUT_HELP, by_kind, in_combinations
 from tefuda.core.sentences import still_holds, suit_named
 from tefuda.core.telling import (
@@ -20,7 +20,8 @@ from tefuda.core.telling import (
     say_of,
 )
 from tefuda.games.eights import GAME
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 
 NAMES = ("Ann", "Bob", "Cyd")
@@ -29,19 +30,17 @@ PLAYS = ("{name} plays {card}.", "You play {card}.")
 
 def silent() -> Game:
     """Return the eights family as it would be without a word."""
-    words = ("tell", "scene", "notes", "account", "standing", "aim", "input_help")
-    silence: dict[str, Any] = {name: Game.__dataclass_fields__[name].default for name in words}
-    return replace(GAME, **silence)
+    return replace(GAME, voice=Voice(), input_help=NO_INPUT_HELP)
 
 
 def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     start = tefuda.deal("crazy-eights", seats=3, seed=5).start
     deal = Deal(Start(silent(), start.preset, start.options, start.seats, start.key))
     seen, game = deal.observe(deal.turn), deal.game
-    assert [*game.tell(seen, seen), *game.scene(seen), *game.notes(seen, 0)] == []
-    assert list(game.account(deal.table, deal.options)) == []
-    assert game.aim(seen) is None
-    assert game.standing(seen) == Standing("points", ("0", "0", "0"))
+    assert [*game.voice.tell(seen, seen), *game.voice.scene(seen), *game.voice.notes(seen, 0)] == []
+    assert list(game.voice.account(deal.table, deal.options)) == []
+    assert game.voice.aim(seen) is None
+    assert game.voice.standing(seen) == Standing("points", ("0", "0", "0"))
     assert game.input_help is NO_INPUT_HELP
     assert [arrange(seen) for arrange in game.input_help.arrangements.values()] == [[tuple(seen.hand)]]
     (heading,) = game.input_help.menu(seen)

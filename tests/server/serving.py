@@ -178,8 +178,8 @@ class Client:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "view":
             self.view = message
-            last = self.events[-1]["seq"] if self.events else 0
-            self.events += [event for event in message["events"] if event["seq"] > last]
+            last = self.events[-1]["moment"] if self.events else 0
+            self.events += [event for event in message["events"] if event["moment"] > last]
         return message
 
     async def told(self) -> dict[str, Any]:
@@ -209,7 +209,7 @@ class Client:
         asked = self.view["asked"]
         if hinted["type"] != "hinted" or asked is None:
             return hinted
-        return await self.does("act", asked=asked["asked"], action=hinted["choice"]["text"])
+        return await self.does("act", moment=asked["moment"], action=hinted["action"]["text"])
 
     async def rests(self) -> dict[str, Any]:
         """Return the view in which nothing goes on until this client acts."""
@@ -221,9 +221,9 @@ class Client:
             view = await self.rests()
             if view["result"]:
                 return view
-            moment = view["seq"]
+            moment = view["moment"]
             await self.plays()
-            await self.until_view(lambda view: view["seq"] > moment or (view["asked"] or {}).get("answer"))  # noqa: B023
+            await self.until_view(lambda view: view["moment"] > moment or (view["asked"] or {}).get("answer"))  # noqa: B023
 
 
 @asynccontextmanager

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from rich import console
 
 from tefuda.cli.wrapping import wrapped
+from tefuda.core.game import Game
 from tefuda.errors import TefudaError
 from tefuda.language import translator
 
@@ -21,6 +22,10 @@ class Console:
         self.translate: Callable[[str], str] = translator(language)
         self.out = console.Console(highlight=False, markup=False, emoji=False)
         self.err = console.Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    def of(self, game: Game) -> Callable[[str], str]:
+        """Return what translates the sentences of a family of games."""
+        return translator(self.language, game.name)
 
     @property
     def width(self) -> int:

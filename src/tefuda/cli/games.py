@@ -38,15 +38,16 @@ def games(console: Console, preset: str | None, as_json: bool) -> None:
         console.give({**_as_data(named, console), "house_rules": told})
         return
     _show(named, console)
-    for name, option in game.house_rules.items():
+    for name in game.house_rules:
         console.show()
-        show_house_rule(option, getattr(named.options, name), console)
+        show_house_rule(game, name, named.options, console)
 
 
 def _show(preset: Preset, console: Console) -> None:
-    console.print(f"{console.translate(preset.title)}  ({preset.name})", style="bold")
-    console.print(f"  {console.translate(preset.about)}", indent=2)
-    seats = find(preset.name)[0].seats
+    game = find(preset.name)[0]
+    translate, seats = console.of(game), game.seats
+    console.print(f"{translate(preset.title)}  ({preset.name})", style="bold")
+    console.print(f"  {translate(preset.about)}", indent=2)
     if len(seats) == 1:
         console.say("  for {number} players", indent=2, number=preset.seats)
         return
@@ -57,11 +58,12 @@ def _show(preset: Preset, console: Console) -> None:
 
 def _as_data(preset: Preset, console: Console) -> dict[str, object]:
     game = find(preset.name)[0]
+    translate = console.of(game)
     return {
         "name": preset.name,
         "family": game.name,
-        "title": console.translate(preset.title),
-        "about": console.translate(preset.about),
+        "title": translate(preset.title),
+        "about": translate(preset.about),
         "seats": preset.seats,
         "least_seats": game.seats[0],
         "most_seats": game.seats[-1],

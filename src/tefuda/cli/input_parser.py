@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from tefuda.core.input_help import Heading, MenuItem, single
+from tefuda.core.sentences import JOKERS
 from tefuda.core.telling import Sentence
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, TefudaError
@@ -12,8 +13,8 @@ from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.readings import readings
+from tefuda.play.table_talk import Translate, in_words, joker_named
 
-Translate = Callable[[str], str]
 WHICH_READING = marked("Which do you mean?")
 
 
@@ -52,7 +53,11 @@ class InputParser:
         return self.deal.action(item.completed(self.in_plain_words(typed)))
 
     def in_plain_words(self, text: str) -> str:
-        """Return text with the words of the person's language at its end turned into those of the notation."""
+        """Return text with the jokers and the word at its end in the person's language as the notation has them."""
+        for joker in sorted(JOKERS, key=lambda joker: joker not in map(str, self.seen.hand)):
+            name = joker_named(joker, self.translate)
+            if name in text:
+                text = " ".join(text.replace(name, f" {joker} ").split())
         shown = {self.translate(word).casefold(): plain for word, plain in self.input_help.words.items()}
         for word in sorted(shown, key=len, reverse=True):
             if text.casefold().endswith(word):
@@ -60,8 +65,8 @@ class InputParser:
         return text
 
     def shown(self, action: Action, text: str) -> str:
-        """Return an action as it is written, or the `text` typed for one that has no cards yet."""
-        return text if str(action).startswith("#") else str(action)
+        """Return an action as players write it, or the `text` typed for one that has no cards yet."""
+        return text if str(action).startswith("#") else in_words(str(action), self.translate)
 
     def action(self, given: object) -> Action:
         """Return one of the actions of a menu item."""
@@ -103,4 +108,5 @@ class InputParser:
         legal = [action for action in found if self.deal.why_not(action) is None]
         if len(legal) < 2:
             return single((legal or found)[0]) if found else None
-        return MenuItem(legal, text, None, WHICH_READING, [Sentence(str(action)) for action in legal])
+        answers = [Sentence("{action}", facts={"action": action}) for action in legal]
+        return MenuItem(legal, text, None, WHICH_READING, answers)

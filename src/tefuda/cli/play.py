@@ -59,7 +59,7 @@ def play(
         file = save_as or resume
     else:
         preset = preset or (_ask_for_game(console) if at_terminal else DEFAULT_PRESET)
-        played, named = _open(preset, seats, seed, house_rules), []
+        played, named = _open(console, preset, seats, seed, house_rules), []
         file = save_as or new_file(preset)
     if save_as is not None and save_as.exists():
         raise click.UsageError(console.tell("{file} is there already; choose another, or --resume it", file=save_as))
@@ -69,11 +69,11 @@ def play(
     _sit(console, played, names, file)
 
 
-def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    """Open a match, in which nobody is asked who can only pass."""
+def _open(console: Console, preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
+    """Open a match; in games with windows nobody is asked who can only pass."""
     game, _ = find(preset)
-    passing = game.pass_idle is not None
-    chosen: dict[str, Any] = read_house_rules(preset, house_rules)
+    passing = game.rules.pass_idle is not None
+    chosen: dict[str, Any] = read_house_rules(console, preset, house_rules)
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 
@@ -92,8 +92,8 @@ def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -
         ) from None
     deal = played if isinstance(played, Deal) else played.deal
     named = preset_of(deal.preset)
-    console.print(console.translate(named.title), style="bold")
-    console.print(console.translate(named.about))
+    console.print(console.of(deal.game)(named.title), style="bold")
+    console.print(console.of(deal.game)(named.about))
     console.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
     Session(console, played, names, file).sit()
 
@@ -101,8 +101,9 @@ def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -
 def _ask_for_game(console: Console) -> str:
     """Return the game that the person chooses from the list."""
     names = list(tefuda.games())
-    for number, (name, preset) in enumerate(tefuda.games().items(), start=1):
-        console.print(f"  {number}  {console.translate(preset.title)} ({name})")
+    for number, name in enumerate(names, start=1):
+        game, preset = find(name)
+        console.print(f"  {number}  {console.of(game)(preset.title)} ({name})")
     prompt = console.tell("Which game?")
     while True:
         try:

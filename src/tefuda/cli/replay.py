@@ -67,7 +67,7 @@ class _Step:
             console.show()
             console.print(f"{len(self.deal.history)}.", style="dim")
             seen = [self.before.observe(None), self.deal.observe(None)]
-            for sentence in story(seen, self.names, console.translate):
+            for sentence in story(seen, self.names, console.of(self.deal.game)):
                 console.print(sentence, indent=2)
         for line in self._position(console):
             console.print(line, indent=4)
@@ -78,16 +78,17 @@ class _Step:
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        yield "  " + console.tell("Pile: {pile}", pile=show(lying(self.deal.observe(None))) or "-")
+        label = console.of(self.deal.game)(self.deal.game.input_help.middle)
+        yield f"  {label}: {show(lying(self.deal.observe(None))) or '-'}"
 
     def _points(self, console: Console) -> None:
         deal = self.deal
         console.show()
-        for line in lines(deal.game.account(deal.table, deal.options), None, self.names, console.translate):
+        for line in lines(deal.game.voice.account(deal.table, deal.options), None, self.names, console.of(deal.game)):
             console.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
-        Screen(console, self.names).show_points(gained, deal.game.standing(deal.observe(None)))
+        Screen(console, self.names, deal.game).show_points(gained, deal.game.voice.standing(deal.observe(None)))
 
 
 def _steps(played: Match | Deal, console: Console) -> Iterator[_Step]:

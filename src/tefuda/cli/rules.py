@@ -10,6 +10,7 @@ from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
 from tefuda.core.game import Game
+from tefuda.core.option import ALWAYS, acts, condition_told
 from tefuda.core.rulebook import Clause
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -34,18 +35,19 @@ def rules(console: Console, preset: str, clause: str | None, as_json: bool) -> N
     elif clause:
         show_clause(game, game.clause(clause), named.options, console)
     else:
-        console.print(console.translate(named.title), style="bold")
-        console.print(console.translate(named.about))
+        console.print(console.of(game)(named.title), style="bold")
+        console.print(console.of(game)(named.about))
         console.show()
         show_contents(game, console)
 
 
 def _as_data(game: Game, clause: Clause, options: Any, console: Console) -> dict[str, object]:
+    translate = console.of(game)
     return {
         "number": clause.number,
-        "chapter": console.translate(clause.chapter),
-        "title": console.translate(clause.title),
-        "paragraphs": [console.translate(paragraph) for paragraph in clause.paragraphs],
+        "chapter": translate(clause.chapter),
+        "title": translate(clause.title),
+        "paragraphs": [translate(paragraph) for paragraph in clause.paragraphs],
         "house_rules": [house_rule_as_data(game, name, options, console) for name in clause.house_rules],
         "sources": list(clause.sources),
     }
@@ -53,12 +55,14 @@ def _as_data(game: Game, clause: Clause, options: Any, console: Console) -> dict
 
 def house_rule_as_data(game: Game, name: str, options: Any, console: Console) -> dict[str, object]:
     """Return a house rule for a program: its question, its answers, and the one of `options`."""
-    option = game.house_rules[name]
-    phrases = {answer: console.translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
+    option, translate = game.house_rules[name], console.of(game)
+    phrases = {answer: translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
     return {
         "name": name,
-        "question": console.translate(option.question),
+        "question": translate(option.question),
         "clause": option.clause,
         "answer": option.write(getattr(options, name)),
         "answers": phrases or option.allowed(),
+        "acts": acts(options, name),
+        "needs": condition_told(options, option.needs) if option.needs != ALWAYS else "",
     }

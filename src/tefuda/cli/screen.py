@@ -14,10 +14,11 @@ from tefuda.cli.console import Console
 from tefuda.cli.input_parser import InputParser
 from tefuda.cli.wrapping import padded
 from tefuda.core.cards import Card
+from tefuda.core.game import Game
 from tefuda.core.input_help import Heading, MenuItem
 from tefuda.core.telling import Sentence, Standing
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, told
+from tefuda.play.table_talk import in_words, lines, told
 
 FOLDED_FROM = 25
 """From this many menu items under titles on, only the least of each kind are shown."""
@@ -27,10 +28,11 @@ UNTOLD = "?"
 
 
 class Screen:
-    """Draws for one person what is to be seen at a table; `names` are the players by seat."""
+    """Draws for one person what is to be seen at a table of a game; `names` are the players by seat."""
 
-    def __init__(self, console: Console, names: Sequence[str]) -> None:
+    def __init__(self, console: Console, names: Sequence[str], game: Game) -> None:
         self.console = console
+        self.translate = console.of(game)
         self.names = names
 
     def show_table(self, seen: Observation, arrangement: str) -> None:
@@ -43,10 +45,10 @@ class Screen:
         console.show(Text.assemble(gap, self._middle(seen), gap))
         label = console.tell("Your hand ({number})", number=number)
         if number < 9:
-            cards = rows(groups, console.width - cell_len(label) - 2)
+            cards = rows(groups, self.translate, console.width - cell_len(label) - 2)
             console.show(Text.assemble((label, "bold"), "  ", cards))
         else:
-            console.show(Text.assemble((label, "bold"), "\n", rows(groups, console.width, 2)))
+            console.show(Text.assemble((label, "bold"), "\n", rows(groups, self.translate, console.width, 2)))
 
     def show_choices(self, typed: InputParser, seat: int | None, only: str = "", *, all_of_them: bool = False) -> None:
         """Draw the numbered list of what may be done: all of it, or the least of each kind, or one kind only."""
@@ -71,30 +73,30 @@ class Screen:
         """Say whether a word begins the title of a heading, in the person's language or in English."""
         if heading.title is None:
             return False
-        titles = (heading.title.text, self.console.translate(heading.title.text))
+        titles = (heading.title.text, self.translate(heading.title.text))
         return any(title.casefold().startswith(word.casefold()) for title in titles)
 
     def _told(self, sentence: Sentence, seat: int | None) -> str:
-        return told(sentence, seat, self.names, self.console.translate)
+        return told(sentence, seat, self.names, self.translate)
 
     def _players(self, seen: Observation) -> Table:
-        standing = seen.game.standing(seen)
+        standing = seen.game.voice.standing(seen)
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("")
         table.add_column(self.console.tell("cards"), justify="right", header_style="dim")
-        table.add_column(self.console.translate(standing.counted), justify="right", header_style="dim")
+        table.add_column(self.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            notes = " · ".join(lines(seen.game.notes(seen, seat), seen.seat, self.names, self.console.translate))
+            notes = " · ".join(lines(seen.game.voice.notes(seen, seat), seen.seat, self.names, self.translate))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
             table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
         return table
 
     def _middle(self, seen: Observation) -> Text:
-        line = Text.assemble((self.console.tell("Pile"), "bold"), "  ")
-        line.append_text(row(lying(seen), self.console.width))
-        for mark in (*seen.game.own(seen), *seen.game.scene(seen)):
+        line = Text.assemble((self.translate(seen.game.input_help.middle), "bold"), "  ")
+        line.append_text(row(lying(seen), self.translate, self.console.width))
+        for mark in (*seen.game.voice.own(seen), *seen.game.voice.scene(seen)):
             text = self._told(mark.sentence, seen.seat)
             last = line.plain.rpartition("\n")[2]
             line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.console.width else "   ")
@@ -133,7 +135,7 @@ class Screen:
 
     def _numbered(self, item: MenuItem, typed: InputParser, seat: int | None) -> tuple[int, str]:
         """Return a menu item with its number, as it is typed and in the person's language where that says more."""
-        text = item.text
+        text = in_words(item.text, self.translate)
         worded = text if item.told is None else self._told(item.told, seat)
         return typed.number(item), text if worded == text else f"{worded} ({text})"
 

@@ -50,7 +50,7 @@ def serve(
     """Run `tefuda serve`."""
     from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
-    from tefuda.server.room.room import PACE
+    from tefuda.server.room.clock import PACE
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 

@@ -22,7 +22,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, story, told, verdict
+from tefuda.play.table_talk import in_words, lines, story, told, verdict
 
 YOU = 0
 HELP = (
@@ -50,7 +50,8 @@ class Session:
         self.bots = list(bots)
         self.file = file
         self.names = [console.tell("You"), *(console.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
-        self.screen = Screen(console, self.names)
+        self.translate = console.of(self.deal.game)
+        self.screen = Screen(console, self.names, self.deal.game)
         self.arrangement = next(iter(self.deal.game.input_help.arrangements))
         self.seen: list[Observation] = []
         self.commands: dict[str, Callable[[str], None]] = {
@@ -102,10 +103,10 @@ class Session:
         """Announce the deal."""
         named = find(self.deal.preset)[1]
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
-        title = self.console.tell("{game}, deal {number}", game=self.console.translate(named.title), number=number)
+        title = self.console.tell("{game}, deal {number}", game=self.translate(named.title), number=number)
         self.seen = [self.deal.observe(YOU)]
-        if aim := self.deal.game.aim(self.seen[0]):
-            title += " · " + told(aim, YOU, self.names, self.console.translate)
+        if aim := self.deal.game.voice.aim(self.seen[0]):
+            title += " · " + told(aim, YOU, self.names, self.translate)
         self.console.show()
         self.console.out.rule(title, characters="-", style="dim")
 
@@ -137,7 +138,7 @@ class Session:
 
     def tell_story(self) -> None:
         """Tell what has happened since the last time."""
-        for sentence in story(self.seen, self.names, self.console.translate):
+        for sentence in story(self.seen, self.names, self.translate):
             self.console.print(sentence, indent=2)
         self.seen = self.seen[-1:]
 
@@ -145,16 +146,16 @@ class Session:
         """Show the table and what may be done."""
         self.console.show()
         self.screen.show_table(self.deal.observe(YOU), self.arrangement)
-        self.screen.show_choices(InputParser(self.deal, self.console.translate), YOU)
+        self.screen.show_choices(InputParser(self.deal, self.translate), YOU)
 
     def list_choices(self, rest: str) -> None:
         """Show all that may be done, or all of one kind."""
-        self.screen.show_choices(InputParser(self.deal, self.console.translate), YOU, rest, all_of_them=True)
+        self.screen.show_choices(InputParser(self.deal, self.translate), YOU, rest, all_of_them=True)
 
     def sort(self, rest: str) -> None:
         """Lay the hand in the order named, or in the next one."""
         names = [*self.deal.game.input_help.arrangements]
-        called = {self.console.translate(name).casefold(): name for name in names} | {name: name for name in names}
+        called = {self.translate(name).casefold(): name for name in names} | {name: name for name in names}
         following = names[(names.index(self.arrangement) + 1) % len(names)]
         if rest and rest.casefold() not in called:
             self.console.say("A hand is sorted by: {orders}", orders=self.orders())
@@ -164,7 +165,7 @@ class Session:
 
     def orders(self) -> str:
         """Return the orders in which the hand can be laid."""
-        return ", ".join(map(self.console.translate, self.deal.game.input_help.arrangements))
+        return ", ".join(map(self.translate, self.deal.game.input_help.arrangements))
 
     def your_turn(self) -> None:
         """Show the table and take what the person types until something is done."""
@@ -183,7 +184,7 @@ class Session:
 
     def decided(self, typed: str) -> Action | None:
         """Return the legal action that was typed, or say why it is none."""
-        reader = InputParser(self.deal, self.console.translate)
+        reader = InputParser(self.deal, self.translate)
         try:
             item = reader.read(typed)
             action = self.decided_between(reader, item)
@@ -194,7 +195,7 @@ class Session:
             return None
         if refusal is None:
             return action
-        self.console.print(f"{reader.shown(action, typed)}: {refusal.told(self.console.translate)} [{refusal.clause}]")
+        self.console.print(f"{reader.shown(action, typed)}: {refusal.told(self.translate)} [{refusal.clause}]")
         return None
 
     def decided_between(self, reader: InputParser, item: MenuItem) -> Action:
@@ -202,7 +203,7 @@ class Session:
         legal = [action for action in item.actions if self.deal.why_not(action) is None]
         if len(item.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
             return reader.action((legal or item.actions)[0])
-        answers = [told(answer, YOU, self.names, self.console.translate) for answer in item.answers]
+        answers = [told(answer, YOU, self.names, self.translate) for answer in item.answers]
         self.console.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
         return reader.answer(self.ask(self.console.tell(item.question)), item)
 
@@ -216,7 +217,7 @@ class Session:
             self.console.say("Write what you ask about, as in: why 9H")
             return
         try:
-            reader = InputParser(self.deal, self.console.translate)
+            reader = InputParser(self.deal, self.translate)
             action = reader.action(reader.read(rest).actions[0])
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
@@ -225,7 +226,7 @@ class Session:
         if refusal is None:
             self.console.say("{action} may be done now.", action=reader.shown(action, rest))
             return
-        self.console.print(f"{refusal.clause} {refusal.told(self.console.translate)}")
+        self.console.print(f"{refusal.clause} {refusal.told(self.translate)}")
         self.console.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
 
     def rules(self, rest: str) -> None:
@@ -241,7 +242,7 @@ class Session:
     def hint(self, rest: str) -> None:
         """Say what the greedy bot would do."""
         action = bot("greedy").choose(self.deal.observe(YOU))
-        self.console.say("The greedy bot would choose: {action}", action=action)
+        self.console.say("The greedy bot would choose: {action}", action=in_words(str(action), self.translate))
 
     def undo(self, rest: str) -> None:
         """Refuse to take a decision back, and say why."""
@@ -258,21 +259,21 @@ class Session:
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()
-        for line in lines(deal.game.account(deal.table, deal.options), YOU, self.names, console.translate):
+        for line in lines(deal.game.voice.account(deal.table, deal.options), YOU, self.names, self.translate):
             console.print(line, indent=2)
-        self.screen.show_points(self.gained(), deal.game.standing(self.seen[-1]))
+        self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
             console.show()
-            console.print(verdict(self.played.winners, YOU, self.names, console.translate), style="bold")
+            console.print(verdict(self.played.winners, YOU, self.names, self.translate), style="bold")
             return False
         return self.another()
 
     def another(self) -> bool:
         """Ask whether another deal is to be played, and deal it."""
         prompt = marked("Enter for the next deal, or quit")
-        if self.deal.game.aim(self.seen[-1]) is None:
+        if self.deal.game.voice.aim(self.seen[-1]) is None:
             prompt = marked("Another deal? Enter for yes, n for no")
         if self.ask(self.console.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
             raise Leaving

@@ -8,8 +8,11 @@ from typing import Any
 
 from tefuda.core.cards import SUITS, Card
 from tefuda.core.telling import Seen, Sentence
+from tefuda.language import marked
 
 Cards = Sequence[Card]
+
+PILE = marked("Pile")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +80,16 @@ class InputHelp:
     """What a person types in a game of a family, and the order of what is shown.
 
     `words` are the family's words in English, to be translated, each with what it is in the notation. `examples` are
-    texts to type, each with what it does. `arrangements` are orders of the hand by name, the first the usual one; each
-    gives the cards in groups. `menu` lists the legal actions under headings. `meant` returns what a text means: a
-    menu item, or a text that the notation reads. `mistaken` says of a legal action that it would be a wrong call, for
-    which its player would pay, as the own hand tells.
+    texts to type, each with what it does. `middle` is what the cards in the middle of the table are called.
+    `arrangements` are orders of the hand by name, the first the usual one; each gives the cards in groups. `menu` lists
+    the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
+    `mistaken` says of a legal action that it would be a wrong call, for which its player would pay, as the own hand
+    tells.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
     examples: Sequence[tuple[str, str]] = ()
+    middle: str = PILE
     arrangements: Mapping[str, Callable[[Seen], Iterable[Cards]]] = field(default_factory=lambda: {"hand": as_held})
     menu: Callable[[Seen], Iterable[Heading]] = one_by_one
     meant: Callable[[Seen, str], MenuItem | str] = as_typed

@@ -11,6 +11,9 @@ from tefuda.language import marked
 POINTS = marked("points")
 SUIT_NAMES = (marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"))
 
+JOKERS = {"SJ": marked("small joker"), "BJ": marked("big joker")}
+"""What the jokers are called where they are not written as in the notation."""
+
 PLAYS = marked("{name} plays {cards}."), marked("You play {cards}.")
 PASSES = marked("{name} passes."), marked("You pass.")
 OUT = marked("{name} is out!"), marked("You are out!")

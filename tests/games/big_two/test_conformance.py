@@ -40,7 +40,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     assert [machine(course) for course in courses] == elsewhere("interpreted", courses)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     courses = [Course(preset, [bot] * 4, 100) for preset in PRESETS for bot in ("random", "greedy")]
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, NUMBA_BOUNDSCHECK="1")
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda import Deal
 from tefuda.core.cards import Hand, read_cards, show
-from tefuda.play.deal import Start
+from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
 from tests.games.hearing import NAMES, given, said
@@ -18,16 +18,16 @@ GIFTS = ("3♣", "7♣ 8♣ 9♣", "10♠", "4♥ 5♥")
 
 
 def marks(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.scene(deal.observe(0))]
+    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.voice.scene(deal.observe(0))]
 
 
 def notes(deal: Deal, seat: int) -> list[str]:
-    return [told(note, 0, NAMES, str) for note in deal.game.notes(deal.observe(0), seat)]
+    return [told(note, 0, NAMES, str) for note in deal.game.voice.notes(deal.observe(0), seat)]
 
 
 def aim(**options: Any) -> str | None:
     deal = big_two(f"hands {HANDS}\nturn 0", **options)
-    named = deal.game.aim(deal.observe(0))
+    named = deal.game.voice.aim(deal.observe(0))
     return None if named is None else told(named, 0, NAMES, str)
 
 

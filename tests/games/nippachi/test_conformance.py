@@ -148,13 +148,13 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     assert [machine(course) for course in courses] == [interpreted(course) for course in courses]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     courses = [Course(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
     for number in range(20):
         chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options
         courses.append(Course("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, NUMBA_BOUNDSCHECK="1")
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
 
 
 @pytest.mark.parametrize("preset", PRESETS)

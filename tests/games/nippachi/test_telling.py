@@ -36,7 +36,7 @@ def heard(deal: Deal, *moves: str, by: str | None = None) -> list[str]:
 
 def accounted(deal: Deal, by: str | None = None) -> list[str]:
     seat = None if by is None else seat_of(by, deal.seats)
-    return list(lines(GAME.account(deal.table, deal.options), seat, names(deal.seats), str))
+    return list(lines(GAME.voice.account(deal.table, deal.options), seat, names(deal.seats), str))
 
 
 def scene(deal: Deal, by: str | None = None) -> list[str]:
@@ -45,12 +45,12 @@ def scene(deal: Deal, by: str | None = None) -> list[str]:
 
 
 def shown(seen: Observation) -> list[Mark]:
-    return [*GAME.own(seen), *GAME.scene(seen)]
+    return [*GAME.voice.own(seen), *GAME.voice.scene(seen)]
 
 
 def notes(deal: Deal, of: str) -> list[str]:
     seen = deal.observe(None)
-    return [told(note, None, names(deal.seats), str) for note in GAME.notes(seen, seat_of(of, deal.seats))]
+    return [told(note, None, names(deal.seats), str) for note in GAME.voice.notes(seen, seat_of(of, deal.seats))]
 
 
 HANDS = ("5♥", "J♥ 10 8", "A 4 6", "2 K", "Q 3 9")
@@ -181,10 +181,10 @@ def test_who_began_and_who_is_next_is_noted() -> None:
 
 def test_a_match_without_end_has_no_aim() -> None:
     deal = nippachi(*HANDS)
-    aim = GAME.aim(deal.observe(None))
+    aim = GAME.voice.aim(deal.observe(None))
     assert aim is not None
     assert told(aim, None, names(4), str) == "of 8 deals"
-    assert GAME.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
+    assert GAME.voice.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
 
 
 def test_the_points_are_told_line_by_line() -> None:

@@ -98,7 +98,7 @@ def test_6_1_a_match_begins_with_nothing() -> None:
     table = deal.table.copy()
     begin_match(table)
     fresh = Table()
-    assert deal.game.carried(table, deal.options) == deal.game.carried(fresh, deal.options)
+    assert deal.game.positions.carried(table, deal.options) == deal.game.positions.carried(fresh, deal.options)
     assert (table.match_over, table.winners) == (0, 0)
 
 

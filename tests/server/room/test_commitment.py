@@ -50,7 +50,7 @@ def test_the_promises_shown_before_are_kept() -> None:
     session = four_friends("mau-mau", secret=SECRET)
     view = session.sees(BEN)
     assert view.deal is not None
-    assert view.promise == match_commitment(SECRET)
+    assert view.match_commitment == match_commitment(SECRET)
     key = match_key(SECRET, ["", "nonce1", "nonce2", "nonce3"])
     assert view.deal.commitment == deal_commitment(derived_key(key, 0))
     session.play_on()

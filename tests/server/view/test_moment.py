@@ -9,7 +9,7 @@ import msgspec
 import tefuda
 from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
-from tefuda.server.messages.view_parts import DealView, Happening
+from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.moment import Moment, Own, addressed
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.room_view import ViewCache
@@ -24,9 +24,9 @@ def moments(preset: str, *texts: str, **options: Any) -> list[Moment]:
     return [Moment(deal, number) for number, deal in enumerate(deals)]
 
 
-def happening(before: Moment, after: Moment, seat: int | None, language: str = "en") -> Happening:
-    told = after.happening(before, Narrator(seat, NAMES, language), 1)
-    return msgspec.json.decode(msgspec.json.encode(told), type=Happening)
+def event_view(before: Moment, after: Moment, seat: int | None, language: str = "en") -> EventView:
+    told = after.event_view(before, Narrator(seat, NAMES, language, before.deal.game), 1)
+    return msgspec.json.decode(msgspec.json.encode(told), type=EventView)
 
 
 def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
@@ -46,11 +46,11 @@ def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
     before, after = moments("crazy-eights", "")
     player = before.deal.turn
     others = [seat for seat in range(4) if seat != player]
-    told = {id(after.happening(before, Narrator(seat, NAMES, "en"), 1)) for seat in (None, *others)}
+    told = {id(after.event_view(before, Narrator(seat, NAMES, "en", before.deal.game), 1)) for seat in (None, *others)}
     assert len(told) == 1
-    (public,) = happening(before, after, None).sentences
-    (japanese,) = happening(before, after, None, "ja").sentences
-    (own,) = happening(before, after, player).sentences
+    (public,) = event_view(before, after, None).sentences
+    (japanese,) = event_view(before, after, None, "ja").sentences
+    (own,) = event_view(before, after, player).sentences
     name = NAMES[player or 0]
     assert public.replace(f"{name} plays", "You play") == own != public
     assert name in japanese
@@ -60,10 +60,10 @@ def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
 def test_what_happened_is_told_apart_to_those_whose_own_has_changed() -> None:
     before, after = moments("crazy-eights", "draw")
     drawer = before.deal.turn
-    (own,), (others,) = happening(before, after, drawer).sentences, happening(before, after, None).sentences
+    (own,), (others,) = event_view(before, after, drawer).sentences, event_view(before, after, None).sentences
     assert own.startswith("You draw ")
     assert others.endswith("draws a card.")
-    assert all(happening(before, after, seat).sentences == [others] for seat in range(4) if seat != drawer)
+    assert all(event_view(before, after, seat).sentences == [others] for seat in range(4) if seat != drawer)
 
 
 def test_a_secret_answer_is_in_the_own_history_alone() -> None:
@@ -72,8 +72,8 @@ def test_a_secret_answer_is_in_the_own_history_alone() -> None:
     actor = before.deal.turn
     assert actor is not None
     assert after.own(actor).history == after.deal.history
-    assert [shown(ViewCache(), after, seat).moment for seat in (None, 0, 1, 2, 3)].count(1) == 1
-    assert shown(ViewCache(), after, actor).moment == 1
+    assert [shown(ViewCache(), after, seat).decisions for seat in (None, 0, 1, 2, 3)].count(1) == 1
+    assert shown(ViewCache(), after, actor).decisions == 1
     assert all(after.own(seat).history is None for seat in range(4) if seat != actor)
 
 
@@ -89,5 +89,5 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
 
 
 def shown(views: ViewCache, at: Moment, seat: int | None) -> DealView:
-    told = views.deal(at, Narrator(seat, NAMES, "en"), 1, "")
+    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "")
     return msgspec.json.decode(msgspec.json.encode(told), type=DealView)

@@ -35,11 +35,11 @@ def test_a_card_selected_in_the_tribute_is_the_card_to_give() -> None:
     for choice in view.asked.legal:
         told = session.asks(guest, protocol.Select("s", choice.cards))
         assert isinstance(told, protocol.Selected)
-        assert [(reading.choice.text, reading.sentence) for reading in told.readings] == [(choice.text, "")]
-    low = next(card for card in view.deal.hand if card not in view.asked.lit)
+        assert [(reading.action.text, reading.sentence) for reading in told.readings] == [(choice.text, "")]
+    low = next(card for card in view.deal.hand if card not in view.asked.playable)
     told = session.asks(guest, protocol.Select("s", [low]))
     assert isinstance(told, protocol.Selected)
-    assert told.readings[0].choice.text == f"give {low}"
+    assert told.readings[0].action.text == f"give {low}"
     assert told.readings[0].clause.startswith("5.")
 
 
@@ -49,7 +49,8 @@ def test_a_choice_of_a_player_names_the_player() -> None:
         deal = deal.apply(text)
     assert deal.turn is not None
     seen = deal.observe(deal.turn)
-    choices = Narrator(deal.turn, ["Alice", "Ben", "Cho", "Dao"], "en").choices(seen, seen.legal_actions)
+    names = ["Alice", "Ben", "Cho", "Dao"]
+    choices = Narrator(deal.turn, names, "en", deal.game).action_views(seen, seen.legal_actions)
     assert {(choice.text, choice.title) for choice in choices} == {
         ("take 1", "the tribute of Ben"),
         ("take 3", "the tribute of Dao"),
@@ -59,7 +60,7 @@ def test_a_choice_of_a_player_names_the_player() -> None:
 def test_two_ways_to_take_a_card_are_told_apart() -> None:
     deal = tefuda.position("nippachi", "hands J♥ 8♣ / Q♠ K♠ / 10♠ 9♣ / J♣ J♦ 9♠\npile 5♥\nturn 0").apply("J♥")
     seen = deal.observe(3)
-    choices = Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en").choices(seen, seen.legal_actions)
+    choices = Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en", deal.game).action_views(seen, seen.legal_actions)
     assert {(choice.text, choice.title) for choice in choices if choice.cards} == {
         ("pon J♦ J♣", "pon: J♣ on J♦"),
         ("pon J♣ J♦", "pon: J♦ on J♣"),

@@ -66,8 +66,8 @@ def test_another_site_may_not_connect_or_ask(address: Address) -> None:
         "{",
         "null",
         '{"type": "act"}',
-        '{"type": "act", "id": "x", "asked": 1, "action": "\\ud800"}',
-        '{"type": "act", "id": "x", "asked": 1e999, "action": "draw"}',
+        '{"type": "act", "id": "x", "moment": 1, "action": "\\ud800"}',
+        '{"type": "act", "id": "x", "moment": 1e999, "action": "draw"}',
         '{"type": "sit", "id": "\\u0000", "seat": 0}',
         '{"type": "ping", "n": 99999999999999999999999999}',
         "[" * 5000,
@@ -208,12 +208,12 @@ def test_without_its_cookie_nobody_sits_at_a_seat(address: Address) -> None:
         room = address.room(cookie, "crazy-eights", seats=["me", "greedy"], begin=True)
         async with client(address, room, cookie) as ann, client(address, room, address.guest()) as mallory:
             await ann.until_view(lambda view: view["asked"])
-            await mallory.until_view(lambda view: view["seq"] == ann.view["seq"])
+            await mallory.until_view(lambda view: view["moment"] == ann.view["moment"])
             assert mallory.view["seat"] is None
             assert mallory.view["asked"] is None
-            asked = ann.view["asked"]["asked"]
+            asked = ann.view["asked"]["moment"]
             for command in (
-                {"type": "act", "asked": asked, "action": ann.view["asked"]["legal"][0]["text"]},
+                {"type": "act", "moment": asked, "action": ann.view["asked"]["legal"][0]["text"]},
                 {"type": "leave"},
                 {"type": "ready"},
                 {"type": "hint"},
@@ -293,10 +293,10 @@ def test_any_command_in_any_state_is_done_or_refused_and_a_refusal_changes_nothi
             command = protocol.Act("x", session.room.moment, command.action)
         before = [session.sees(one) for one in everybody]
         try:
-            entry = decide(session.room, guest, NAMES.get(guest, "Mallory"), command)
+            outcome = decide(session.room, guest, NAMES.get(guest, "Mallory"), command)
         except RequestRefused:
             assert [session.sees(one) for one in everybody] == before
             continue
-        session.keep(entry)
+        session.keep(outcome)
         session.settle()
         assert session.again().moment == session.room.moment

@@ -71,6 +71,7 @@ INPUT_HELP = InputHelp(
         ("77  34567", marked("play cards by their ranks")),
         ("pass", marked("play nothing")),
     ),
+    middle=marked("Trick"),
     arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
     menu=menu,
 )

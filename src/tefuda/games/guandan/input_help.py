@@ -140,6 +140,7 @@ INPUT_HELP = InputHelp(
         ("♥2 as 9♥  2♥=9", marked("say what a wild card stands for, among the other cards")),
         ("pass", marked("play nothing")),
     ),
+    middle=marked("Trick"),
     arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
     menu=menu,
     meant=meant,

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tefuda.core.cards import Card, cards_in, show
+from tefuda.core.game import Voice
 from tefuda.core.numbers import number_of
 from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PAYS, PLAYS, added_up, still_holds
 from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
@@ -221,3 +222,6 @@ def _payments(table: Table, options: Options) -> Iterator[Sentence]:
             yield say_of(seat, _FOR_WRONG, points=f"{points:+d}", clause="7.8")
     if table.stakes > 1 and (table.won or any(table.fines)):
         yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")
+
+
+VOICE = Voice(tell=tell, own=own, scene=scene, notes=notes, account=account, aim=aim)

@@ -1,4 +1,4 @@
-"""Matches played in a room: found again in its log, and who may see which deal of them."""
+"""Matches played in a room, read from its log, and who may see which of their deals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tefuda.server.view.room_view import names_of
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """One match of a room as it now stands, with what made its chance."""
+    """One match of a room, with the secret and nonces that made its key."""
 
     room: Room
     match: Match
@@ -28,7 +28,7 @@ class PlayedMatch:
     nonces: Sequence[str]
 
     def deal(self, number: int) -> Deal:
-        """Return a finished deal; raise NotDone for one that is not."""
+        """Return a finished deal; raise RequestRefused for one that is not."""
         if not 1 <= number <= len(self.match.deals):
             raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
         deal = self.match.deals[number - 1]
@@ -38,7 +38,7 @@ class PlayedMatch:
 
 
 async def find_match(store: Store, room: Room, number: int) -> PlayedMatch:
-    """Return a match of a room, found in its log where it is not the last; raise NotDone if there is none."""
+    """Return a match of a room, found in its log where it is not the last; raise RequestRefused if there is none."""
     if not 1 <= number <= room.number:
         raise RequestRefused(marked("There is no such match at this table."), code="no_game")
     past = room
@@ -53,9 +53,9 @@ async def find_match(store: Store, room: Room, number: int) -> PlayedMatch:
 
 
 def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, language: str) -> Replay:
-    """Return a finished deal as `seat` saw it; raise NotDone where the guest may not see it so.
+    """Return a finished deal as `seat` saw it; raise RequestRefused where the guest may not see it so.
 
-    A player sees it from the own seat and everybody as onlookers did; the rest is shown where the table agreed to it.
+    A player sees it from the own seat and everybody as onlookers did; the rest is shown only where the room reveals it.
     """
     deal = played.deal(number)
     looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
@@ -67,13 +67,13 @@ def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, langu
 
 
 def deal_text(played: PlayedMatch, number: int) -> str:
-    """Return a finished deal as `.deal` text with its key; raise NotDone where keys are not shown."""
+    """Return a finished deal as `.deal` text with its key; raise RequestRefused where keys are not shown."""
     _check_shown(played)
     return write_deal_proof(played.deal(number), number)
 
 
 def match_text(played: PlayedMatch) -> str:
-    """Return a finished match as `.deal` text with its key and its proof; raise NotDone where keys are not shown."""
+    """Return a finished match as `.deal` text with key and proof; raise RequestRefused where keys are not shown."""
     _check_shown(played)
     room, match = played.room, played.match
     if room.match is match and not match.over and not room.closed and room.stage != "over":

@@ -1,7 +1,7 @@
-"""The house: every room that is open, one authority for each, and what they need of the world.
+"""The rooms in memory, one `LiveRoom` each, with their clock, store and bots.
 
-A command is decided, stored, made true, and only then told. Rooms that nobody looks at are put away, and made again
-from their log when somebody comes.
+A command is decided, stored, applied, and only then shown. Rooms that nobody watches are unloaded, and restored from
+their log when somebody comes.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
-from tefuda.server.room.commands import bot_entry, decide
+from tefuda.server.room.clock import PACE
+from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.occupant import STAND_IN
-from tefuda.server.room.room import PACE, Room
+from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view.room_view import ViewCache
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
-"""How often, in seconds, the server notes that it is alive."""
+"""How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
-"""After so many seconds without anybody a room is put away."""
+"""A room is unloaded after so many seconds without anybody."""
 NAMES = 50_000
-"""How many names of guests are remembered."""
+"""How many names of guests are cached."""
 GUEST = marked("Guest {number}")
 
 
@@ -45,7 +46,7 @@ def wall_clock() -> Callable[[], int]:
 
 
 class Listener(Protocol):
-    """Who wants to know that a room has changed."""
+    """Somebody who is notified when a room changes."""
 
     guest: str
 
@@ -55,7 +56,7 @@ class Listener(Protocol):
 
 
 class LiveRoom:
-    """A room in the house, and who looks at it."""
+    """A room in memory, with its listeners, lock and alarm."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -66,12 +67,12 @@ class LiveRoom:
         self.lost = False
 
     def changed(self) -> None:
-        """Tell everybody that something has changed."""
+        """Notify everybody."""
         for listener in self.listeners:
             listener.changed()
 
     def changed_for(self, seat: int) -> None:
-        """Tell one seat that something has changed: to the others, not even that is told."""
+        """Notify one seat only: the others are not even told that something changed."""
         guest = self.room.occupants[seat].guest
         for listener in self.listeners:
             if listener.guest == guest:
@@ -79,7 +80,7 @@ class LiveRoom:
 
 
 class Rooms:
-    """All open rooms over one store."""
+    """All rooms in memory, over one store."""
 
     def __init__(
         self,
@@ -101,17 +102,17 @@ class Rooms:
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
 
-    # ------------------------------------------------------------------ opening and closing the house
+    # ------------------------------------------------------------------ opening and closing
 
     async def open(self) -> None:
-        """Open the store, and note when the server before this one was last alive."""
+        """Open the store, and read when the server before this one was last alive."""
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
         self._spawn(self._beat())
 
     async def close(self) -> None:
-        """Let nothing new begin, finish what is being written, and let go of everything."""
+        """Refuse new requests, finish what is being written, and release everything."""
         self.stopping = True
         for live in list(self.loaded.values()):
             async with live.lock:
@@ -123,7 +124,7 @@ class Rooms:
         await self.store.close()
 
     async def _beat(self) -> None:
-        """Note again and again that the server is alive, and put away rooms that nobody looks at."""
+        """Record regularly that the server is alive, and unload rooms that nobody watches."""
         idle: dict[str, int] = {}
         while True:
             await asyncio.sleep(PULSE)
@@ -135,14 +136,14 @@ class Rooms:
                 idle[token] = 0 if live.listeners else idle.get(token, 0) + 1
                 if idle[token] * PULSE >= IDLE:
                     idle.pop(token)
-                    await self._put_away(live)
+                    await self._unload(live)
 
-    async def _put_away(self, live: LiveRoom) -> None:
+    async def _unload(self, live: LiveRoom) -> None:
         room = live.room
         async with live.lock:
             if not live.listeners and not live.lost:
-                if room.stage in ("playing", "between") and not room.closed and room.paused_at is not None:
-                    await self._store(live, log.Paused(room.paused_at))
+                if room.stage in ("playing", "between") and not room.closed and room.presence.paused_at is not None:
+                    await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
                 self._drop(live)
 
     def _drop(self, live: LiveRoom) -> None:
@@ -165,7 +166,7 @@ class Rooms:
     # ------------------------------------------------------------------ guests
 
     async def name_of(self, guest: str, language: str) -> str:
-        """Return what a guest is called."""
+        """Return the name of a guest."""
         if guest not in self._names:
             if len(self._names) > NAMES:
                 self._names.clear()
@@ -174,28 +175,28 @@ class Rooms:
         return self._names[guest] or translator(language)(GUEST).format(number=number)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Note what a guest is called from now on."""
+        """Change the name of a guest."""
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
 
     # ------------------------------------------------------------------ rooms
 
     async def new_room(self, entries: list[log.Entry]) -> str:
-        """Make a room from the first entries of its log; return its token."""
+        """Open a room with the first entries of its log; return its token."""
         if self.stopping:
             raise _restarting()
         token = secrets.token_urlsafe(16)
         live = LiveRoom(Room(token, self.pace))
         async with live.lock:
             for entry in entries:
-                await self._store(live, entry)
+                await self._store(live, Outcome(entry))
             self.loaded[token] = live
         LOG.info("room opened", extra={"room": token, "preset": live.room.opened.preset})
         self.lobby_changed()
         return token
 
     async def find(self, token: str) -> LiveRoom:
-        """Return the table of a room, made again from its log if it is not open; raise NotDone if there is none."""
+        """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
         found = self.loaded.get(token)
         if found is not None:
             return found
@@ -215,19 +216,19 @@ class Rooms:
         for line in lines:
             room.accept(line)
         if not isinstance(lines[-1].entry, log.Paused):
-            room.paused_at = max(room.last_at, self._stopped_at or 0)
+            room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
         live = self.loaded[token] = LiveRoom(room)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
-        """Note that a guest looks at a room."""
+        """Add a guest who watches a room."""
         live.listeners.add(listener)
         live.room.arrive(guest)
         self._presence(live)
 
     def unwatch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
-        """Note that a guest no longer looks at a room."""
+        """Remove a guest who watched a room."""
         live.listeners.discard(listener)
         live.room.depart(guest, self.now())
         self._presence(live)
@@ -239,7 +240,7 @@ class Rooms:
             self._spawn(self._wake(live))
 
     async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
-        """Do what a guest commands, once for each id; raise NotDone, with nothing changed, if it cannot be done."""
+        """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
         room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         async with live.lock:
@@ -247,15 +248,17 @@ class Rooms:
                 if self.stopping or live.lost:
                     raise _restarting()
                 stage = room.stage
+                if room.hear_from(guest):
+                    live.changed()
                 await self._store(live, decide(room, guest, name, command), guest, command.id)
                 await self._go_on(live)
                 if stage != room.stage or not isinstance(command, protocol.Act):
                     self.lobby_changed()
         return protocol.Ack(command.id, room.moment)
 
-    async def _store(self, live: LiveRoom, entry: log.Entry, guest: str = "", command: str = "") -> None:
-        """Store an entry, then make it true, then let everybody look, or for a secret answer the one who gave it."""
-        room = live.room
+    async def _store(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
+        """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
+        room, entry = live.room, outcome.entry
         line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
         try:
             await self.store.append(room.token, line)
@@ -264,7 +267,7 @@ class Rooms:
             self._drop(live)
             raise _restarting() from None
         window = room.window
-        room.accept(line)
+        room.accept(line, outcome.after)
         if window and isinstance(entry, log.Answered):
             live.changed_for(entry.seat)
         else:
@@ -279,7 +282,7 @@ class Rooms:
                     LOG.exception("room stands still", extra={"room": live.room.token})
 
     async def _go_on(self, live: LiveRoom) -> None:
-        """Let happen what happens by itself now, and set the alarm for what happens next."""
+        """Do what is due now, and set the alarm for what is due next."""
         room = live.room
         self._silence(live)
         while (following := next_scheduled(room)) is not None:
@@ -287,9 +290,9 @@ class Rooms:
             if following.at > now:
                 break
             what = filled_in(room, following.what, now)
-            entry = self._thought(live, what) if isinstance(what, BotTask) else what
-            if entry is not None:
-                await self._store(live, entry)
+            outcome = self._bot_answer(live, what) if isinstance(what, BotTask) else Outcome(what)
+            if outcome is not None:
+                await self._store(live, outcome)
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
         if following is not None:
@@ -297,14 +300,14 @@ class Rooms:
             loop = asyncio.get_running_loop()
             live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
 
-    def _thought(self, live: LiveRoom, task: BotTask) -> log.Entry | None:
-        """Return what a quick bot answers; let one that searches think, and return None."""
+    def _bot_answer(self, live: LiveRoom, task: BotTask) -> Outcome | None:
+        """Return the answer of a quick bot; start the search of one that searches, and return None."""
         room = live.room
         seen = room.deal.observe(task.seat)
         dice = dice_of(secrets.randbits(64))
         if not searches(task.bot):
-            return bot_entry(room, task, choose_at_once(task.bot, seen, dice))
-        room.thinking.add(task.seat)
+            return bot_answer(room, task, choose_at_once(task.bot, seen, dice))
+        room.bots.searching.add(task.seat)
         self._spawn(self._search(live, task, seen, dice))
         return None
 
@@ -314,9 +317,9 @@ class Rooms:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
         async with live.lock:
-            entry = bot_entry(live.room, task, action)
-            if entry is not None and not live.lost and not self.stopping:
-                await self._store(live, entry)
+            outcome = bot_answer(live.room, task, action)
+            if outcome is not None and not live.lost and not self.stopping:
+                await self._store(live, outcome)
                 await self._go_on(live)
 
 

@@ -1,7 +1,7 @@
-"""Where the logs of rooms are kept: only ever added to, and on disk before anybody is told.
+"""The store of the rooms' logs: append-only, and on disk before anybody is told.
 
-All work with the database is done by one thread, which commits all lines that wait together. A line has its place,
-(room, seq), once: what a server that should have stopped would still write is refused by the database itself.
+One thread does all work with the database and commits waiting lines together. (room, seq) is unique: the database
+itself refuses what a server that should have stopped still tries to write.
 """
 
 from __future__ import annotations
@@ -64,17 +64,17 @@ PULSE = Table(
 )
 BATCH = 500
 GATHER = 0.005
-"""For so many seconds other lines are waited for, to be committed together."""
+"""How many seconds a line waits for others to be committed with."""
 _COLUMNS = tuple(column.name for column in LINES.columns)
 Given = TypeVar("Given")
 
 
 class StoreError(TefudaError):
-    """A database that cannot be used, or what is in it cannot be read."""
+    """A database that cannot be used, or data in it that cannot be read."""
 
 
 class Conflict(StoreError):
-    """A line whose place in the log is taken, or a command that is in the log already."""
+    """A line whose number in the log is taken, or a command that is already in the log."""
 
 
 def engine_of(url: str) -> Engine:
@@ -114,7 +114,7 @@ def _careful(connection: Any, record: object) -> None:
 
 
 class _Pending(NamedTuple):
-    """A line that waits: the values of its columns, and who waits for it."""
+    """A line not yet written: the values of its columns, and a future that is done when it is."""
 
     values: tuple[object, ...]
     written: asyncio.Future[None]
@@ -132,7 +132,7 @@ class Store:
         self._connection: Connection | None = None
 
     def prepare(self) -> None:
-        """Make the tables that are not there; raise StoreError if there is no database."""
+        """Create missing tables; raise StoreError if there is no database."""
         self._do(METADATA.create_all)
 
     async def open(self) -> None:
@@ -173,7 +173,7 @@ class Store:
         await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Let the lines that wait be written in a moment, longer the more the server has to do, one batch at a time."""
+        """Write the waiting lines soon, one batch at a time; later the busier the server is."""
         if self._waiting and self._gathering is None and not self._writing:
             self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
 
@@ -197,7 +197,7 @@ class Store:
         self._gather(loop)
 
     def _insert(self, lines: Sequence[_Pending]) -> StoreError | None:
-        """Insert lines over a connection that is kept, or over another if it is lost: each has its place only once."""
+        """Insert lines over the open connection, or over a new one if it is lost: a line can be inserted only once."""
         kept = self._connection is not None
         try:
             _insert_lines(self._connected(), lines)
@@ -243,12 +243,12 @@ class Store:
         return None if name is None else str(name)
 
     async def name_guest(self, guest: str, name: str, now: int) -> None:
-        """Note what a guest is called."""
+        """Record the name of a guest."""
         values = {"hash": guest, "name": name, "seen": now}
         await self._with(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
     async def pulse(self, now: int) -> None:
-        """Note that the server is alive."""
+        """Record that the server is alive."""
         await self._with(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
 
     async def last_pulse(self) -> int | None:
@@ -258,7 +258,7 @@ class Store:
 
 
 def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
-    """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
+    """Insert lines by one statement: the driver releases the interpreter lock for each and waits to get it back."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     row = f"({', '.join([mark] * len(_COLUMNS))})"
     statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
@@ -272,7 +272,7 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
 
 
 def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
-    """Let those know who wait for lines."""
+    """Notify those who wait for lines."""
     for line in batch:
         if line.written.done():
             continue

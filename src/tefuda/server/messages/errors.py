@@ -1,4 +1,4 @@
-"""What the server refuses."""
+"""The server's refusals."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Code = Literal[
 
 
 class RequestRefused(TefudaError):
-    """Something that the server does not do: a code for the page, a sentence for the person, perhaps the clause.
+    """A refused request: a code for the page, a sentence for the person, and the clause if there is one.
 
-    Nothing has changed.
+    A refused request has changed nothing.
     """
 
     def __init__(self, message: str, /, *, code: Code, clause: str = "", **facts: object) -> None:
@@ -27,7 +27,7 @@ class RequestRefused(TefudaError):
 
 
 def refusal_of(fault: TefudaError, code: Code = "illegal") -> RequestRefused:
-    """Return the refusal for a fault that the library found."""
+    """Return the refusal for an error raised by the library."""
     if isinstance(fault, RequestRefused):
         return fault
     refusal = fault.refusal if isinstance(fault, IllegalAction) and not isinstance(fault, OutOfTurn) else None
@@ -39,7 +39,7 @@ def refusal_of(fault: TefudaError, code: Code = "illegal") -> RequestRefused:
 
 
 class _Plainly:
-    """A fault of notation told without line and column, which mean nothing on a page."""
+    """A notation error shown without line and column, which mean nothing on a page."""
 
     def __init__(self, fault: NotationError) -> None:
         self.fault = fault

@@ -1,9 +1,9 @@
-"""Fair deals: what the server promises before a match and before each deal, and the check of it afterwards.
+"""Commitments to the cards: hashes published before a match and before each deal, and their check afterwards.
 
-Before a match the server publishes the hash of a secret. Then each player's page adds a number of its own, and both
-together are the key of the match, from which those of its deals are derived. Before a deal the hash of its key is
-published. So neither side alone chooses the cards, and the server cannot change them once play has begun. It does
-not prove that the server tells nobody what it knows.
+Before a match the server publishes the hash of a secret; players are told of it as a promise. Then each player's page
+adds a number of its own, and secret and numbers together make the key of the match, from which the keys of its deals
+are derived. Before a deal the hash of its key is published. So neither side alone chooses the cards, and the server
+cannot change them once play has begun. This does not prove that the server kept what it knows to itself.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _REMARK = re.compile(r"# (?P<name>promise|secret|nonces|commitment \d+) (?P<valu
 
 
 def new_secret() -> str:
-    """Return 256 bits by chance, as hexadecimal digits."""
+    """Return 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 @lru_cache(1024)
 def match_commitment(secret: str) -> str:
-    """Return the hash by which a server binds itself to the secret of a match."""
+    """Return the hash by which the server commits to the secret of a match."""
     return hashlib.sha256(b"tefuda match " + bytes.fromhex(secret)).hexdigest()
 
 
@@ -44,12 +44,12 @@ def match_key(secret: str, nonces: Sequence[str]) -> bytes:
 
 @lru_cache(1024)
 def deal_commitment(key: bytes) -> str:
-    """Return the hash by which a server binds itself to the key of a deal."""
+    """Return the hash by which the server commits to the key of a deal."""
     return hashlib.sha256(b"tefuda deal " + key).hexdigest()
 
 
 def write_proof(match: Match, secret: str, nonces: Sequence[str]) -> str:
-    """Return a finished match as `.deal` text, with what proves that its cards were promised."""
+    """Return a finished match as `.deal` text, with the proof of its commitments."""
     remarks = [
         f"# promise {match_commitment(secret)}",
         f"# secret {secret}",
@@ -69,7 +69,7 @@ def write_deal_proof(deal: Deal, number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked: a sentence with gaps, its facts, and whether it is as promised."""
+    """The result of one check: a sentence with gaps, its facts, and whether the commitment holds."""
 
     sentence: str
     facts: Mapping[str, object]
@@ -77,10 +77,10 @@ class Finding:
 
 
 def findings(played: Deal | Match, text: str, noted: Sequence[str] = ()) -> tuple[Finding, ...]:
-    """Return what became of each promise in the text of a downloaded game, which `played` is.
+    """Return the result for each commitment in `text`, a downloaded game, which `played` replays.
 
-    `noted` are promises that somebody wrote down before the cards were dealt. Raises NotationError for a text that
-    holds no promise at all.
+    `noted` are commitments that somebody wrote down before the cards were dealt. Raises NotationError for a text
+    without any commitment.
     """
     found = tuple(_findings(played, dict(_remarks(text)), noted))
     if not found:

@@ -18,10 +18,9 @@ CLOSED = "closed"
 
 @dataclass(slots=True)
 class Occupant:
-    """A person by `guest`, or a bot by name, or nobody.
+    """A person, known by `guest`, or a bot by name, or nobody.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot; `away` says that a bot answers for the
-    person until there is word from them.
+    A `vacant` seat was left by a person, and may be taken over from its bot.
     """
 
     guest: str = ""
@@ -29,7 +28,6 @@ class Occupant:
     bot: str = ""
     nonce: str = ""
     ready: bool = False
-    away: bool = False
     vacant: bool = False
     auto_pass: bool = False
     auto_claim: bool = False
@@ -45,12 +43,12 @@ class Occupant:
 
 
 def occupant_of(who: str) -> Occupant:
-    """Return the chair of a bot by name, or an open one."""
+    """Return a bot by name, or nobody for `open`."""
     return Occupant() if who == OPEN else Occupant(bot=who)
 
 
 def clean_name(name: str) -> str:
-    """Return a name as it is shown: one line, composed, without control characters; raise NotDone if none is left."""
+    """Return a name as shown: one line, NFC, without control characters; raise RequestRefused if nothing is left."""
     letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
     kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
     if not kept:

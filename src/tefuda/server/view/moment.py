@@ -1,6 +1,6 @@
-"""What is said of one moment is said once: of all that everybody sees, as an onlooker without a seat sees it.
+"""The commentary on one moment is made once for everybody, from what an onlooker without a seat sees.
 
-So nothing that one seat alone sees can reach another. A seat is told apart only what it alone sees.
+So nothing that one seat alone sees can reach another. Only what a seat alone sees is told to it separately.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tefuda.core.telling import Mark, Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
-from tefuda.server.messages.view_parts import DealView, Happening
+from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.narrator import Narrator
 
 
@@ -28,7 +28,7 @@ class Own(NamedTuple):
 
 
 class Commentary(NamedTuple):
-    """How things stand in the middle of the table, what is to be said of each player, and to whom in other words."""
+    """The state of the table, the notes on each player, and the seats addressed in other words."""
 
     scene: Sequence[Mark]
     notes: Sequence[Sequence[Sentence]]
@@ -36,17 +36,17 @@ class Commentary(NamedTuple):
 
 
 class Narrative(NamedTuple):
-    """What happened, and to whom it is told in other words."""
+    """What happened, and the seats addressed in other words."""
 
     story: Sequence[Sentence]
     addressed: Set[int]
 
 
 class Moment:
-    """One moment of a deal: what an onlooker sees of it, what each seat sees, and what is said of it to all.
+    """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
     What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
-    is shown, by who hears the same words.
+    is shown, by audience.
     """
 
     def __init__(self, deal: Deal, number: int) -> None:
@@ -58,7 +58,7 @@ class Moment:
         self._own: dict[int | None, Own] = {None: Own()}
         self._commentary: Commentary | None = None
         self._told: Narrative | None = None
-        self._happenings: dict[Hashable, Happening] = {}
+        self._event_views: dict[Hashable, EventView] = {}
 
     def seen(self, seat: int | None) -> Observation:
         """Return what a seat sees."""
@@ -78,49 +78,49 @@ class Moment:
 
     @property
     def commentary(self) -> Commentary:
-        """What is said of the moment to all."""
+        """The commentary on the moment for everybody."""
         if self._commentary is None:
             seen = self.public
-            scene = tuple(seen.game.scene(seen))
-            notes = [tuple(seen.game.notes(seen, seat)) for seat in range(seen.seats)]
+            scene = tuple(seen.game.voice.scene(seen))
+            notes = [tuple(seen.game.voice.notes(seen, seat)) for seat in range(seen.seats)]
             marked = [mark.sentence for mark in scene]
             self._commentary = Commentary(scene, notes, addressed(chain(marked, *notes)))
         return self._commentary
 
-    def happening(self, earlier: Moment, narrator: Narrator, deal: int) -> Happening:
-        """Return what happened since the moment before, in deal number `deal` of a match, as a speaker tells it."""
+    def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
+        """Return what happened since the moment before, in deal number `deal` of a match, as a narrator tells it."""
         seat = narrator.seat
         if self.own(seat) != earlier.own(seat):
             before, after = earlier.seen(seat), self.seen(seat)
-            return narrator.happening(self.number, deal, before, after, after.game.tell(before, after))
+            return narrator.event_view(self.number, deal, before, after, after.game.voice.tell(before, after))
         before, after = earlier.public, self.public
         if self._told is None:
-            told = tuple(after.game.tell(before, after))
+            told = tuple(after.game.voice.tell(before, after))
             self._told = Narrative(told, addressed(told))
         story = self._told.story
         if seat in self._told.addressed:
-            return narrator.happening(self.number, deal, before, after, story)
-        found = self._happenings.get(narrator.audience)
+            return narrator.event_view(self.number, deal, before, after, story)
+        found = self._event_views.get(narrator.audience)
         if found is None:
-            found = preencoded(narrator.happening(self.number, deal, before, after, story))
-            self._happenings[narrator.audience] = found
+            found = preencoded(narrator.event_view(self.number, deal, before, after, story))
+            self._event_views[narrator.audience] = found
         return found
 
 
 def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
-    """Return what takes from a view the cells of these names."""
+    """Return a function that takes the cells of these names from a view."""
     take = attrgetter(*cells)
     return take if len(cells) > 1 else lambda view: (take(view),)
 
 
 @cache
 def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
-    """Return what takes from a view the cells that one seat alone sees."""
+    """Return a function that takes from a view the cells that one seat alone sees."""
     return taking(game.own_cells)
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
-    """Return the seats to whose players one of these sentences is another than to the others."""
+    """Return the seats that are told one of these sentences in words of their own."""
     found = set()
     for sentence in sentences:
         if sentence.to_own:

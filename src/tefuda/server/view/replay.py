@@ -1,4 +1,4 @@
-"""Finished deals, told moment by moment."""
+"""Replays of finished deals, moment by moment."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from tefuda.core.option import changed
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.server.messages.http_api import Replay
-from tefuda.server.messages.http_api import Step as Shown
+from tefuda.server.messages.http_api import Replay, ReplayStep
 from tefuda.server.room.commitment import deal_commitment
-from tefuda.server.room.room import steps_of
+from tefuda.server.room.recent import steps_of
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_view import ViewCache
@@ -21,7 +20,7 @@ def replay(
 ) -> Replay:
     """Return deal `number` of a match as `seat` saw it, or onlookers for None; with all hands where it is `opened`."""
     deal = deals[number - 1]
-    narrator = Narrator(seat, names, language)
+    narrator = Narrator(seat, names, language, deal.game)
     preset = find(deal.preset)[1]
     return Replay(
         preset=deal.preset,
@@ -36,7 +35,7 @@ def replay(
     )
 
 
-def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iterator[Shown]:
+def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
     views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
     earlier = None
     for step in steps_of(deal):
@@ -45,6 +44,6 @@ def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iter
         shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         if opened:
             shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
-        told = at.happening(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
-        yield Shown(told, shown)
+        told = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
+        yield ReplayStep(told, shown)
         earlier = at

@@ -1,4 +1,4 @@
-"""The server as a web application: it translates between HTTP, sockets and the house, and decides nothing."""
+"""The web application: it translates between HTTP, sockets and the rooms, and decides nothing."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ Answering = Callable[["Site", Request, Guest, str], Awaitable[object]]
 
 @dataclass
 class Site:
-    """What all requests need: the house, the limits, the prefix of a proxy, other origins that may connect."""
+    """What all requests need: the rooms, the limits, the prefix of a proxy, other origins that may connect."""
 
     rooms: Rooms
     limits: Limits = field(default_factory=Limits)
@@ -128,7 +128,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/healthz", _health),
         get("/api/catalogue", _catalogue),
         get("/api/rules/{family}", _rules),
-        get("/api/words/{language}", _words),
+        get("/api/translations/{language}", _translations),
         get("/api/lobby", _lobby),
         post("/api/check", _check),
         post("/api/rooms", _new_room),
@@ -235,11 +235,11 @@ async def _rules(site: Site, request: Request, guest: Guest, language: str) -> o
         raise refusal_of(fault, "no_game") from None
 
 
-async def _words(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _translations(site: Site, request: Request, guest: Guest, language: str) -> object:
     asked = request.path_params["language"]
     if asked not in LANGUAGES:
         raise RequestRefused(marked("There is no such language."), code="no_game")
-    return catalogue.words(asked)
+    return catalogue.translations(asked)
 
 
 async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -247,7 +247,7 @@ async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> o
 
 
 async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return catalogue.check(await _decoded(request, http_api.Check), translator(language))
+    return catalogue.check(await _decoded(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:

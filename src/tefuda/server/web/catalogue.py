@@ -15,7 +15,7 @@ from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
-from tefuda.server.view.house_rules import answer_told
+from tefuda.server.view.house_rules import answer_told, inert_told
 
 DEFAULT = "crazy-eights"
 TITLES: Mapping[str, str] = {"random": marked("Random bot"), "greedy": marked("Greedy bot")}
@@ -30,7 +30,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
         families=_families(language),
         bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
         timers=[
-            http_api.TimerCard(name, timing.turn, timing.bank if timing.turn else None, timing.window)
+            http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
             for name, timing in TIMINGS.items()
         ],
         default=DEFAULT,
@@ -40,8 +40,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 @cache
 def _families(language: str) -> list[http_api.Family]:
-    translate = translator(language)
-    return [_family(family(name), translate) for name in families()]
+    return [_family(family(name), translator(language, name)) for name in families()]
 
 
 def _family(game: Game, translate: Translate) -> http_api.Family:
@@ -53,34 +52,40 @@ def _family(game: Game, translate: Translate) -> http_api.Family:
     )
 
 
-def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetCard:
+def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetInfo:
     answers = {name: rule.write(getattr(preset.options, name)) for name, rule in game.house_rules.items()}
-    return http_api.PresetCard(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
+    return http_api.PresetInfo(
+        name=preset.name,
+        title=translate(preset.title),
+        about=translate(preset.about),
+        seats=preset.seats,
+        answers=answers,
+        inert=inert_told(preset.options, translate),
+    )
 
 
 def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
-    listed = () if option.kind == "number" else option.answers
+    listed = () if option.is_range else option.answers
     return http_api.HouseRule(
         name=option.name,
         question=translate(option.question),
         clause=option.clause,
-        kind=option.kind,
+        kind="choice" if option.kind == "number" and listed else option.kind,
         default=option.write(option.default),
         answers=[http_api.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],
         least=option.least,
         most=option.most,
-        needs=option.needs,
     )
 
 
 @cache
 def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language)
+    translate = translator(language, name)
     return http_api.RuleBook(
         name,
         [
-            http_api.Rule(
+            http_api.Clause(
                 clause.number,
                 translate(clause.chapter),
                 translate(clause.title),
@@ -92,23 +97,26 @@ def rule_book(name: str, language: str) -> http_api.RuleBook:
     )
 
 
-def words(language: str) -> http_api.Words:
+def translations(language: str) -> http_api.Translations:
     """Return all sentences of a language by the English ones."""
-    return http_api.Words(language, dict(sentences(language)))
+    return http_api.Translations(language, dict(sentences(language)))
 
 
-def check(asked: http_api.Check, translate: Translate) -> http_api.Checked:
+def check(asked: http_api.Check, language: str) -> http_api.Checked:
     """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
     game = find(asked.preset)[0]
+    translate = translator(language, game.name)
     try:
         options = choose_options(asked.preset, asked.options)
+    except OptionErrors as faults:
+        return http_api.Checked(faults_of(faults, translate), {})
+    found: list[http_api.Fault] = []
+    try:
         if asked.seats:
             check_seats(game, options, asked.seats)
-    except OptionErrors as faults:
-        return http_api.Checked(faults_of(faults, translate))
     except TefudaError as fault:
-        return http_api.Checked([_fault(fault, translate)])
-    return http_api.Checked([])
+        found.append(_fault(fault, translate))
+    return http_api.Checked(found, inert_told(options, translate))
 
 
 def faults_of(faults: OptionErrors, translate: Translate) -> list[http_api.Fault]:

@@ -1,4 +1,4 @@
-"""One page, or program, at one room: what it says, and what it is told."""
+"""The connection of one client to a room."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RESTART = 1012
 
 
 class Connection:
-    """A client at a table. It is sent one view at a time, always of how things stand then, however slowly it reads."""
+    """A client of a room. It is sent one view at a time, always the newest, however slowly it reads."""
 
     def __init__(self, socket: WebSocket, rooms: Rooms, live: LiveRoom, guest: str, limits: Limits) -> None:
         self.socket = socket
@@ -59,7 +59,7 @@ class Connection:
         self._end = 0
         self._closing: asyncio.Task[None] | None = None
 
-    # ------------------------------------------------------------------ what the house tells
+    # ------------------------------------------------------------------ what the room tells
 
     def changed(self) -> None:
         """Note that there is something new to see."""
@@ -122,7 +122,7 @@ class Connection:
         self.order = hello.order
 
     async def _receive(self) -> Any:
-        """Return the next message; None, after a refusal is sent, for what is no message."""
+        """Return the next message; None, after a refusal is sent, for an invalid message."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
@@ -185,7 +185,7 @@ class Connection:
     # ------------------------------------------------------------------ speaking
 
     def _speak_soon(self) -> None:
-        """Speak once what is happening now has happened, to all who look at a table one after another."""
+        """Send once the current event has been handled, to the viewers of a room one after another."""
         if not self._due:
             self._due = True
             asyncio.get_running_loop().call_soon(self._speak)
@@ -204,7 +204,7 @@ class Connection:
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
                 told.append(encode(room_view.message(self.since, self.rooms.now())))
                 self.since = room.moment
-            self.client.tell(told)
+            self.client.send_texts(told)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)

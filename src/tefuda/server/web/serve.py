@@ -1,4 +1,4 @@
-"""Running the server: its log lines, its address, its end."""
+"""Running the server: logging, address, shutdown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 
 
 class JsonLines(logging.Formatter):
-    """Writes a record as one line of JSON."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, object] = {
@@ -41,7 +41,7 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Let the server write its log, one line of JSON for each event."""
+    """Log to standard error, one line of JSON for each event."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     for name in ("tefuda.server", "uvicorn.error"):
@@ -52,7 +52,7 @@ def log_to_stderr(level: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """Says goodbye to every client before it closes."""
+    """A uvicorn server that tells every client before it closes."""
 
     def __init__(self, site: Site, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Take a signal as the order to stop, and no more: who stops in good order ends without a fault."""
+        """Take a signal as the order to stop and do not raise it again: an orderly stop exits with 0."""
         with super().capture_signals():
             yield
             self._captured_signals.clear()
@@ -104,13 +104,13 @@ def uvicorn_settings() -> dict[str, Any]:
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
     """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
     log_to_stderr(log_level)
-    # What is there before the first guest stays.
+    # What exists before the first guest is permanent.
     gc.collect()
     gc.freeze()
-    # What comes lives for a moment of its table and goes by itself. With a hundred thousand such objects at once, to
-    # look through them takes a tenth of a second and finds nothing: it is done when a million more have come than gone.
+    # New objects live as long as a moment of their room and are freed by reference counting. A collection takes a tenth
+    # of a second for a hundred thousand objects and finds nothing: it runs once a million more were created than freed.
     gc.set_threshold(1_000_000, 1, 1)
-    # The thread of the store waits so long at most, in seconds, to have the interpreter back.
+    # The longest, in seconds, that the thread of the store waits for the interpreter lock.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
     Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings()), ready).run()
