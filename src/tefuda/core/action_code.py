@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tefuda.core.rule import write_rule
+from tefuda.core.rule import rule
+from tefuda.core.written import written
 
 
 class Encode(Protocol):
@@ -45,6 +46,6 @@ class Digits:
 
     def _write(self, name: str, parameters: str, number: str, sentence: str) -> Any:
         typed = ", ".join(f"{parameter}: int" for parameter in parameters.split(", "))
-        function = write_rule(name, f"def {name}({typed}) -> int:\n    return {number}", __name__, {})
+        function = written(name, typed, [f"return {number}"], returns="int")
         function.__doc__ = sentence
-        return function
+        return rule(function)

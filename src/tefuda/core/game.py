@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
@@ -15,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record
+from tefuda.core.record import Cells, Record, own_cells
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -52,12 +53,23 @@ class Table(Protocol):
     def copy(self) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an action is forbidden: the clause, and a sentence with named gaps for the facts of the case."""
+class Reason(IntEnum):
+    """Why an action is forbidden: the clause, and a sentence; the reasons of a family begin with NONE, which is 0."""
 
     clause: str
     sentence: str
+
+    def __new__(cls, clause: str = "", sentence: str = "") -> Self:
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.clause, member.sentence = clause, sentence
+        return member
+
+
+def reason(clause: str, sentence: str) -> Any:
+    """Declare a reason within a `Reason`."""
+    return clause, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +135,8 @@ def no_window(table: Any) -> bool:
 class Sight(Generic[Of, By, Into]):
     """What is seen of a table, and by whom; `see` and `see_own` are rules and compile.
 
-    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into `own_cells`
-    and no others. `facts` are what a view shows, by name.
+    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
+    of its own and no others. `facts` are what a view shows, by name.
 
     `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
     play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
@@ -134,7 +146,6 @@ class Sight(Generic[Of, By, Into]):
 
     see: Callable[[Of, By, Into], None]
     see_own: Callable[[Of, By, int, Into], None]
-    own_cells: Sequence[str]
     facts: Facts
     secrecy: Callable[[Of, Decision], Secrecy] = nothing_secret
     in_window: Callable[[Of], bool] = no_window
@@ -218,7 +229,7 @@ class Game:
     options: type[Any]
     table: type[Any]
     view: type[Record]
-    reasons: Mapping[int, Reason]
+    refusals: type[Reason]
     rules: Rules[Any, Any]
     sight: Sight[Any, Any, Any]
     notation: Notation[Any]
@@ -231,10 +242,15 @@ class Game:
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
 
-    @property
+    @cached_property
+    def reasons(self) -> Mapping[int, Reason]:
+        """Why an action can be forbidden, by what `refusal` returns."""
+        return {reason: reason for reason in self.refusals if reason}
+
+    @cached_property
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
-        return self.sight.own_cells
+        return own_cells(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.notation import read
-from tefuda.play.observation import Event
+from tefuda.play.observation import Event, Observation
 from tefuda.play.opening import position
 from tefuda.testing.secrets import check_secrets
 
@@ -42,6 +43,7 @@ __all__ = [
     "check_replay",
     "check_secrets",
     "check_turn",
+    "check_window",
     "codes_near",
     "hold",
 ]
@@ -293,6 +295,25 @@ def check_idle(deal: Deal) -> None:
     hold(table == passed, "to pass at once does not what passing does", deal)
 
 
+def check_window(deal: Deal, random: Random) -> None:
+    """While a window is open, everybody sees the same as when it opened, whoever has answered or passed by itself."""
+    if deal.over or not deal.game.sight.in_window(deal.table):
+        return
+    seen = deal.observe(None)
+    earlier = takewhile(lambda moment: _is_within(moment, seen), reversed(list(deal.moments())))
+    answers = ((seat, random.choice(deal.observe(seat).legal_actions)) for seat in deal.asked)
+    later = (deal.apply(action, seat=seat) for seat, action in answers)
+    for moment in (*earlier, deal.passing(), *later):
+        if _is_within(moment, seen):
+            apart = seen.view.differing(moment.observe(None).view)
+            hold(moment.observe(None) == seen, f"within a window everybody sees who has answered: {apart}", deal)
+
+
+def _is_within(moment: Deal, seen: Observation) -> bool:
+    """Say whether a moment lies within the window in which an onlooker has seen `seen`."""
+    return moment.game.sight.in_window(moment.table) and len(moment.observe(None).history) == len(seen.history)
+
+
 def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
     """Check all that must be true of a deal at one moment, with `codes` codes judged."""
     check_turn(deal)
@@ -305,6 +326,7 @@ def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
     check_position(deal)
     check_order(deal, random)
     check_idle(deal)
+    check_window(deal, random)
 
 
 def any_action(deal: Deal, random: Random) -> Action:

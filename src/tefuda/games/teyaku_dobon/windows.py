@@ -14,12 +14,19 @@ from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 
 
 @rule
-def open_window(table: Table, asked: int) -> None:
-    """Ask seats whether they call Dobon on the base card [3.3]."""
+def open_window(table: Table) -> None:
+    """Ask all but who laid the base card whether they call Dobon on it [3.3], [3.4]."""
     table.phase = Phase.CALL
-    table.asked = asked
+    table.asked = seats_of_window(table)
     table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
     table.turn = first_asked(table)
+
+
+@rule
+def seats_of_window(table: Table) -> int:
+    """Return the seats that the window for calls asks, whether or not they can call: all but the layer [3.3]."""
+    everybody = (1 << table.seats) - 1
+    return everybody if table.layer == NO_SEAT else everybody & ~(1 << table.layer)
 
 
 @rule
@@ -112,10 +119,7 @@ def in_window(table: Table) -> bool:
 
 def answered(table: Table) -> int:
     """Return the seats that have answered the window for calls, which is still open [3.3]."""
-    if not in_window(table):
-        return 0
-    opened = (1 << table.seats) - 1
-    return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)
+    return seats_of_window(table) & ~table.asked if in_window(table) else 0
 
 
 def revealed(table: Table) -> object:
