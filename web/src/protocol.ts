@@ -389,18 +389,20 @@ export interface Fault {
   sentence: string;
 }
 
-/** All that is wrong; nothing if the list is empty. */
+/** All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why. `inert` is empty where the house rules cannot stand together. */
 export interface Checked {
   faults: Fault[];
+  inert: Record<string, string>;
 }
 
-/** A preset; `answers` are those of all its house rules. */
+/** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. */
 export interface PresetInfo {
   name: string;
   title: string;
   about: string;
   seats: number;
   answers: Record<string, string>;
+  inert: Record<string, string>;
 }
 
 /** An answer to the question of a house rule, and the phrase that describes it. */
@@ -419,7 +421,6 @@ export interface HouseRule {
   answers: Answer[];
   least: number;
   most: number;
-  needs: string;
 }
 
 /** A family of games, its presets and its house rules. */

@@ -8,6 +8,7 @@ import click
 
 from tefuda.cli.console import Console
 from tefuda.core.game import Preset
+from tefuda.core.option import condition_told, idle
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -43,6 +44,8 @@ class Number(click.ParamType[int]):
         return console.tell(message, text=text, least=self.least, most=self.most)
 
 
+NO_EFFECT = marked("option {option}: has no effect here; it acts only with {needs} [{clause}]")
+
 takes_house_rules = click.option(
     "-o",
     "--option",
@@ -53,8 +56,11 @@ takes_house_rules = click.option(
 )
 
 
-def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
-    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once."""
+def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dict[str, object]:
+    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once.
+
+    Of an answer that has no effect the console says so.
+    """
     answers: dict[str, object] = {}
     faults: list[OptionError] = []
     for word in given:
@@ -67,11 +73,15 @@ def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
         else:
             answers[name] = answer
     try:
-        choose_options(preset, answers)
+        options = choose_options(preset, answers)
     except OptionErrors as found:
         faults += [fault for fault in found.exceptions if isinstance(fault, OptionError)]
     if faults:
         raise OptionErrors(faults)
+    for option in idle(options, preset_of(preset).options):
+        needs = condition_told(options, option.needs, console.translate)
+        told = console.tell(NO_EFFECT, option=option.name, needs=needs, clause=option.clause)
+        console.complain(told)
     return answers
 
 

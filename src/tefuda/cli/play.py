@@ -58,7 +58,7 @@ def play(
         file = save_as or resume
     else:
         preset = preset or (_ask_for_game(console) if at_terminal else DEFAULT_PRESET)
-        played, named = _open(preset, seats, seed, house_rules), []
+        played, named = _open(console, preset, seats, seed, house_rules), []
         file = save_as or new_file(preset)
     if save_as is not None and save_as.exists():
         raise click.UsageError(console.tell("{file} is there already; choose another, or --resume it", file=save_as))
@@ -68,11 +68,11 @@ def play(
     _sit(console, played, names, file)
 
 
-def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
+def _open(console: Console, preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
     """Open a match; in games with windows nobody is asked who can only pass."""
     game, _ = find(preset)
     passing = game.rules.pass_idle is not None
-    chosen: dict[str, Any] = read_house_rules(preset, house_rules)
+    chosen: dict[str, Any] = read_house_rules(console, preset, house_rules)
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 

@@ -10,6 +10,7 @@ from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
 from tefuda.core.game import Game
+from tefuda.core.option import ALWAYS, acts, condition_told
 from tefuda.core.rulebook import Clause
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -62,4 +63,6 @@ def house_rule_as_data(game: Game, name: str, options: Any, console: Console) ->
         "clause": option.clause,
         "answer": option.write(getattr(options, name)),
         "answers": phrases or option.allowed(),
+        "acts": acts(options, name),
+        "needs": condition_told(options, option.needs) if option.needs != ALWAYS else "",
     }

@@ -64,7 +64,7 @@ def simulate(
 ) -> None:
     """Run `tefuda simulate`."""
     game, named = find(preset)
-    options = choose_options(preset, read_house_rules(preset, house_rules))
+    options = choose_options(preset, read_house_rules(console, preset, house_rules))
     seats = named.seats if seats is None else seats
     check_seats(game, options, seats)
     players = read_names(agents, seats)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
@@ -50,12 +51,23 @@ class Table(Protocol):
     def copy(self) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an action is forbidden: the clause, and a sentence with named gaps for the facts of the case."""
+class Reason(IntEnum):
+    """Why an action is forbidden: the clause, and a sentence; the reasons of a family begin with NONE, which is 0."""
 
     clause: str
     sentence: str
+
+    def __new__(cls, clause: str = "", sentence: str = "") -> Self:
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.clause, member.sentence = clause, sentence
+        return member
+
+
+def reason(clause: str, sentence: str) -> Any:
+    """Declare a reason within a `Reason`."""
+    return clause, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +226,7 @@ class Game:
     options: type[Any]
     table: type[Any]
     view: type[Record]
-    reasons: Mapping[int, Reason]
+    refusals: type[Reason]
     rules: Rules[Any, Any]
     sight: Sight[Any, Any, Any]
     notation: Notation[Any]
@@ -226,6 +238,11 @@ class Game:
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
+
+    @cached_property
+    def reasons(self) -> Mapping[int, Reason]:
+        """Why an action can be forbidden, by what `refusal` returns."""
+        return {reason: reason for reason in self.refusals if reason}
 
     @cached_property
     def own_cells(self) -> Sequence[str]:

@@ -819,6 +819,15 @@ def test_all_faults_of_one_call_are_reported_together() -> None:
     ]
 
 
+def test_2_3_wild_and_every_rank_with_a_power_are_in_the_pack() -> None:
+    with pytest.raises(OptionErrors) as caught:
+        tefuda.deal("mau-mau", seats=2, seed=1, wild="2", draw_four=6, skip=7)
+    assert [str(fault) for fault in caught.value.exceptions] == [
+        "option wild: there is no 2 in the pack [2.3]",
+        "option draw_four: there is no 6 in the pack [4.1]",
+    ]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 5, 7])
 def test_1_4_partners_need_an_even_number_of_seats_four_or_more(seats: int) -> None:
     with pytest.raises(tefuda.OptionError, match=rf"partners: partners need an even .*, not {seats} \[1\.4\]"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
-from tefuda import OptionErrors
+from tefuda.core.option import acts
 from tefuda.games.guandan import GAME
 from tefuda.testing.clauses import option_test_faults
 from tests.games.guandan.setting import after, clause_against, following, hand, kinds, leading, legal, position, seen
@@ -51,10 +51,11 @@ def test_1_5_first_drawer_counted_moves_the_hands_by_the_rank_of_the_exposed_car
         assert other.turn == (deal.turn - step) % 4
 
 
-def test_1_5_first_drawer_needs_a_card_that_is_exposed() -> None:
-    with pytest.raises(OptionErrors) as caught:
-        tefuda.deal("guandan", first_lead="random", first_drawer="counted")
-    assert "no card is exposed" in str(caught.value)
+def test_1_5_first_drawer_has_no_effect_where_no_card_is_exposed() -> None:
+    deals = [tefuda.deal("guandan", seed=1, first_lead="random", first_drawer=how) for how in ("counted", "shuffler")]
+    assert deals[0].position == deals[1].position
+    assert not acts(deals[0].options, "first_drawer")
+    assert acts(tefuda.deal("guandan", seed=1).options, "first_drawer")
 
 
 @pytest.mark.parametrize(("level_source", "level"), [("winners", 3), ("higher", 7), ("two", 0)])

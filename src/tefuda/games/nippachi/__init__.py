@@ -12,7 +12,7 @@ from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.position import POSITIONS
 from tefuda.games.nippachi.preference import preference
-from tefuda.games.nippachi.refusals import REASONS
+from tefuda.games.nippachi.refusals import Refusal
 from tefuda.games.nippachi.table import SEATS, Table
 from tefuda.games.nippachi.telling import VOICE
 from tefuda.games.nippachi.view import SIGHT, View
@@ -24,7 +24,7 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
         begin_match=dealing.begin_match,
         open_deal=turns.open_deal,

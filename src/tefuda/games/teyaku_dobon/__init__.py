@@ -12,7 +12,7 @@ from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.position import POSITIONS
 from tefuda.games.teyaku_dobon.preference import preference
-from tefuda.games.teyaku_dobon.refusals import REASONS
+from tefuda.games.teyaku_dobon.refusals import Refusal
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
 from tefuda.games.teyaku_dobon.telling import VOICE
 from tefuda.games.teyaku_dobon.view import SIGHT, View
@@ -24,7 +24,7 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
         begin_match=dealing.begin_match,
         open_deal=turns.open_deal,

@@ -34,7 +34,7 @@ from tefuda.errors import PositionError
 from tefuda.games.teyaku_dobon.dealing import clear, first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.refusals import REASONS, Refusal
+from tefuda.games.teyaku_dobon.refusals import Refusal
 from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
@@ -146,7 +146,7 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
     asked = seats_at("asked", placement.get("asked", str(table.turn)), table.seats)
     called = table.on_number | table.on_total
     if table.on_total and table.laid < 2:
-        raise PositionError(REASONS[Refusal.NO_TOTAL].sentence, name="total")
+        raise PositionError(Refusal.NO_TOTAL.sentence, name="total")
     if "window" not in placement:
         if "asked" in placement or called:
             raise PositionError("only in a window are several asked, and have some called [3.3]", name="window")

@@ -246,7 +246,7 @@ async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> o
 
 
 async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return catalogue.check(await _decoded(request, http_api.Check), translator(language))
+    return catalogue.check(await _decoded(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
