@@ -35,6 +35,7 @@ from tefuda.core.cards import (
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.core.ranks import count_of, one_rank
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError
 from tefuda.games.guandan.actions import (
     BIG,
@@ -288,9 +289,10 @@ def _read_gift(text: str, column: int) -> Decision:
 
 
 def _read_seat(verb: Verb, text: str) -> Decision:
-    if not text.strip().isdecimal() or int(text) >= SEATS:
+    seat = whole_number(text.strip())
+    if seat is None or seat >= SEATS:
         raise NotationError("“{text}” is no seat; the seats are 0 to {last}", text=text.strip(), last=SEATS - 1)
-    return decision_of(seat_code(verb, int(text)))
+    return decision_of(seat_code(verb, seat))
 
 
 def _read_placed(text: str, at: int) -> list[Placed]:
