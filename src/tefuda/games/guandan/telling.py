@@ -25,7 +25,7 @@ PARTNER = marked("partner")
 TITLES = {
     Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),
     Kind.FULL_HOUSE: marked("full house"), Kind.STRAIGHT: marked("straight"), Kind.TUBE: marked("tube"),
-    Kind.PLATE: marked("plate"), Kind.FLUSH: marked("straight flush"), Kind.JOKERS: marked("four jokers"),
+    Kind.PLATE: marked("plate"), Kind.STRAIGHT_FLUSH: marked("straight flush"), Kind.JOKERS: marked("four jokers"),
 }  # fmt: skip
 """What kinds are called; all bombs of one rank are called bombs."""
 
