@@ -13,7 +13,7 @@ LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
 # The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument.
 KEYWORDS  := $(addprefix --keyword=,translate tell say note alert marked marked_plural:1,2 switch:2 number:2 choice:2 rank:2 \
-    answer:2 Reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
+    answer:2 reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
     IllegalAction OutOfTurn CompileError StoreError NotDone)
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What an installation is made from.

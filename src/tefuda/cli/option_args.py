@@ -9,10 +9,14 @@ import click
 from tefuda.cli.console import Console
 from tefuda.core.game import Preset
 from tefuda.core.option import condition_told, idle
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
+
+LONGEST = 1000
+"""The most digits of a number on the command line; a seed has many."""
 
 
 class Number(click.ParamType[int]):
@@ -28,8 +32,9 @@ class Number(click.ParamType[int]):
         if isinstance(value, int):
             return value
         text = str(value)
-        if text.isascii() and text.isdecimal() and self._allows(int(text)):
-            return int(text)
+        number = whole_number(text, LONGEST) if text.isascii() else None
+        if number is not None and self._allows(number):
+            return number
         raise click.BadParameter(
             self._fault(text, (ctx.find_object(Console) if ctx else None) or Console("en")), ctx, param
         )

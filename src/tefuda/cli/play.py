@@ -14,6 +14,7 @@ from tefuda.cli.option_args import Number, preset_of, read_house_rules, read_nam
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import load, new_file, save
 from tefuda.cli.session import Session, can_edit
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -109,8 +110,9 @@ def _ask_for_game(console: Console) -> str:
             typed = input(f"{prompt} [1] > ").strip() or "1"
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
-        if typed.isdecimal() and 1 <= int(typed) <= len(names):
-            return names[int(typed) - 1]
+        chosen = whole_number(typed)
+        if chosen is not None and 1 <= chosen <= len(names):
+            return names[chosen - 1]
         try:
             return preset_of(typed).name
         except TefudaError as fault:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
@@ -21,9 +22,11 @@ from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,
     Mark,
+    Middle,
     Seen,
     Sentence,
     Standing,
+    bare_table,
     no_account,
     no_aim,
     no_gifts,
@@ -50,12 +53,23 @@ class Table(Protocol):
     def copy(self) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an action is forbidden: the clause, and a sentence with named gaps for the facts of the case."""
+class Reason(IntEnum):
+    """Why an action is forbidden: the clause, and a sentence; the reasons of a family begin with NONE, which is 0."""
 
     clause: str
     sentence: str
+
+    def __new__(cls, clause: str = "", sentence: str = "") -> Self:
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.clause, member.sentence = clause, sentence
+        return member
+
+
+def reason(clause: str, sentence: str) -> Any:
+    """Declare a reason within a `Reason`."""
+    return clause, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,17 +190,18 @@ class Voice:
     """What a family says of its deals.
 
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
-    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what stands in
-    the middle of the table; `notes` what is to be said about one player; `account` the points of a finished deal, line
-    by line; `standing` the totals of the match; `aim` what a deal is played for, None in a match without end. Of what
-    only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed; all the rest is told as an
-    onlooker sees it.
+    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be
+    said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
+    `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
+    played for, None in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts`
+    where it has changed; all the rest is told as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     gifts: Callable[[Seen, Seen], Iterable[Gift]] = no_gifts
     own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
+    middle: Callable[[Seen], Middle] = bare_table
     notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
@@ -214,7 +229,7 @@ class Game:
     options: type[Any]
     table: type[Any]
     view: type[Record]
-    reasons: Mapping[int, Reason]
+    refusals: type[Reason]
     rules: Rules[Any, Any]
     sight: Sight[Any, Any, Any]
     notation: Notation[Any]
@@ -226,6 +241,11 @@ class Game:
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
+
+    @cached_property
+    def reasons(self) -> Mapping[int, Reason]:
+        """Why an action can be forbidden, by what `refusal` returns."""
+        return {reason: reason for reason in self.refusals if reason}
 
     @cached_property
     def own_cells(self) -> Sequence[str]:

@@ -14,6 +14,7 @@ from functools import cache, reduce
 from typing import Any, Literal, Self, TypeVar
 
 from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, OptionError, OptionErrors
 from tefuda.language import marked
 
@@ -187,7 +188,8 @@ class Option:
                 except NotationError:
                     return None
             case _:
-                return int(given) if given.removeprefix("-").isdecimal() and len(given) < 10 else None
+                number = whole_number(given.removeprefix("-"))
+                return -number if number is not None and given.startswith("-") else number
 
 
 def switch(default: bool, question: str, *, clause: str, needs: Condition = ALWAYS) -> Any:

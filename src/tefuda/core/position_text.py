@@ -10,10 +10,8 @@ from tefuda.core.chance import Chance
 from tefuda.core.record import Block, Cell, Declaration, Lasts, Of, Record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock, shuffle_stock
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, PositionError, SeatsError
-
-DIGITS = 9
-"""The most digits of a number in a position."""
 
 Left = dict[int, int]
 """How many copies of each card of the pack are in no place yet."""
@@ -109,18 +107,18 @@ def answer_at(name: str, text: str) -> int:
 
 def number_at(name: str, text: str, bound: int | None = None) -> int:
     """Return a number from 0 up, below `bound` if there is one; raise NotationError."""
-    fits = text.strip().isdecimal() and len(text.strip()) <= DIGITS
-    if bound is None and not fits:
+    number = whole_number(text.strip())
+    if number is None and bound is None:
         raise NotationError("{name}: “{text}” is no number", name=name, text=text)
-    if bound is not None and not (fits and int(text) < bound):
+    if number is None or (bound is not None and number >= bound):
         raise NotationError("{name}: “{text}” is no number that fits", name=name, text=text)
-    return int(text)
+    return number
 
 
 def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
     """Return one number for each seat, which may begin with `sign`; raise NotationError."""
     words = text.split()
-    if len(words) != seats or not all(word.removeprefix(sign).isdecimal() and len(word) <= DIGITS for word in words):
+    if len(words) != seats or any(whole_number(word.removeprefix(sign)) is None for word in words):
         raise NotationError(
             "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
         )

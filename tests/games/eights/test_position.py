@@ -155,8 +155,8 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
     ("changes", "told"),
     [
         ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
-         "named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, skipped, wilds, "
-         "turns, plays, dealer, scores, deals"),
+         "named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, skipped, again, "
+         "wilds, turns, plays, dealer, scores, deals"),
         ({"drawn": "x"}, "line 1, column 1: drawn: “x” is no number"),
         ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is no number"),
         ({"pile": "4♠", "drawn": "1 fits"}, "nothing that seat 0 holds can be played"),
@@ -240,7 +240,7 @@ def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None
         ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” stands there twice"),
         ("hands 7♣ / 2♦\npile 4♣\npyle 4♣", "line 3, column 6: a position of this game has no “pyle”; it has hands, "
          "pile, stock, turn, named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, "
-         "skipped, wilds, turns, plays, dealer, scores, deals"),
+         "skipped, again, wilds, turns, plays, dealer, scores, deals"),
         ("pile 4♣", "line 1, column 1: the line “hands” is missing"),
     ],
 )  # fmt: skip

@@ -13,7 +13,7 @@ from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.position import POSITIONS, seat_faults
 from tefuda.games.eights.preference import preference
-from tefuda.games.eights.refusals import REASONS
+from tefuda.games.eights.refusals import Refusal
 from tefuda.games.eights.table import Table, begin_match
 from tefuda.games.eights.telling import VOICE
 from tefuda.games.eights.view import SIGHT, View
@@ -26,7 +26,7 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,

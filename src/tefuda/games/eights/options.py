@@ -66,6 +66,7 @@ class Extra(Answer):
 
     ANY = answer(0, "any card")
     MATCHING = answer(1, "a card that matches")
+    ANOTHER_TURN = answer(2, "a card that matches, or a draw: it is another turn")
 
 
 class TwoSeats(Answer):
@@ -348,7 +349,7 @@ class Options(HouseRules):
     limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: a rank that the pack lacks, or one that has two powers."""
+        """Yield what cannot stand together: a rank without cards or with two powers, a hand that is not smaller."""
         held: dict[int, str] = {}
         for name in ("wild", *POWERS):
             chosen = getattr(self, name)
@@ -362,6 +363,14 @@ class Options(HouseRules):
                     "option {option}: {rank} is taken already, by {other} [{clause}]", **facts, other=held[chosen]
                 )
             held.setdefault(chosen, name)
+        usual = max(self.hand, self.hand_of_few if self.few > 1 else 0)
+        if self.hand_when_short >= usual:
+            yield OptionError(
+                "option {option}: it has to be smaller than the usual hand of {number} [{clause}]",
+                option="hand_when_short",
+                clause=options_of(Options)["hand_when_short"].clause,
+                number=usual,
+            )
 
 
 def powers_of(options: Options) -> tuple[int, ...]:

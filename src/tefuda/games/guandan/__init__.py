@@ -13,7 +13,7 @@ from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.position import POSITIONS
 from tefuda.games.guandan.preference import preference
 from tefuda.games.guandan.readings import readings
-from tefuda.games.guandan.refusals import REASONS
+from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import SEATS, Table
 from tefuda.games.guandan.telling import VOICE
 from tefuda.games.guandan.view import SIGHT, View
@@ -25,7 +25,7 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
         begin_match=dealing.begin_match,
         open_deal=turns.open_deal,
