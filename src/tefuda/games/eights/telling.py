@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tefuda.core.cards import Card, cards_in, rank_of, show
+from tefuda.core.cards import Card, Suit, cards_in, rank_of, show
 from tefuda.core.game import Voice
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.sentences import (
@@ -19,11 +19,12 @@ from tefuda.core.sentences import (
     PASSES,
     PLAYS,
     SAYS,
+    STOCK,
     still_holds,
     suit_named,
     to_points,
 )
-from tefuda.core.telling import Mark, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.telling import Mark, Middle, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.eights.options import Options, Score
 from tefuda.games.eights.scoring import value_of, winner_factor
 from tefuda.games.eights.table import Table
@@ -185,9 +186,17 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield alert(CARDS_TO_TAKE, number=seen.pending)
         if seen.top.rank != seen.demanded:
             yield alert("to be answered: {rank}", rank=seen.demanded)
-    yield note("stock: {number}", number=seen.stock)
+    yield note(STOCK, number=seen.stock)
     to_the_left = seen.direction == "left"
     yield note(CLOCKWISE if to_the_left else COUNTER_CLOCKWISE)
+
+
+def middle(seen: Seen) -> Middle:
+    """Return the top card with who played it, the stock and the suit named."""
+    top = () if seen.top is None else (seen.top,)
+    player = next((event.seat for event in reversed(seen.history) if event.action and event.action.cards == top), None)
+    suit = seen.named if isinstance(seen.named, Suit) else None
+    return Middle(top, player if top else None, len(seen.pile), seen.stock, suit=suit)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
@@ -234,4 +243,4 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
             yield say_of(seat, _SCORES, points=f"{points:+d}", clause=clause)
 
 
-VOICE = Voice(tell=tell, scene=scene, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
