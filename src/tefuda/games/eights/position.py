@@ -109,7 +109,7 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
         table.step = STEPS.get(placement["direction"], 0)
         if table.step == 0:
             raise NotationError(
-                "the direction is clockwise or counter-clockwise, not “{text}”",
+                "the direction must be clockwise or counter-clockwise, not “{text}”",
                 text=placement["direction"], name="direction",
             )  # fmt: skip
 
@@ -129,7 +129,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     number, _, fits = placement.get("drawn", "0").partition(" ")
     table.drawn = number_at("drawn", number)
     if fits not in ("", "fits"):
-        raise NotationError("{name}: “{text}” is no number", name="drawn", text=placement["drawn"])
+        raise NotationError("{name}: “{text}” is not a number", name="drawn", text=placement["drawn"])
     table.fitted = int(fits == "fits")
     if "phase" not in placement:
         if table.fitted and table.held.once[table.turn] & fitting(table, options) == 0:
