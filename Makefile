@@ -13,7 +13,7 @@ LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
 # The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument.
 KEYWORDS  := $(addprefix --keyword=,translate tell say note alert marked marked_plural:1,2 switch:2 number:2 choice:2 rank:2 \
-    answer:2 Reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
+    answer:2 reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
     IllegalAction OutOfTurn CompileError StoreError NotDone)
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What an installation is made from.
@@ -23,7 +23,7 @@ SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/te
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test format bench peers catalog clean
+.PHONY: help play terminal test test-long format bench peers catalog clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -35,12 +35,15 @@ play: $(VENV)/.installed ## sit down at a table in the browser: tefuda serve $(A
 terminal: $(VENV)/.installed ## sit down at a table in the terminal: tefuda play $(ARGS)
 	@$(BIN)/tefuda play $(ARGS)
 
-test: $(VENV)/.installed-dev ## every check, then the whole test suite
+test: $(VENV)/.installed-dev ## every check, then all tests but the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/pytest -n $(JOBS) --cov --cov-fail-under=100 $(ARGS)
+	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
+
+test-long: $(VENV)/.installed-dev ## the long tests: bounds-checked twins, killed servers, whole deals in browsers
+	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
 
 format: $(VENV)/.installed-dev ## mend what ruff can mend by itself
 	$(BIN)/ruff check --fix --exit-zero .

@@ -83,7 +83,7 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
     task.seed, task.seats, task.deals = seed_words(seed), seats, deals
     task.policies[:seats] = [POLICIES[agent]] * seats
     found = np.zeros(deals, np.int64)
-    rows = [row_of(each)[0] for each in (game.table(), options, game.view(), Proposals(), task)]
+    rows = [row_of(each) for each in (game.table(), options, game.view(), Proposals(), task)]
     play(*rows, found)
     return Waits(name, seats, agent, found)
 

@@ -30,7 +30,7 @@ BEGIN, END = "<!-- tables -->\n", "<!-- end of tables -->\n"
 def codes_of(table: Table) -> list[int]:
     """Return the codes of all plays of the seat that leads."""
     proposals = Proposals()
-    GAME.legal_actions(table, Options(), proposals)
+    GAME.rules.legal_actions(table, Options(), proposals)
     return proposals.codes[: proposals.count]
 
 

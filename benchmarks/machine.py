@@ -22,7 +22,7 @@ def machine() -> dict[str, Any]:
         "cores": os.cpu_count(),
         "system": platform.platform(),
         "python": platform.python_version(),
-        "versions": {name: _version(name) for name in ("tefuda", "numba", "numpy", "open_spiel")},
+        "versions": {name: _version(name) for name in ("tefuda", "llvmlite", "numpy", "open_spiel")},
         "priority": _priority(),
         "load": [round(load, 2) for load in os.getloadavg()],
     }

@@ -94,7 +94,7 @@ def played(play: Callable[..., None], named: str, agent: str, first: int) -> tup
     task.policies[:SEATS] = [POLICIES[agent]] * SEATS
     rows = [row_of(value) for value in (game.table(), options, game.view(), Proposals(), task, Count())]
     started = time.perf_counter()
-    play(*(row[0] for row in rows))
+    play(*rows)
     return record_of(Count, rows[-1]), time.perf_counter() - started
 
 

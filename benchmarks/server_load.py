@@ -40,15 +40,15 @@ PAGE = 4096
 WARM = 10.0
 
 
-class Choice(msgspec.Struct):
+class ActionView(msgspec.Struct):
     text: str
     verb: str
 
 
 class Asked(msgspec.Struct):
-    asked: int
+    moment: int
     answer: str
-    legal: list[Choice]
+    legal: list[ActionView]
 
 
 class Message(msgspec.Struct):
@@ -56,7 +56,7 @@ class Message(msgspec.Struct):
 
     type: str
     id: str = ""
-    seq: int = -1
+    moment: int = -1
     code: str = ""
     stage: str = ""
     asked: Asked | None = None
@@ -69,13 +69,13 @@ READ = msgspec.json.Decoder(Message)
 
 
 def serve(database: str) -> None:
-    from tefuda.server.host.rooms import House
+    from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.messages.limits import UNLIMITED
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 
-    serve(Site(House(Store(database)), UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
+    serve(Site(Rooms(Store(database)), UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
 
 
 @contextmanager
@@ -146,7 +146,7 @@ class Room:
         url = f"ws://127.0.0.1:{PORT}/t/{token}/ws"
         headers = {"Cookie": cookie}
         async with websockets.connect(url, additional_headers=headers, compression=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "version": 1, "lang": "en"}))
+            await socket.send(json.dumps({"type": "hello", "version": 2, "lang": "en"}))
             if seat:
                 await socket.send(json.dumps({"type": "sit", "id": "sit", "seat": seat}))
             await self.play(socket, seat)
@@ -162,15 +162,15 @@ class Room:
             elif message.type == "refused":
                 self.measured.refused += 1
             elif message.type == "view":
-                for moment in range(seen, message.seq):
+                for moment in range(seen, message.moment):
                     if moment in self.sent:
                         self.note(self.measured.seen, now - self.sent[moment])
-                seen = message.seq
-                if message.stage == "between" and answered != message.seq:
-                    answered = message.seq
+                seen = message.moment
+                if message.stage == "between" and answered != message.moment:
+                    answered = message.moment
                     await socket.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
-                elif message.asked and not message.asked.answer and answered != message.seq:
-                    answered = message.seq
+                elif message.asked and not message.asked.answer and answered != message.moment:
+                    answered = message.moment
                     await asyncio.sleep(self.random.expovariate(1 / self.think))
                     await self.act(socket, message.asked, own)
 
@@ -178,8 +178,8 @@ class Room:
         plays = [choice for choice in asked.legal if choice.verb == "play"] or asked.legal
         command = f"a{next(self.ids)}"
         text = self.random.choice(plays).text
-        message = json.dumps({"type": "act", "id": command, "asked": asked.asked, "action": text})
-        own[command] = self.sent[asked.asked] = time.perf_counter()
+        message = json.dumps({"type": "act", "id": command, "moment": asked.moment, "action": text})
+        own[command] = self.sent[asked.moment] = time.perf_counter()
         await socket.send(message)
 
     def note(self, times: list[float], taken: float) -> None:
@@ -233,7 +233,7 @@ async def begin(room: Room, token: str, cookie: str, go: asyncio.Event) -> None:
     """Begin the match once all have sat down and every table is laid, and play."""
     url = f"ws://127.0.0.1:{PORT}/t/{token}/ws"
     async with websockets.connect(url, additional_headers={"Cookie": cookie}, compression=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "version": 1, "lang": "en"}))
+        await socket.send(json.dumps({"type": "hello", "version": 2, "lang": "en"}))
         while True:
             view = json.loads(await socket.recv())
             if view["type"] == "view" and all(player["kind"] == "person" for player in view["players"]):

@@ -23,7 +23,7 @@ from rich.table import Table
 FIRST_ACTIONS = """
 import sys, tefuda
 assert len(tefuda.deal("crazy-eights", seed=1).legal_actions) > 0
-assert "numpy" not in sys.modules and "numba" not in sys.modules
+assert "numpy" not in sys.modules and "llvmlite" not in sys.modules
 """
 SIMULATE = ("-m", "tefuda", "simulate", "crazy-eights", "--seats", "4", "--seed", "1", "--json", "--deals")
 DEALS = 1_000_000

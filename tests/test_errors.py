@@ -11,6 +11,7 @@ from tefuda import errors
 from tefuda.errors import (
     ClauseError,
     CompileError,
+    GameError,
     IllegalAction,
     NotationError,
     OptionError,
@@ -26,6 +27,7 @@ TREE = {
     NotationError: TefudaError,
     PositionError: TefudaError,
     PresetError: TefudaError,
+    GameError: TefudaError,
     SeatsError: TefudaError,
     ClauseError: TefudaError,
     OptionError: TefudaError,

@@ -51,9 +51,14 @@ def catalog(language: str) -> Catalog:
         return read_po(text, locale=language)
 
 
-def sentences(language: str) -> dict[str, str]:
+def keys(messages: Catalog) -> set[tuple[str | None, str]]:
+    """Return what a catalogue holds, each sentence with its context."""
+    return {(message.context, _text(message.id)) for message in messages if message.id}
+
+
+def sentences(language: str) -> list[tuple[str, str]]:
     """Return every sentence with its translation; of a plural the first form."""
-    return {_text(message.id): _text(message.string) for message in catalog(language) if message.id}
+    return [(_text(message.id), _text(message.string)) for message in catalog(language) if message.id]
 
 
 def _text(text: object) -> str:
@@ -81,56 +86,54 @@ def test_every_sentence_that_is_marked_is_gathered() -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_catalogue_holds_every_sentence_there_is_and_no_other(language: str) -> None:
-    there = {message.id for message in extracted() if message.id}
+    there = keys(extracted())
     assert len(there) > 300
-    assert {message.id for message in catalog(language) if message.id} == there
+    assert keys(catalog(language)) == there
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_sentence_is_translated_and_none_is_doubtful(language: str) -> None:
-    assert [sentence for sentence, translation in sentences(language).items() if not translation.strip()] == []
+    assert [sentence for sentence, translation in sentences(language) if not translation.strip()] == []
     assert [message.id for message in catalog(language) if message.id and message.fuzzy] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_every_translation_has_the_gaps_of_its_sentence(language: str) -> None:
-    for sentence, translation in sentences(language).items():
+    for sentence, translation in sentences(language):
         assert gaps(translation) == gaps(sentence), sentence
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_what_must_be_typed_is_not_translated(language: str) -> None:
-    for sentence, translation in sentences(language).items():
+    for sentence, translation in sentences(language):
         assert set(re.findall("`[^`]+`", translation)) == set(re.findall("`[^`]+`", sentence)), sentence
         assert set(re.findall(r"\[\d+\.\d+\]", translation)) == set(re.findall(r"\[\d+\.\d+\]", sentence)), sentence
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_clauses_a_sentence_points_to_are_kept(language: str) -> None:
-    for sentence, translation in sentences(language).items():
+    for sentence, translation in sentences(language):
         assert sorted(re.findall(r"\d+\.\d+", translation)) == sorted(re.findall(r"\d+\.\d+", sentence)), sentence
 
 
 def test_no_two_languages_are_mixed() -> None:
-    assert [text for text in sentences("zh_Hant").values() if set(text) & set(SIMPLIFIED_ONLY)] == []
-    assert [text for text in sentences("zh_Hans").values() if set(text) & set(TRADITIONAL_ONLY)] == []
-    assert [
-        text for language in ("zh_Hant", "zh_Hans") for text in sentences(language).values() if KANA.search(text)
-    ] == []
-    japanese = [text for text in sentences("ja").values() if "。" in text]
+    assert [text for _, text in sentences("zh_Hant") if set(text) & set(SIMPLIFIED_ONLY)] == []
+    assert [text for _, text in sentences("zh_Hans") if set(text) & set(TRADITIONAL_ONLY)] == []
+    assert [text for language in ("zh_Hant", "zh_Hans") for _, text in sentences(language) if KANA.search(text)] == []
+    japanese = [text for _, text in sentences("ja") if "。" in text]
     assert [text for text in japanese if not KANA.search(text)] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_sentences_are_not_left_in_english(language: str) -> None:
-    left = [sentence for sentence, translation in sentences(language).items() if translation == sentence]
+    left = [sentence for sentence, translation in sentences(language) if translation == sentence]
     assert [sentence for sentence in left if re.search("[a-z] [a-z]", re.sub(r"\{[^}]*\}", "", sentence))] == []
 
 
 def test_rule_books_and_presets_and_options_are_in_the_catalogue() -> None:
-    there = {_text(message.id) for message in extracted()}
     for name in families():
         game = family(name)
+        there = {sentence for context, sentence in keys(extracted()) if context == name}
         for clause in game.clauses.values():
             assert {clause.title, clause.chapter, *clause.paragraphs} <= there
         for preset in game.presets.values():
@@ -138,15 +141,41 @@ def test_rule_books_and_presets_and_options_are_in_the_catalogue() -> None:
         for option in game.house_rules.values():
             assert option.question in there
             assert {answer.phrase for answer in option.answers if hasattr(answer, "phrase")} <= there
-        assert {reason.sentence for reason in game.reasons.values()} <= there
+        assert {reason.sentence for reason in game.reasons.values()} <= {
+            sentence for context, sentence in keys(extracted()) if context is None
+        }
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_compiled_catalogue_is_that_of_the_text(language: str) -> None:
-    translate = translator(language)
-    for sentence, translation in sentences(language).items():
-        if sentence not in {_text(message.id) for message in catalog(language) if isinstance(message.id, tuple)}:
-            assert translate(sentence) == translation
+    for message in catalog(language):
+        if message.id and isinstance(message.id, str):
+            assert translator(language, message.context or "")(message.id) == message.string
+
+
+def test_one_english_title_is_told_apart_by_the_family_it_stands_in() -> None:
+    """Guandan asks who pays a tribute, Teyaku Dobon who pays for a Dobon."""
+    for language in TRANSLATED:
+        tribute, payment = (translator(language, name)("Who pays") for name in ("guandan", "teyaku_dobon"))
+        assert "Who pays" not in (tribute, payment)
+        assert re.search("[貢贡]", tribute)
+        assert not re.search("[貢贡]", payment)
+
+
+def test_a_family_says_what_all_say_where_it_has_no_words_of_its_own() -> None:
+    for language in TRANSLATED:
+        assert translator(language, "guandan")("You pass.") == translator(language)("You pass.") != "You pass."
+        assert translator(language, "no such family")("You pass.") == translator(language)("You pass.")
+    assert translator("en", "guandan")("Who pays") == "Who pays"
+
+
+def test_no_title_or_question_of_a_family_is_translated_as_that_of_another() -> None:
+    there = keys(extracted())
+    for name in families():
+        game = family(name)
+        told = {text for clause in game.clauses.values() for text in (clause.title, clause.chapter)}
+        told |= {option.question for option in game.house_rules.values()}
+        assert {(name, text) for text in told} <= there
 
 
 def test_what_is_not_found_stays_english() -> None:

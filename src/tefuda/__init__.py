@@ -4,6 +4,7 @@ import tefuda.games as _games  # noqa: F401  # first, so that the function `game
 from tefuda.errors import (
     ClauseError,
     CompileError,
+    GameError,
     IllegalAction,
     NotationError,
     OptionError,
@@ -34,6 +35,7 @@ __all__ = [
     "CompileError",
     "Deal",
     "Event",
+    "GameError",
     "IllegalAction",
     "LegalActions",
     "Match",

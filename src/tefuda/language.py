@@ -1,13 +1,14 @@
 """The languages that people are spoken to in, and the way from an English sentence to theirs.
 
 Sentences stand in the code in English. One gettext catalogue for each other language translates them; what it does
-not hold stays English.
+not hold stays English. A context tells apart sentences that are the same in English and not in other languages: each
+family of games has its name as the context of its own words.
 """
 
 from __future__ import annotations
 
-import gettext
 import re
+import struct
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,8 @@ LANGUAGES: Mapping[str, str] = {"en": "English", "ja": "日本語", "zh_Hant": "
 
 DOMAIN = "tefuda"
 LOCALE = Path(__file__).parent / "locale"
+BETWEEN = "\x04"
+"""What stands between a context and a sentence in the keys of a catalogue."""
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _TRADITIONAL = {"hant", "tw", "hk", "mo"}
@@ -48,9 +51,17 @@ def language_for(environment: Mapping[str, str]) -> str:
 
 
 @cache
-def translator(language: str) -> Callable[[str], str]:
-    """Return the function that translates English sentences into a language of LANGUAGES."""
-    return str if language == "en" else _Words(sentences(language)).__getitem__
+def translator(language: str, context: str = "") -> Callable[[str], str]:
+    """Return the function that translates English sentences into a language of LANGUAGES.
+
+    A translation for the context, such as the name of a family of games, comes before one without a context.
+    """
+    if language == "en":
+        return str
+    known = sentences(language)
+    start = context + BETWEEN
+    own = {key.removeprefix(start): told for key, told in known.items() if context and key.startswith(start)}
+    return _Words({**known, **own}).__getitem__
 
 
 class _Words(dict[str, str]):
@@ -60,8 +71,23 @@ class _Words(dict[str, str]):
         return sentence
 
 
+@cache
 def sentences(language: str) -> Mapping[str, str]:
-    """Return every sentence that a language has a translation of, by the English one."""
-    catalog = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
-    known = getattr(catalog, "_catalog", {})
-    return {english: told for english, told in known.items() if isinstance(english, str) and english and told}
+    """Return every sentence that a language has a translation of, by context, BETWEEN and English, or by English alone.
+
+    Plural forms are left out.
+    """
+    file = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    compiled = _read_compiled(file.read_bytes()) if file.is_file() else {}
+    return {english: told for english, told in compiled.items() if english and told and "\0" not in english}
+
+
+def _read_compiled(data: bytes) -> dict[str, str]:
+    """Return what a compiled catalogue holds, by key; its format is described in the manual of GNU gettext, 10.3."""
+    order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
+    number, keys, values = struct.unpack_from(f"{order}8x3I", data)
+    found = {}
+    for place in range(0, 8 * number, 8):
+        key, text = (struct.unpack_from(f"{order}2I", data, table + place) for table in (keys, values))
+        found[data[key[1] : key[0] + key[1]].decode()] = data[text[1] : text[0] + text[1]].decode()
+    return found

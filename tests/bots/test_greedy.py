@@ -6,7 +6,6 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.bots.greedy import preference_of
 from tefuda.play.deal import Deal
 
 
@@ -84,7 +83,7 @@ def test_it_hits_all_the_more_when_the_next_player_has_few_cards() -> None:
 
 
 def _preference(deal: Deal, action: str) -> int:
-    return preference_of("eights")(deal.observe(0).view, deal.options, deal.action(action).code)
+    return deal.game.preference(deal.observe(0).view, deal.options, deal.action(action).code)
 
 
 @pytest.mark.parametrize(

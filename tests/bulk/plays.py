@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tefuda.bulk.batched_chance import LANES_SIZE
-from tefuda.bulk.compile import bound
 from tefuda.bulk.driver import POLICIES, Task, play_deals
 from tefuda.bulk.layout import Words, record_of, row_of, words_array
+from tefuda.bulk.reach import bound
 from tefuda.bulk.run import bindings_of, driver
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
@@ -99,7 +99,7 @@ def machine(course: Course) -> tuple[list[Played], list[int]]:
     for number in range(course.deals):
         before = int(task["tally"]["decisions"][0])
         task["first"] = number
-        play(*(row[0] for row in rows), lanes)
+        play(*rows, lanes)
         decisions = int(task["tally"]["decisions"][0]) - before
         played.append(_played(record_of(game.table, table), len(course.agents), decisions))
     return played, list(record_of(Task, task).tally.numbers())

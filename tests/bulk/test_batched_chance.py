@@ -31,7 +31,7 @@ def machine(number: int, lane: int) -> tuple[Chance, Dice]:
 
     play: Callable[..., Any] = compiled(deal_of_lane, {}, "deal-of-lane")
     chance, dice = row_of(Chance()), row_of(Dice())
-    play(np.array(seed_words(7)), number, lane, chance[0], dice[0], words_array(LANES_SIZE))
+    play(np.array(seed_words(7)), number, lane, chance, dice, words_array(LANES_SIZE))
     return record_of(Chance, chance), record_of(Dice, dice)
 
 

@@ -10,14 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
 import tefuda
+from tefuda.bulk import compile as compiling
 from tefuda.bulk import driver
-from tefuda.bulk.compile import bound, cache_folder, compiled, is_warm
+from tefuda.bulk.compile import cache_folder, compiled, is_warm
 from tefuda.bulk.layout import row_of
+from tefuda.bulk.reach import bound
 from tefuda.core.bits import count, lowest
 from tefuda.core.record import Cells
 from tefuda.errors import CompileError
@@ -73,58 +74,60 @@ def test_twins_and_blocks_do_the_same_compiled(own_cache: Path) -> None:
         assert row.tolist() == cells
 
 
-def test_a_rule_over_records_does_the_same_compiled(own_cache: Path) -> None:
+@pytest.mark.parametrize("settled", [False, True])
+def test_a_rule_over_records_does_the_same_compiled(settled: bool, own_cache: Path) -> None:
     deal = tefuda.deal("two-four-jack", seats=3, seed=2)
-    play = compiled(points, {}, "points")
     table, options = row_of(deal.table), row_of(deal.options)
+    play = compiled(points, {}, "points", {Options: deal.options} if settled else {})
     for seat in range(3):
-        assert play(table[0], options[0], seat) == points(deal.table, deal.options, seat)
+        given = (table, seat) if settled else (table, options, seat)
+        assert play(*given) == points(deal.table, deal.options, seat)
 
 
 def test_what_was_compiled_is_warm_afterwards(own_cache: Path) -> None:
-    assert not is_warm("counts")
+    assert not is_warm(both_counts, {}, "counts")
     compiled(both_counts, {}, "counts")
-    assert is_warm("counts")
-    assert not is_warm("points")
+    assert is_warm(both_counts, {}, "counts")
+    assert not is_warm(points, {}, "points")
     assert cache_folder().parent == own_cache
 
 
 def test_the_cache_is_the_users_unless_it_is_moved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("TEFUDA_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert cache_folder().parent == tmp_path / "tefuda"
+    assert cache_folder() == tmp_path / "tefuda" / "machine-code"
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert cache_folder().parent == Path.home() / ".cache" / "tefuda"
+    assert cache_folder() == Path.home() / ".cache" / "tefuda" / "machine-code"
 
 
-@pytest.mark.parametrize(("setting", "value"), [("BOUNDSCHECK", 1), ("CPU_NAME", "generic")])
-def test_checked_bounds_and_other_processors_have_machine_code_of_their_own(
-    setting: str, value: object, monkeypatch: pytest.MonkeyPatch
+def test_checked_bounds_other_processors_and_other_answers_have_machine_code_of_their_own(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = cache_folder()
-    monkeypatch.setattr(numba.config, setting, value)
-    assert cache_folder() != plain
+    options = tefuda.deal("crazy-eights", seed=1).options
+    compiled(points, {}, "points")
+    assert is_warm(points, {}, "points")
+    assert not is_warm(points, {}, "points", {Options: options})
+    monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", "1")
+    assert not is_warm(points, {}, "points")
+    monkeypatch.delenv("TEFUDA_CHECK_BOUNDS")
+    monkeypatch.setattr(compiling, "processor", lambda: ("x86_64-unknown-linux-gnu", "generic", ""))
+    assert not is_warm(points, {}, "points")
 
 
-def test_machine_code_that_was_lost_is_made_as_it_was(own_cache: Path) -> None:
-    """Numba would compile the entry alone again, and the rules that it calls as functions apart, which is slower."""
-    first: Any = compiled(points, {}, "points")
-    for kept in own_cache.rglob("*.nbc"):
-        kept.unlink()
-    assert not is_warm("points")
-    again: Any = compiled(points, {}, "points")
-    assert instructions(again) == instructions(first)
-    assert is_warm("points")
+def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "MOST_KEPT", 2)
+    rules: dict[str, Callable[..., Any]] = {"counts": both_counts, "doubled": doubled, "points": points}
+    for number, name in enumerate(["counts", "doubled", "counts", "points"]):
+        compiled(rules[name], {}, name)
+        for kept in cache_folder().glob(f"{name}-*"):
+            os.utime(kept, (number, number))
+    assert [name for name in rules if is_warm(rules[name], {}, name)] == ["counts", "points"]
 
 
-def instructions(play: Any) -> int:
-    (assembly,) = play.inspect_asm().values()
-    return sum(line.startswith("\t") for line in assembly.splitlines())
-
-
-def test_names_left_open_are_bound_where_they_are_called() -> None:
+def test_names_left_open_are_bound_where_they_are_called(own_cache: Path) -> None:
     entry: Callable[[int], int] = bound(unbound_call, {"neighbour": doubled})
     assert entry(21) == 42
+    assert compiled(unbound_call, {"neighbour": doubled}, "bound")(21) == 42
     with pytest.raises(AssertionError, match="not bound"):
         unbound_call(21)
     with pytest.raises(AssertionError, match="bound to no game"):
@@ -142,7 +145,7 @@ def test_names_left_open_are_bound_where_they_are_called() -> None:
 def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sentence: str, own_cache: Path) -> None:
     with pytest.raises(CompileError, match=sentence):
         compiled(entry, {}, "broken")
-    assert not is_warm("broken")
+    assert list(own_cache.rglob("*.*")) == []
 
 
 PROBE = """
@@ -151,44 +154,80 @@ from tefuda.bulk.layout import row_of
 from tefuda.games.eights.dealing import hand_left
 import tefuda
 table = tefuda.deal("crazy-eights", seats=4, seed=1).table
-warm = is_warm("probe")
-print(warm, hand_left(table, 0), compiled(hand_left, {}, "probe")(row_of(table)[0], 0))
+warm = is_warm(hand_left, {}, "probe")
+print(warm, hand_left(table, 0), compiled(hand_left, {}, "probe")(row_of(table), 0))
 """
 
 
-def probe(root: Path, cache: Path) -> str:
-    """Run the probe on the rules under `root`; say whether they were warm, and what they say plain and compiled."""
+def probing(root: Path, cache: Path) -> subprocess.Popen[str]:
+    """Start the probe on the rules under `root`."""
     environment = {
         **os.environ,
         "PYTHONPATH": str(root), "TEFUDA_CACHE": str(cache), "PYTHONDONTWRITEBYTECODE": "1",
     }  # fmt: skip
     command = [sys.executable, "-c", PROBE]
-    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    return subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def probe(root: Path, cache: Path) -> str:
+    """Run the probe; return whether the rules were warm, and what they say plain and compiled."""
+    said, _ = probing(root, cache).communicate()
+    return said.strip()
 
 
 def copy_of_package(root: Path) -> Path:
-    return shutil.copytree(PACKAGE, root / "tefuda", ignore=shutil.ignore_patterns("__pycache__"))
+    return shutil.copytree(PACKAGE, root / "tefuda", ignore=shutil.ignore_patterns("__pycache__", "static"))
+
+
+def edit(path: Path, before: str, after: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
+COUNTED = "return count(held.once[place]) + count(held.twice[place])"
 
 
 def test_an_edited_rule_is_never_run_from_a_stale_cache(tmp_path: Path) -> None:
-    """The rule edited stands in another file than the entry, where Numba's own cache would not notice it."""
+    """The rule edited stands in another file than the entry."""
     edited = copy_of_package(tmp_path) / "core" / "holdings.py"
     cache = tmp_path / "cache"
     assert probe(tmp_path, cache) == "False 5 5"
     assert probe(tmp_path, cache) == "True 5 5"
-    text = edited.read_text(encoding="utf-8")
-    before = "return count(held.once[place]) + count(held.twice[place])"
-    assert before in text
-    edited.write_text(text.replace(before, f"{before} + 100"), encoding="utf-8")
+    edit(edited, COUNTED, f"{COUNTED} + 100")
     assert probe(tmp_path, cache) == "False 105 105"
-    edited.write_text(text, encoding="utf-8")
+    edit(edited, f"{COUNTED} + 100", COUNTED)
     assert probe(tmp_path, cache) == "True 5 5"
 
 
-def test_the_same_rules_in_two_places_share_no_machine_code(tmp_path: Path) -> None:
-    """Numba looks for machine code by the place of the source, so that it would not find that of the other place."""
-    for place in (tmp_path / "here", tmp_path / "there"):
+def test_what_changes_no_rule_that_is_reached_compiles_nothing_anew(tmp_path: Path) -> None:
+    package, cache = copy_of_package(tmp_path), tmp_path / "cache"
+    assert probe(tmp_path, cache) == "False 5 5"
+    edit(package / "core" / "holdings.py", COUNTED, f"# a comment, and a line more\n    {COUNTED}")
+    with (package / "games" / "eights" / "telling.py").open("a", encoding="utf-8") as telling:
+        telling.write('\n\nSENTENCE = "another sentence"\n')
+    dealing = package / "games" / "eights" / "dealing.py"
+    start = dealing.read_text(encoding="utf-8").index('"""', dealing.read_text(encoding="utf-8").index("def hand_left"))
+    text = dealing.read_text(encoding="utf-8")
+    dealing.write_text(f'{text[:start]}"""Another sentence first.\n\n    {text[start + 3 :]}', encoding="utf-8")
+    assert probe(tmp_path, cache) == "True 5 5"
+
+
+def test_the_same_rules_in_two_places_share_machine_code(tmp_path: Path) -> None:
+    for place, warm in ((tmp_path / "here", False), (tmp_path / "there", True)):
         copy_of_package(place)
-        assert probe(place, tmp_path / "cache") == "False 5 5"
-        assert probe(place, tmp_path / "cache") == "True 5 5"
+        assert probe(place, tmp_path / "cache") == f"{warm} 5 5"
+
+
+def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
+    root = PACKAGE.parent
+    said = [one.communicate()[0].split()[1:] for one in [probing(root, tmp_path) for _ in range(4)]]
+    assert said == [["5", "5"]] * 4
+    assert [path.suffix for path in (tmp_path / "machine-code").iterdir()] == [".o"]
+
+
+def test_nothing_is_compiled_by_numba_whose_own_users_are_left_alone() -> None:
+    """Once the rules changed how Numba reads a user's record arrays; now they do not meet it."""
+    code = "import sys, tefuda.bulk.run, tefuda.bulk.bench; print(sorted({'numba', 'llvmlite'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['llvmlite']"

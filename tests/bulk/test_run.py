@@ -132,7 +132,7 @@ print(json.dumps([result.deals, used]))
 """
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_million_deals_take_less_than_500_megabytes() -> None:
     # compiling takes more than simulating does, and is not what is measured; it is done by a process of its own, since
     # this one may have compiled into the cache of another test

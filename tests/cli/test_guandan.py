@@ -11,6 +11,7 @@ from tests.cli.terminal import LANGUAGES, ONES, position, run, said
 
 WILD = "hands 7♣ 7♦ 8♣ 8♦ 2♥ 9♠ / 3♣ 4♦ / 3♦ 4♠ / 3♥ 4♥\nlevel 2\nturn 0"
 RUNS = "hands 3♣ 4♣ 5♣ 6♣ 7♣ 7♦ 8♦ 9♦ 10♦ K♣ K♦ K♥ 5♥ 2♥ / 3♠ 4♦ / 3♦ 4♠ / 3♥ 4♥\nlevel 2\nturn 0"
+JOKERS = "hands SJ BJ 3♣ 9♠ / 3♣ 4♦ / 3♦ 4♠ / 3♥ 4♥\nlevel 2\nturn 0"
 GIVE = "hands A♠ A♦ 4♣ / 3♦ 4♦ 9♦ / 3♥ 4♥ 9♥ / 3♠ 4♠ 9♠\nlevel 2\nphase tribute\nbefore 1 2 3 0"
 
 
@@ -150,3 +151,18 @@ def test_help_tells_what_the_game_reads(tmp_path: Path) -> None:
     told = said("play", "--resume", guandan(tmp_path, WILD), typed="help\n")
     assert "♥2 as 9♥ 2♥=9 say what a wild card stands for" in told
     assert "lay the hand in another order: rank, combination" in told
+
+
+@pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
+def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: str) -> None:
+    file = guandan(tmp_path, JOKERS)
+    shown = said("play", "--resume", file, typed="why 大王 小王\nhint\n大王\n", lang=lang)
+    assert "小王" in shown
+    assert "大王" in shown
+    assert "SJ" not in shown
+    assert "BJ" not in shown
+    assert "BJ" in file.read_text(encoding="utf-8").rpartition("\n\n")[2]
+
+
+def test_jokers_are_written_as_in_the_notation_in_english(tmp_path: Path) -> None:
+    assert "You play BJ." in said("play", "--resume", guandan(tmp_path, JOKERS), typed="BJ\n")

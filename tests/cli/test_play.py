@@ -256,6 +256,13 @@ def test_all_option_faults_are_told_together(lang: str) -> None:
     assert ("no such house rule" in told) is (lang == "en")
 
 
+def test_a_house_rule_without_an_effect_is_told_and_played_with(tmp_path: Path) -> None:
+    told = run("play", "mau-mau", "-o", "call_due=at-once", "-o", "hand=4", "-o", "target_step=2", data=tmp_path)
+    assert told.exit_code == 0
+    notes = [line for line in told.stderr.splitlines() if line.startswith("option")]
+    assert notes == ["option call_due: has no effect here; it acts only with last_call=yes [5.2]"]
+
+
 def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
     assert "option hand is given twice" in fault("play", "mau-mau", "-o", "hand=5", "-o", "hand=6")
     assert "is taken already" in fault("play", "mau-mau", "-o", "skip=J")

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 import tefuda
 from tefuda.cli import main
 from tefuda.play.match import Match
-from tefuda.server.room.commitment import commitment_of, match_key, write_proof
+from tefuda.server.room.commitment import deal_commitment, match_key, write_proof
 
 SECRET = "7a" * 32
 NONCES = ["a", "b", "", ""]
@@ -43,7 +43,7 @@ def test_a_fair_game_is_found_fair(file: Path) -> None:
 def test_a_promise_that_somebody_noted_is_looked_for(file: Path) -> None:
     key = next(line for line in file.read_text().splitlines() if line.startswith("# commitment 1"))
     assert run(str(file), "--noted", key.split()[-1])[0] == 0
-    code, told = run(str(file), "--noted", commitment_of(b"\0" * 32))
+    code, told = run(str(file), "--noted", deal_commitment(b"\0" * 32))
     assert code == 2
     assert "A promise was not kept." in told
 

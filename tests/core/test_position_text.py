@@ -8,15 +8,19 @@ import pytest
 
 from tefuda.core.cards import CARD_NAMES, FULL_PACK, mask_of, read_cards, read_suit
 from tefuda.core.chance import Chance, begin_chance, seed_words
+from tefuda.core.course import Course
 from tefuda.core.position_text import (
     answer_at,
     check_names,
+    line_names,
+    lines_of,
     number_at,
     numbers_at,
     pack_left,
     rest_of,
     seat_at,
     seats_at,
+    set_lines,
     set_stock,
     show_seats,
     take_cards,
@@ -24,6 +28,7 @@ from tefuda.core.position_text import (
     take_parts,
     word_at,
 )
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
 from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
@@ -156,3 +161,61 @@ def test_every_card_can_be_taken() -> None:
     left = pack_left(FULL_PACK)
     assert len(take_cards(left, "stock", " ".join(CARD_NAMES[card] for card in rest_of(left)))) == 52
     assert rest_of(left) == []
+
+
+# ------------------------------------------------------------------ the lines that cells declare
+
+
+@record
+class Lying(Course):
+    """Cells that a position states."""
+
+    dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, line=True)
+    levels: Cells = cells(2, Of.RANK, lasts=Lasts.MATCH, line=True)
+    drawn: int = cell(line=True)
+    silent: int = cell(Of.FLAG, line=True)
+    out: int = cell(Of.SEATS, line="gone")
+    owed: Cells = cells(MAX_SEATS, line=True)
+    fines: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
+
+
+def lying(**lines: str) -> Lying:
+    table = Lying()
+    table.seats = 3
+    set_lines(table, lines, Lasts.DEAL)
+    set_lines(table, lines, Lasts.MATCH)
+    return table
+
+
+DEAL_LINES = {"drawn": "2", "silent": "yes", "gone": "0 2", "owed": "0 1 0", "fines": "0 -5 5"}
+MATCH_LINES = {"dealer": "2", "levels": "2 A", "scores": "1 -2 1", "deals": "4"}
+
+
+def test_cells_are_written_as_what_they_hold_and_read_again() -> None:
+    table = lying(**DEAL_LINES, **MATCH_LINES, deals_of_others="7")
+    assert (table.drawn, table.silent, table.out, table.owed[:3], table.fines[:3]) == (2, 1, 5, [0, 1, 0], [0, -5, 5])
+    assert (table.dealer, table.levels, table.scores[:3], table.deals) == (2, [0, 12], [1, -2, 1], 4)
+    assert lines_of(table, Lasts.DEAL) == DEAL_LINES
+    assert lines_of(table, Lasts.MATCH) == MATCH_LINES
+    assert line_names(Lying) == (*DEAL_LINES, *MATCH_LINES)
+
+
+def test_a_cell_that_is_as_it_starts_has_no_line() -> None:
+    assert lines_of(lying(), Lasts.DEAL) == lines_of(lying(), Lasts.MATCH) == {}
+    assert lines_of(lying(silent="no", owed="0 0 0"), Lasts.DEAL) == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"drawn": "x"}, "drawn: “x” is no number"),
+        ({"silent": "1"}, "silent: yes or no, not “1”"),
+        ({"dealer": "3"}, "there is no seat 3; the seats are 0 to 2"),
+        ({"owed": "0 -1 0"}, "owed: one number for each of 3 seats, not “0 -1 0”"),
+        ({"levels": "2"}, "levels: 2 words, not “2”"),
+    ],
+)
+def test_a_line_that_a_cell_cannot_hold_is_refused(line: dict[str, str], told: str) -> None:
+    with pytest.raises(TefudaError) as caught:
+        lying(**line)
+    assert told in str(caught.value)

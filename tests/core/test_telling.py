@@ -7,8 +7,8 @@ from typing import Any
 
 import tefuda
 from tefuda.core.cards import Card, Hand, read_cards
-from tefuda.core.game import Game
-from tefuda.core.input_help import NO_MANUAL, by_kind, in_combinations
+from tefuda.core.game import Game, Voice
+from tefuda.core.input_help import NO_INPUT_HELP, by_kind, in_combinations
 from tefuda.core.sentences import still_holds, suit_named
 from tefuda.core.telling import (
     Player,
@@ -20,7 +20,8 @@ from tefuda.core.telling import (
     say_of,
 )
 from tefuda.games.eights import GAME
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 
 NAMES = ("Ann", "Bob", "Cyd")
@@ -29,24 +30,22 @@ PLAYS = ("{name} plays {card}.", "You play {card}.")
 
 def silent() -> Game:
     """Return the eights family as it would be without a word."""
-    words = ("tell", "scene", "notes", "account", "standing", "aim", "manual")
-    silence: dict[str, Any] = {name: Game.__dataclass_fields__[name].default for name in words}
-    return replace(GAME, **silence)
+    return replace(GAME, voice=Voice(), input_help=NO_INPUT_HELP)
 
 
 def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     start = tefuda.deal("crazy-eights", seats=3, seed=5).start
     deal = Deal(Start(silent(), start.preset, start.options, start.seats, start.key))
     seen, game = deal.observe(deal.turn), deal.game
-    assert [*game.tell(seen, seen), *game.scene(seen), *game.notes(seen, 0)] == []
-    assert list(game.account(deal.table, deal.options)) == []
-    assert game.aim(seen) is None
-    assert game.standing(seen) == Standing("points", ("0", "0", "0"))
-    assert game.manual is NO_MANUAL
-    assert [arrange(seen) for arrange in game.manual.arrangements.values()] == [[tuple(seen.hand)]]
-    (heading,) = game.manual.choices(seen)
-    assert [choice.text for choice in heading.choices] == list(map(str, deal.legal_actions))
-    assert game.manual.meant(seen, "7d") == "7d"
+    assert [*game.voice.tell(seen, seen), *game.voice.scene(seen), *game.voice.notes(seen, 0)] == []
+    assert list(game.voice.account(deal.table, deal.options)) == []
+    assert game.voice.aim(seen) is None
+    assert game.voice.standing(seen) == Standing("points", ("0", "0", "0"))
+    assert game.input_help is NO_INPUT_HELP
+    assert [arrange(seen) for arrange in game.input_help.arrangements.values()] == [[tuple(seen.hand)]]
+    (heading,) = game.input_help.menu(seen)
+    assert [choice.text for choice in heading.items] == list(map(str, deal.legal_actions))
+    assert game.input_help.meant(seen, "7d") == "7d"
 
 
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:
@@ -89,7 +88,7 @@ def test_a_hand_in_combinations_is_the_best_first_and_then_the_rest() -> None:
 
 def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> None:
     headings = by_kind(["ab", "c", "de"], lambda word: say("two letters") if len(word) == 2 else None)
-    assert [(heading.title, [choice.text for choice in heading.choices]) for heading in headings] == [
+    assert [(heading.title, [choice.text for choice in heading.items]) for heading in headings] == [
         (say("two letters"), ["ab", "de"]),
         (None, ["c"]),
     ]

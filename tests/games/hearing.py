@@ -23,5 +23,5 @@ def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int 
     found = []
     for action in actions:
         before, deal = deal, deal.apply(action)
-        found += list(deal.game.gifts(before.observe(seat), deal.observe(seat)))
+        found += list(deal.game.voice.gifts(before.observe(seat), deal.observe(seat)))
     return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]

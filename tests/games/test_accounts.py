@@ -49,7 +49,7 @@ def added_up(told: Sequence[str]) -> list[int]:
 
 
 def told(deal: Deal) -> list[str]:
-    return list(lines(deal.game.account(deal.table, deal.options), None, NAMES, str))
+    return list(lines(deal.game.voice.account(deal.table, deal.options), None, NAMES, str))
 
 
 def finished(deal: Deal, random: Random) -> Deal:

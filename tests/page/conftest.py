@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
+import subprocess
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,22 +17,55 @@ from tests.page.people import People
 from tests.server.serving import Address, serving
 
 PAGE = Path(tefuda.server.__file__).parent / "static" / "index.html"
+QUIET = [
+    "--disable-background-networking",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--mute-audio",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--disable-features=Translate,MediaRouter",
+]
+PATIENCE = 60.0
+"""Seconds that Chromium has to start."""
 PICTURES = "TEFUDA_PICTURES"
 """Names a folder into which the tests put pictures, for people to look at."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium. It lives for one module: other tests may not run while Playwright holds the event loop."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Debian's Chromium, started once for each worker; its address, for Playwright to connect to."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if found is None:
         pytest.skip("there is no Chromium: apt install chromium")
     if not PAGE.exists():
         pytest.fail("the page is not built: run `make play` or `pip install -e .`")
+    profile = tmp_path_factory.mktemp("chromium")
+    log = profile / "log"
+    options = ["--headless", "--no-sandbox", "--remote-debugging-port=0", f"--user-data-dir={profile}", *QUIET]
+    with log.open("w") as output, subprocess.Popen([found, *options], stdout=output, stderr=output) as process:
+        try:
+            yield _address_in(log, process)
+        finally:
+            process.terminate()
+
+
+def _address_in(log: Path, process: subprocess.Popen[bytes]) -> str:
+    """Return the address that Chromium writes once it listens."""
+    started = time.monotonic()
+    while (told := re.search(r"DevTools listening on (ws://\S+)", log.read_text(errors="replace"))) is None:
+        assert process.poll() is None, log.read_text(errors="replace")
+        assert time.monotonic() - started < PATIENCE, log.read_text(errors="replace")
+        time.sleep(0.05)
+    return told[1]
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Playwright's hold on Chromium, for one module: other tests may not run while it holds the event loop."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield launched
-        launched.close()
+        yield playwright.chromium.connect_over_cdp(chromium)
 
 
 @pytest.fixture(scope="module")
@@ -42,10 +78,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 @pytest.fixture
 def people(browser: Browser, address: Address) -> Iterator[People]:
     """Everybody who comes to the server; nothing may go wrong in their pages."""
-    coming = People(browser, f"http://127.0.0.1:{address.port}{address.prefix}/")
-    yield coming
-    coming.leave()
-    assert coming.faults == []
+    scheduled = People(browser, f"http://127.0.0.1:{address.port}{address.prefix}/")
+    yield scheduled
+    scheduled.leave()
+    assert scheduled.faults == []
 
 
 @pytest.fixture

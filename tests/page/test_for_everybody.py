@@ -162,8 +162,15 @@ def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) ->
 
 
 @pytest.mark.usefixtures("axe")
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        pytest.param(PHONE, False, id="phone-light"),
+        pytest.param(PHONE, True, id="phone-dark", marks=pytest.mark.long),
+        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.long),
+        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.long),
+    ],
+)
 def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(
     people: People, picture: Picture, size: tuple[int, int], dark: bool
 ) -> None:

@@ -25,9 +25,10 @@ from tests.page.people import (
     wait_for,
 )
 
+LONG = [pytest.param(name, marks=pytest.mark.long) for name in families() if name != "eights"]
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", families())
+
+@pytest.mark.parametrize("name", ["eights", *LONG])
 def test_four_browsers_play_a_deal_of_every_family(people: People, name: str) -> None:
     preset = next(iter(family(name).presets))
     host = people.come()

@@ -77,10 +77,10 @@ def test_a_replay_is_shared_by_its_link(people: People) -> None:
 def test_a_game_is_downloaded_and_watched_from_its_file(people: People, tmp_path: Path) -> None:
     page = finished(people)
     last = moment(page)[1]
-    with page.expect_download() as coming:
+    with page.expect_download() as scheduled:
         page.get_by_role("link", name=".deal").click()
     file = tmp_path / "one.deal"
-    coming.value.save_as(file)
+    scheduled.value.save_as(file)
     other = people.come()
     other.get_by_label("Choose a .deal file").set_input_files(file)
     other.locator(".tape").wait_for()

@@ -200,15 +200,14 @@ def test_an_action_of_another_game_is_none_of_this(deal: Deal) -> None:
 
 
 def test_cards_are_picked_for_a_code_where_the_game_has_them_picked(deal: Deal) -> None:
-    from dataclasses import replace
-
     from tefuda.core.decision import Decision
     from tefuda.play.action import LegalActions
+    from tests.testing.planted import replaced
 
     def pick(table: object, options: object, decision: Decision) -> None:
         decision.once = decision.code + 1
 
-    legal = LegalActions(replace(deal.game, pick=pick), deal.options, deal.table)
+    legal = LegalActions(replaced(deal.game, pick=pick), deal.options, deal.table)
     assert [action.once for action in legal] == [code + 1 for code in deal.legal_actions.codes]
 
 

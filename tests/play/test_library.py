@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
-from tefuda import PresetError
+from tefuda import GameError, PresetError
 from tefuda.core.game import Game
 from tefuda.games.eights import GAME
 from tefuda.play import library
@@ -73,6 +75,82 @@ def test_a_family_from_outside_is_played_like_the_others(added: Game) -> None:
     assert tefuda.read(str(deal)) == deal
     with pytest.raises(PresetError, match="did you mean house-eights"):
         tefuda.deal("house-eight")
+
+
+TWENTY = """
+from dataclasses import replace
+from pathlib import Path
+from tefuda.games.eights import GAME as EIGHTS
+GAME = replace(EIGHTS, name="twenty", folder=Path(__file__).parent)
+"""
+TWENTY_PRESETS = """[our-twenty]
+title = "Twenty"
+about = "Queens are wild."
+seats = 4
+[our-twenty.options]
+wild = "Q"
+"""
+
+
+def install(folder: Path, entry: str, source: str) -> None:
+    """Lay out in `folder` what pip would install for a distribution with one module, `twenty_game`."""
+    package, info = folder / "twenty_game", folder / "twenty_cards-1.0.dist-info"
+    for made in (package, info):
+        made.mkdir()
+    (package / "__init__.py").write_text(source, encoding="utf-8")
+    (package / "presets.toml").write_text(TWENTY_PRESETS, encoding="utf-8")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: twenty-cards\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[tefuda.games]\n{entry}\n", encoding="utf-8")
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder from which distributions are loaded, for one test."""
+    monkeypatch.syspath_prepend(tmp_path)
+    library._installed.cache_clear()
+    yield tmp_path
+    sys.modules.pop("twenty_game", None)
+    library._installed.cache_clear()
+    library._loaded.cache_clear()
+
+
+def test_a_family_is_found_through_the_entry_point_of_another_distribution(site: Path) -> None:
+    install(site, "twenty = twenty_game:GAME", TWENTY)
+    assert tefuda.deal("mau-mau", seed=1).game is library.family("eights")
+    assert library.families()[-1] == "twenty"
+    assert "twenty_game" not in sys.modules, "it is loaded when it is asked for"
+    deal = tefuda.deal("our-twenty", seed=1)
+    assert (deal.game.name, deal.seats, deal.options.wild) == ("twenty", 4, 10)
+    assert pickle.loads(pickle.dumps(deal)) == deal
+    assert library.find("twenty")[1].name == "our-twenty"
+    assert tefuda.games()["our-twenty"].title == "Twenty"
+
+
+@pytest.mark.parametrize(
+    ("entry", "source", "reason"),
+    [
+        ("twenty = twenty_game:GAME", "import nowhere", "ModuleNotFoundError: No module named 'nowhere'"),
+        ("twenty = twenty_game:GAME", "", "AttributeError: module 'twenty_game' has no attribute 'GAME'"),
+        ("twenty = twenty_game:GAME", "GAME = 20", "twenty_game:GAME is not the family “twenty”"),
+        ("thirty = twenty_game:GAME", TWENTY, "twenty_game:GAME is not the family “thirty”"),
+    ],
+)
+def test_a_family_that_does_not_load_is_told_with_its_distribution(
+    entry: str, source: str, reason: str, site: Path
+) -> None:
+    install(site, entry, source)
+    name = entry.partition(" ")[0]
+    assert tefuda.deal("mau-mau", seed=1).game is GAME, "games of the library are played all the same"
+    for ask in (lambda: tefuda.deal(name), lambda: tefuda.deal("our-twenty"), tefuda.games):
+        with pytest.raises(GameError) as caught:
+            ask()
+        expected = f"the games of “{name}”, from the package twenty-cards, could not be loaded ({reason})"
+        assert str(caught.value) == expected
+
+
+def test_a_distribution_does_not_replace_a_family_of_the_library(site: Path) -> None:
+    install(site, "eights = twenty_game:GAME", TWENTY)
+    assert library.family("eights") is GAME
 
 
 def test_what_was_added_for_one_test_is_gone() -> None:

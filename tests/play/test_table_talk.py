@@ -18,7 +18,7 @@ def told(deal: Deal, *actions: str, seat: int | None = None, lang: str = "en") -
     for action in actions:
         deal = deal.apply(action)
         seen.append(deal.observe(seat))
-    return list(story(seen, NAMES, translator(lang)))
+    return list(story(seen, NAMES, translator(lang, deal.game.name)))
 
 
 def crazy(text: str, **options: object) -> Deal:
@@ -140,7 +140,7 @@ def test_a_dealer_who_names_a_suit_is_told() -> None:
 def test_the_reckoning(word: str) -> None:
     card = "J♠" if word == "mau-mau" else "K♠"
     deal = tefuda.position("mau-mau", f"hands {card} / A♥ 10♣ / 7♦\npile 9♠\nturn 0").apply(f"{card} {word}")
-    told_of = list(lines(deal.game.account(deal.table, deal.options), 1, NAMES, str))
+    told_of = list(lines(deal.game.voice.account(deal.table, deal.options), 1, NAMES, str))
     doubled = ["The points count 2 times, because the last card was wild [7.3]."] if word == "mau-mau" else []
     scored = f"You are charged {42 if doubled else 21} [7.2]."
     assert told_of == ["You still hold 10♣ A♥: 10 + 11 = 21.", "Cyd still holds 7♦: 0.", *doubled, scored]
@@ -150,7 +150,7 @@ def test_the_reckoning(word: str) -> None:
 def test_a_blocked_deal_is_never_doubled_in_the_reckoning() -> None:
     deal = tefuda.position("mau-mau", "hands 7♣ / 9♥\npile J♦\nstock -\nnamed ♠\nturn 0", recycle="off")
     over = deal.apply("pass").apply("pass")
-    assert list(lines(over.game.account(over.table, over.options), None, NAMES, str)) == [
+    assert list(lines(over.game.voice.account(over.table, over.options), None, NAMES, str)) == [
         "Ann still holds 7♣: 0.",
         "Bob still holds 9♥: 0.",
     ]

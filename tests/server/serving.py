@@ -22,12 +22,12 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tefuda.server.host.rooms import House
+from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
 from tefuda.server.web.app import Site, application
-from tefuda.server.web.serve import Server, settings
+from tefuda.server.web.serve import Server, uvicorn_settings
 from tests.server.postgres import free_port
 
 _ids = count()
@@ -49,12 +49,14 @@ def serving(
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    site = Site(House(Store(database), pace=(pace, pace)), limits, prefix)
+    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix)
     ready = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        server = Server(site, uvicorn.Config(application(site), **settings() | settled), lambda address: ready.set())
+        server = Server(
+            site, uvicorn.Config(application(site), **uvicorn_settings() | settled), lambda address: ready.set()
+        )
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         try:
@@ -176,8 +178,8 @@ class Client:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "view":
             self.view = message
-            last = self.events[-1]["seq"] if self.events else 0
-            self.events += [event for event in message["events"] if event["seq"] > last]
+            last = self.events[-1]["moment"] if self.events else 0
+            self.events += [event for event in message["events"] if event["moment"] > last]
         return message
 
     async def told(self) -> dict[str, Any]:
@@ -207,7 +209,7 @@ class Client:
         asked = self.view["asked"]
         if hinted["type"] != "hinted" or asked is None:
             return hinted
-        return await self.does("act", asked=asked["asked"], action=hinted["choice"]["text"])
+        return await self.does("act", moment=asked["moment"], action=hinted["action"]["text"])
 
     async def rests(self) -> dict[str, Any]:
         """Return the view in which nothing goes on until this client acts."""
@@ -219,9 +221,9 @@ class Client:
             view = await self.rests()
             if view["result"]:
                 return view
-            moment = view["seq"]
+            moment = view["moment"]
             await self.plays()
-            await self.until_view(lambda view: view["seq"] > moment or (view["asked"] or {}).get("answer"))  # noqa: B023
+            await self.until_view(lambda view: view["moment"] > moment or (view["asked"] or {}).get("answer"))  # noqa: B023
 
 
 @asynccontextmanager

@@ -8,12 +8,22 @@ from typing import Any
 import tefuda
 from tefuda.core.game import Game
 from tefuda.games.eights import GAME
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 
 
 def with_fault(**rules: Any) -> Game:
     """Return the eights family with some of its rules replaced."""
-    return dataclasses.replace(GAME, **rules)
+    return replaced(GAME, **rules)
+
+
+def replaced(game: Game, **parts: Any) -> Game:
+    """Return a family with some of its parts replaced, in whatever group they stand."""
+    for name in ("rules", "sight", "notation", "positions", "voice"):
+        group = getattr(game, name)
+        own = {field.name: parts.pop(field.name) for field in dataclasses.fields(group) if field.name in parts}
+        game = dataclasses.replace(game, **{name: dataclasses.replace(group, **own)})
+    return dataclasses.replace(game, **parts)
 
 
 def dealt(game: Game, preset: str = "crazy-eights", seats: int = 3, seed: int = 38, **options: object) -> Deal:

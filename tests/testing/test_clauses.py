@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.bots import heuristics
-from tefuda.core.game import Game, Reason
+from tefuda.core.game import Game, Reason, reason
 from tefuda.core.option import number, switch
 from tefuda.errors import OptionError
 from tefuda.play.library import families, family
@@ -40,7 +39,6 @@ SOURCES = {
 }
 """The sentences each family's rule book rests on, numbered by source."""
 
-HEURISTICS = Path(heuristics.__file__).parent
 TESTS = Path(__file__).parents[1] / "games"
 
 
@@ -54,7 +52,7 @@ def test_every_heading_of_the_book_is_in_order(game: Game) -> None:
 
 
 def test_every_clause_cited_in_code_is_in_the_book(game: Game) -> None:
-    assert citation_faults(game, HEURISTICS / f"{game.name}.py") == []
+    assert citation_faults(game) == []
 
 
 def test_every_house_rule_is_named_by_its_clause_and_by_no_other(game: Game) -> None:
@@ -152,6 +150,17 @@ class Options:
         return iter(())
 
 
+class Refusal(Reason):
+    NONE = ()
+    LATE = reason("2.1", "Too late.")
+
+
+class Unfounded(Reason):
+    NONE = ()
+    LATE = reason("2.1", "Too late.")
+    SLOW = reason("3.1", "Too slow.")
+
+
 @dataclass(frozen=True)
 class Files:
     """A made-up family in a folder of its own; `change` rewrites one of its files."""
@@ -160,8 +169,7 @@ class Files:
 
     @property
     def game(self) -> Game:
-        reasons = {1: Reason("2.1", "Too late.")}
-        return replace(family("eights"), name="snap", folder=self.folder, options=Options, reasons=reasons)
+        return replace(family("eights"), name="snap", folder=self.folder, options=Options, refusals=Refusal)
 
     @property
     def book(self) -> Path:
@@ -263,7 +271,7 @@ def test_a_house_rule_and_a_clause_that_disagree_are_found(snap: Files, old: str
 
 
 def test_a_refusal_without_a_clause_is_found(snap: Files) -> None:
-    game = replace(snap.game, reasons={1: Reason("2.1", "Too late."), 2: Reason("3.1", "Too slow.")})
+    game = replace(snap.game, refusals=Unfounded)
     assert reason_faults(game) == ["“Too slow.” cites 3.1, which is not in the book"]
 
 

@@ -18,7 +18,8 @@ from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
 from tefuda.play import library
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.testing.conformance import (
     check_bound,
     check_cards,
@@ -72,11 +73,13 @@ def test_every_preset_keeps_secrets(preset: str) -> None:
             assert check_secrets(deal, seat, random, worlds=4) > 16
 
 
-@pytest.mark.parametrize("preset", [preset for preset in PRESETS if library.find(preset)[0].digits.size <= FEW_CODES])
+@pytest.mark.parametrize(
+    "preset", [preset for preset in PRESETS if library.find(preset)[0].notation.digits.size <= FEW_CODES]
+)
 def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
     deal = tefuda.deal(preset, seed=1)
     for _ in range(3):
-        check_legality(deal, range(deal.game.digits.size))
+        check_legality(deal, range(deal.game.notation.digits.size))
         deal = check_course(deal, Random(3), moments=0, longest=15)
 
 
@@ -161,7 +164,11 @@ def refuse_for_no_reason(table: Table, options: Options, decision: Decision) -> 
 
 
 def misplace(table: Table, options: Options) -> dict[str, str]:
-    return {**GAME.describe(table, options), "turn": str((table.turn + 1) % table.seats), "passes": str(table.plays)}
+    return {
+        **GAME.positions.describe(table, options),
+        "turn": str((table.turn + 1) % table.seats),
+        "passes": str(table.plays),
+    }
 
 
 def see_more_than_the_hand(table: Table, options: Options, seat: int, seen: View) -> None:
@@ -185,7 +192,7 @@ class Shared(Table):
 
 
 def legal_now(deal: Deal) -> None:
-    check_legality(deal, range(deal.game.digits.size))
+    check_legality(deal, range(deal.game.notation.digits.size))
 
 
 @pytest.mark.parametrize(
@@ -246,7 +253,7 @@ def test_a_position_that_leaves_out_what_matters_is_found(
 ) -> None:
     text = f"hands K♣ 9♦ / 2♠ 3♠\npile 6♣\nstock 2♦ 3♥ 7♣ 4♣\nturn {turn}"
     check_position(tefuda.position("crazy-eights", text).apply("draw"))
-    game = with_fault(describe=lambda table, options: {**GAME.describe(table, options), name: "0"})
+    game = with_fault(describe=lambda table, options: {**GAME.positions.describe(table, options), name: "0"})
     monkeypatch.setitem(library._added, "eights", game)
     with pytest.raises(AssertionError, match=sentence):
         check_position(tefuda.position("crazy-eights", text).apply("draw"))
@@ -287,7 +294,7 @@ def test_a_deal_that_goes_on_after_its_end_is_found() -> None:
 
 def test_codes_near_are_all_where_they_are_few() -> None:
     deal = tefuda.deal("mau-mau", seats=2, seed=1)
-    size = deal.game.digits.size
+    size = deal.game.notation.digits.size
     assert list(codes_near(deal, Random(1), size)) == [-1, size, *range(size)]
     near = list(codes_near(deal, Random(1), 200))
     assert len(near) == 202

@@ -180,9 +180,8 @@ def load_all(name: str) -> None:
 
 def test_every_rule_is_within_the_dialect() -> None:
     load_all("tefuda.games")
-    load_all("tefuda.bots.heuristics")
     homes = {function.__module__ for function in RULES}
-    assert {"tefuda.games.eights.legality", "tefuda.bots.heuristics.eights", "tefuda.bulk.tally"} <= homes
+    assert {"tefuda.games.eights.legality", "tefuda.games.eights.preference", "tefuda.bulk.tally"} <= homes
     assert [str(fault) for fault in faults_of_rules()] == []
 
 

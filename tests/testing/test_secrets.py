@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,9 +18,10 @@ from tefuda.games.eights import legality, view
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
-from tests.testing.planted import dealt, with_fault
+from tests.testing.planted import dealt, replaced, with_fault
 
 
 def show_the_stock(table: Table, options: Options, seen: View) -> None:
@@ -112,20 +112,20 @@ def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
 
 def show_a_joker(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show whether the next player holds a big joker."""
-    guandan.GAME.see_own(table, options, seat, seen)
+    guandan.GAME.sight.see_own(table, options, seat, seen)
     seen.passes = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
 
 
 def show_the_leader(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show in the exchange the lowest card of whoever will lead."""
-    guandan.GAME.see_own(table, options, seat, seen)
+    guandan.GAME.sight.see_own(table, options, seat, seen)
     if table.leader != NO_SEAT and seat != table.leader:
         seen.exposed = lowest(table.held.once[table.leader])
 
 
 @pytest.mark.parametrize("leak", [show_a_joker, show_the_leader])
 def test_a_leak_in_the_exchange_of_cards_is_found(leak: Any) -> None:
-    game, random, found = replace(guandan.GAME, see_own=leak), Random(1), ""
+    game, random, found = replaced(guandan.GAME, see_own=leak), Random(1), ""
     for seed in range(12):
         deal = in_the_exchange(game, seed)
         while not found and deal.table.phase != 0:

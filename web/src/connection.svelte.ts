@@ -1,19 +1,19 @@
-/** The line to a room: the view as the server last sent it, and commands that are repeated until they are answered. */
+/** The connection to a room: the view as the server last sent it, and commands that are repeated until they are answered. */
 
 import { socketAddress } from "./addresses";
 import type {
-  Ack, Act, Arrange, Begin, Explained, Fill, FromServer, Happening, Hint, Hinted, Leave, Ready, Refused, Rename, Select,
+  Ack, Act, Arrange, Begin, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, Ready, Refused, Rename, Select,
   Selected, Sit, Switch, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
-import { marked, words } from "./i18n.svelte";
+import { marked, i18n } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = Without<Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted;
 
-/** Why the line has ended for good, by the code of its end. */
+/** Why the connection has ended for good, by the code of its end. */
 const ENDS: Record<number, string> = {
   4001: marked("This page is older than the server. Load it again."),
   4003: marked("This address may not open the room."),
@@ -30,9 +30,9 @@ interface Waiting {
 
 export class Connection {
   view: View | null = $state.raw(null);
-  log: Happening[] = $state.raw([]);
+  log: EventView[] = $state.raw([]);
   state: "opening" | "open" | "lost" | "ended" = $state("opening");
-  /** Why the line has ended, in English as in the catalogue. */
+  /** Why the connection has ended, in English as in the catalogue. */
   end = $state("");
   /** When the view came, on this machine's own clock. */
   since = $state(0);
@@ -52,7 +52,7 @@ export class Connection {
     document.addEventListener("visibilitychange", this.hurry);
   }
 
-  /** Send a command and return the server's answer, however often the line breaks meanwhile. */
+  /** Send a command and return the server's answer, however often the connection breaks meanwhile. */
   send(command: Command): Promise<Answer> {
     const id = freshId();
     return new Promise((answered) => {
@@ -95,8 +95,8 @@ export class Connection {
     const socket = new WebSocket(socketAddress(`t/${encodeURIComponent(this.room)}/ws`), SUBPROTOCOL);
     this.socket = socket;
     socket.onopen = () => {
-      const since = this.log.at(-1)?.seq ?? -1;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, lang: words.language, since, order: this.order }));
+      const since = this.log.at(-1)?.moment ?? -1;
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, lang: i18n.language, since, order: this.order }));
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => this.lose(event.code);
@@ -133,7 +133,7 @@ export class Connection {
     }
   }
 
-  /** The line stands again: say once more what was not answered. */
+  /** Connected again: repeat what was not answered. */
   private resume(): void {
     this.state = "open";
     this.attempts = 0;
@@ -146,8 +146,8 @@ export class Connection {
   }
 
   private keep(view: View): void {
-    const last = this.log.at(-1)?.seq ?? -1;
-    const fresh = view.events.filter((event) => event.seq > last);
+    const last = this.log.at(-1)?.moment ?? -1;
+    const fresh = view.events.filter((event) => event.moment > last);
     if (fresh.length > 0) this.log = [...this.log, ...fresh];
     this.since = performance.now();
     this.view = view;

@@ -5,7 +5,7 @@ import type { Code, Fault, Problem } from "./protocol";
 import { tell } from "./i18n.svelte";
 
 /** The server, or the way to it, has refused: `sentence` says what happened. */
-export class Trouble extends Error {
+export class HttpError extends Error {
   constructor(
     readonly code: Code | "unreachable" | "broken",
     readonly sentence: string,
@@ -16,12 +16,12 @@ export class Trouble extends Error {
 }
 
 /** Get what the server has at a path. */
-export function fetched<T>(path: string): Promise<T> {
+export function get<T>(path: string): Promise<T> {
   return answered<T>(path, {});
 }
 
 /** Send something to a path of the server and return its answer. */
-export function posted<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown): Promise<T> {
   const text = typeof body === "string";
   const type = text ? "text/plain; charset=utf-8" : "application/json";
   return answered<T>(path, {
@@ -36,11 +36,11 @@ async function answered<T>(path: string, request: RequestInit): Promise<T> {
   try {
     response = await fetch(address(path), request);
   } catch {
-    throw new Trouble("unreachable", tell("The server cannot be reached."));
+    throw new HttpError("unreachable", tell("The server cannot be reached."));
   }
   const told: unknown = await response.json().catch(() => null);
   if (response.ok && told !== null) return told as T;
   const problem = told as Problem | null;
-  if (problem?.sentence) throw new Trouble(problem.code, problem.sentence, problem.faults);
-  throw new Trouble("broken", tell("The server answered something that this page does not understand."));
+  if (problem?.sentence) throw new HttpError(problem.code, problem.sentence, problem.faults);
+  throw new HttpError("broken", tell("The server answered something that this page does not understand."));
 }

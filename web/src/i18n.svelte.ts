@@ -1,31 +1,33 @@
 /** The page's own words, told in the language chosen; what is about a game the server has told already. */
 
-import { fetched } from "./http";
-import type { Words } from "./protocol";
+import { get } from "./http";
+import type { Translations } from "./protocol";
 
 type Facts = Record<string, string | number>;
 
-interface Told {
+interface Translation {
   language: string;
+  /** The family of the game on show; "" where there is none. */
+  family: string;
   sentences: Record<string, string>;
 }
 
-export const words: Told = $state({ language: "en", sentences: {} });
+export const i18n: Translation = $state({ language: "en", family: "", sentences: {} });
 
 /** Return a sentence as it is: it is gathered for translation here, and translated where it is told. */
 export function marked(english: string): string {
   return english;
 }
 
-/** Tell a sentence whose gaps `facts` fill. */
-export function tell(english: string, facts: Facts = {}): string {
-  const sentence = words.sentences[english] || english;
+/** Tell a sentence whose gaps `facts` fill; what the language has for the `context`, a family, comes first. */
+export function tell(english: string, facts: Facts = {}, context = ""): string {
+  const sentence = i18n.sentences[`${context}\u0004${english}`] || i18n.sentences[english] || english;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
 }
 
 /** Speak a language from now on. */
-export async function speak(language: string): Promise<void> {
-  const found = language === "en" ? {} : (await fetched<Words>(`api/words/${language}`)).sentences;
-  words.sentences = found;
-  words.language = language;
+export async function setLanguage(language: string): Promise<void> {
+  const found = language === "en" ? {} : (await get<Translations>(`api/translations/${language}`)).sentences;
+  i18n.sentences = found;
+  i18n.language = language;
 }

@@ -1,6 +1,6 @@
 /** What a person has chosen for this browser: kept there, and applied to the whole page. */
 
-import { words } from "./i18n.svelte";
+import { i18n } from "./i18n.svelte";
 
 const KEY = "tefuda";
 
@@ -40,7 +40,7 @@ export function applyPreferences(): void {
   root.dataset.theme = preferences.theme;
   root.dataset.colours = preferences.colours;
   root.dataset.motion = preferences.motion ? "full" : "still";
-  root.lang = words.language.replace("_", "-");
+  root.lang = i18n.language.replace("_", "-");
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {

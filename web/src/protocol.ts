@@ -1,7 +1,7 @@
 // Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.
 
-export const VERSION = 1;
-export const SUBPROTOCOL = "tefuda.1";
+export const VERSION = 2;
+export const SUBPROTOCOL = "tefuda.2";
 
 export type Code =
   | "bad_message"
@@ -36,7 +36,7 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, the last `seq` seen, and the `order` of the own hand. */
+/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. */
 export interface Hello {
   type: "hello";
   version: number;
@@ -59,13 +59,13 @@ export interface Sit {
   nonce?: string;
 }
 
-/** Leave the seat; a bot plays on in a game. */
+/** Leave the seat; during a match a bot takes over. */
 export interface Leave {
   type: "leave";
   id: string;
 }
 
-/** Put a bot by name, `open` or `closed` at a seat, or at the seat after the last: the host, before the match. */
+/** Put a bot, `open` or `closed` at a seat; the seat after the last is added. Host only, before the match. */
 export interface Fill {
   type: "fill";
   id: string;
@@ -73,28 +73,28 @@ export interface Fill {
   who: string;
 }
 
-/** Begin the match: the host. */
+/** Begin the match. Host only. */
 export interface Begin {
   type: "begin";
   id: string;
 }
 
-/** Go on to the next deal, or after the match to another, in whose chance `nonce` is mixed. */
+/** Continue with the next deal, or after the match with another; `nonce` is mixed into the chance of that match. */
 export interface Ready {
   type: "ready";
   id: string;
   nonce?: string;
 }
 
-/** Answer what is asked: `asked` is the number under which it was, `action` a text that the rules read. */
+/** Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation. */
 export interface Act {
   type: "act";
   id: string;
-  asked: number;
+  moment: number;
   action: string;
 }
 
-/** Answer claim windows by itself: with a pass, or with the first claim there is that is not wrong. */
+/** Answer claim windows automatically: with a pass, or with the first claim that would not be wrong. */
 export interface Switch {
   type: "switch";
   id: string;
@@ -102,21 +102,21 @@ export interface Switch {
   auto_claim?: boolean;
 }
 
-/** Be shown the own hand in an order that the game has, `rank`, `suit`, `combination` ..., from now on. */
+/** Show the own hand in an order of the game, `rank`, `suit`, `combination` ..., from now on. */
 export interface Arrange {
   type: "arrange";
   id: string;
   order: string;
 }
 
-/** Be called something else. */
+/** Change the own name. */
 export interface Rename {
   type: "rename";
   id: string;
   name: string;
 }
 
-/** Ask what these cards of the own hand can be; answered with `selected`. */
+/** Ask what these cards of the own hand can be played as; answered with `selected`. */
 export interface Select {
   type: "select";
   id: string;
@@ -136,8 +136,8 @@ export interface Hint {
   id: string;
 }
 
-/** A line of the account of a deal, and the clause it rests on. */
-export interface Line {
+/** A sentence, and the clause it rests on: a line of the account of a deal, or a house rule. */
+export interface ClauseSentence {
   sentence: string;
   clause: string;
 }
@@ -148,7 +148,7 @@ export interface Settings {
   family: string;
   title: string;
   options: Record<string, string>;
-  told: Line[];
+  house_rules: ClauseSentence[];
   timer: Timer;
   private: boolean;
   reveal: boolean;
@@ -168,14 +168,14 @@ export interface Player {
   bank: number | null;
 }
 
-/** How something stands in the middle of the table. */
+/** A sentence about the state of the table, shown in its middle. */
 export interface Mark {
   sentence: string;
   important: boolean;
 }
 
-/** An action: its text, what it declares, and a title for its button where it has no cards. */
-export interface Choice {
+/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. */
+export interface ActionView {
   text: string;
   verb: string;
   cards: string[];
@@ -184,15 +184,15 @@ export interface Choice {
 }
 
 /** What a seat did last; `action` is absent where it is not shown. */
-export interface Deed {
+export interface LastAction {
   seat: number;
-  action: Choice | null;
+  action: ActionView | null;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay. */
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay. */
 export interface DealView {
   number: number;
-  moment: number;
+  decisions: number;
   commitment: string;
   turn: number | null;
   asked: number[];
@@ -206,19 +206,19 @@ export interface DealView {
   facts: Record<string, unknown>;
   scene: Mark[];
   notes: string[][];
-  deeds: Deed[];
+  last_actions: LastAction[];
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
 }
 
-/** What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. */
 export interface Asked {
-  asked: number;
+  moment: number;
   kind: "turn" | "window";
   answer: string;
-  legal: Choice[];
+  legal: ActionView[];
   complete: boolean;
-  lit: string[];
+  playable: string[];
   wrong: string[];
 }
 
@@ -229,19 +229,19 @@ export interface Time {
   bank: number;
 }
 
-/** Cards that passed from seat to seat, where null is the middle. There are no `cards` where they are not shown. */
+/** Cards that passed from seat to seat; null is the middle of the table. `cards` is empty where they are hidden. */
 export interface Gift {
   giver: number | null;
   taker: number | null;
   cards: string[];
 }
 
-/** One line of the log, in sentences, and the cards that passed from player to player. */
-export interface Happening {
-  seq: number;
+/** What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players. */
+export interface EventView {
+  moment: number;
   deal: number;
   seat: number | null;
-  action: Choice | null;
+  action: ActionView | null;
   sentences: string[];
   gifts: Gift[];
 }
@@ -250,16 +250,16 @@ export interface Happening {
 export interface Result {
   payoffs: number[];
   scores: number[];
-  account: Line[];
+  account: ClauseSentence[];
   winners: number[];
   verdict: string;
   key: string;
 }
 
-/** All that a seat, or an onlooker for null, may know of a room, and what happened since the last view. `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one. */
+/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one. */
 export interface View {
   type: "view";
-  seq: number;
+  moment: number;
   room: string;
   stage: Stage;
   match: number;
@@ -268,25 +268,25 @@ export interface View {
   seat: number | null;
   host: boolean;
   watching: number;
-  promise: string;
+  match_commitment: string;
   deal: DealView | null;
   asked: Asked | null;
   window: boolean;
   time: Time | null;
   auto_pass: boolean;
   auto_claim: boolean;
-  events: Happening[];
+  events: EventView[];
   result: Result | null;
 }
 
-/** A command was done, now or earlier; what everybody sees has come to `seq`. */
+/** A command was carried out, now or earlier; the room is at `moment`. */
 export interface Ack {
   type: "ack";
   id: string;
-  seq: number;
+  moment: number;
 }
 
-/** A command, or for an empty id a message, was not done: nothing has changed. */
+/** A command, or for an empty id a message, was refused: nothing has changed. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -297,12 +297,12 @@ export interface Refused {
 
 /** A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not. */
 export interface Reading {
-  choice: Choice;
+  action: ActionView;
   sentence: string;
   clause: string;
 }
 
-/** The plays that a selection can be, the best first; `more` are cards that can be added to it. */
+/** The plays that a selection can stand for, the best first; `more` are cards that can be added to it. */
 export interface Selected {
   type: "selected";
   id: string;
@@ -324,7 +324,7 @@ export interface Explained {
 export interface Hinted {
   type: "hinted";
   id: string;
-  choice: Choice;
+  action: ActionView;
 }
 
 /** The answer to `ping`. */
@@ -333,13 +333,13 @@ export interface Pong {
   n: number;
 }
 
-/** The server stops; come back in a moment. */
+/** The server is restarting; connect again in a moment. */
 export interface Restarting {
   type: "restarting";
 }
 
 /** A public room in the lobby. */
-export interface RoomCard {
+export interface RoomSummary {
   room: string;
   title: string;
   preset: string;
@@ -354,7 +354,7 @@ export interface RoomCard {
 /** Every public room, sent whenever one changes. */
 export interface LobbyView {
   type: "lobby";
-  rooms: RoomCard[];
+  rooms: RoomSummary[];
   people: number;
 }
 
@@ -389,18 +389,20 @@ export interface Fault {
   sentence: string;
 }
 
-/** All that is wrong; nothing if the list is empty. */
+/** All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why. `inert` is empty where the house rules cannot stand together. */
 export interface Checked {
   faults: Fault[];
+  inert: Record<string, string>;
 }
 
-/** A preset; `answers` are those of all its house rules. */
-export interface PresetCard {
+/** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. */
+export interface PresetInfo {
   name: string;
   title: string;
   about: string;
   seats: number;
   answers: Record<string, string>;
+  inert: Record<string, string>;
 }
 
 /** An answer to the question of a house rule, and the phrase that describes it. */
@@ -419,14 +421,13 @@ export interface HouseRule {
   answers: Answer[];
   least: number;
   most: number;
-  needs: string;
 }
 
 /** A family of games, its presets and its house rules. */
 export interface Family {
   name: string;
   seats: number[];
-  presets: PresetCard[];
+  presets: PresetInfo[];
   house_rules: HouseRule[];
 }
 
@@ -437,7 +438,7 @@ export interface Bot {
 }
 
 /** A speed: milliseconds for a turn, for the bank and for a claim window; null for no limit. */
-export interface TimerCard {
+export interface TimerInfo {
   name: Timer;
   turn: number | null;
   bank: number | null;
@@ -450,13 +451,13 @@ export interface Catalogue {
   languages: Record<string, string>;
   families: Family[];
   bots: Bot[];
-  timers: TimerCard[];
+  timers: TimerInfo[];
   default: string;
   me: string;
 }
 
 /** A clause of a rule book. */
-export interface Rule {
+export interface Clause {
   number: string;
   chapter: string;
   title: string;
@@ -467,18 +468,18 @@ export interface Rule {
 /** GET api/rules/<family>?lang=. */
 export interface RuleBook {
   family: string;
-  clauses: Rule[];
+  clauses: Clause[];
 }
 
-/** GET api/words/<language>: the sentences of the page and of the games. */
-export interface Words {
+/** GET api/translations/<language>: the sentences of the page and of the games. */
+export interface Translations {
   lang: string;
   sentences: Record<string, string>;
 }
 
 /** One moment of a replay: what happened before it, and how things stood. */
-export interface Step {
-  event: Happening | null;
+export interface ReplayStep {
+  event: EventView | null;
   deal: DealView;
 }
 
@@ -491,7 +492,7 @@ export interface Replay {
   names: string[];
   deals: number;
   number: number;
-  steps: Step[];
+  steps: ReplayStep[];
   result: Result | null;
 }
 

@@ -23,7 +23,6 @@ def unbound(*cells: Any) -> Any:
 
 
 begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
-OPTIONS: Options = unbound
 
 RANDOM = 0
 GREEDY = 1
@@ -123,8 +122,3 @@ def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:
     if lane == 0:
         derive_lanes(task.seed, number, lanes)
     begin_lane(lanes, lane, chance, task.dice)
-
-
-def play_settled(table: Table, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
-    """Play the deals of a task with the house rules that are settled."""
-    play_deals(table, OPTIONS, view, proposals, task, lanes)

@@ -11,12 +11,10 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from tefuda.bots.greedy import preference_of
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.driver import POLICIES, Task, pass_nobody, pick_nothing, play_deals, play_settled
+from tefuda.bulk.driver import POLICIES, Task, pass_nobody, pick_nothing, play_deals
 from tefuda.bulk.layout import record_of, row_of, words_array
-from tefuda.bulk.specialise import digest_of, settle
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
@@ -67,15 +65,15 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "Table": game.table,
         "Options": game.options,
         "View": game.view,
-        "begin_match": game.begin_match,
-        "open_deal": game.open_deal,
-        "legal_actions": game.legal_actions,
-        "pick": game.pick or pick_nothing,
-        "apply": game.apply,
-        "pass_idle": game.pass_idle or pass_nobody,
-        "see": game.see,
-        "see_own": game.see_own,
-        "preference": preference_of(game.name),
+        "begin_match": game.rules.begin_match,
+        "open_deal": game.rules.open_deal,
+        "legal_actions": game.rules.legal_actions,
+        "pick": game.rules.pick or pick_nothing,
+        "apply": game.rules.apply,
+        "pass_idle": game.rules.pass_idle or pass_nobody,
+        "see": game.sight.see,
+        "see_own": game.sight.see_own,
+        "preference": game.preference,
     }
 
 
@@ -88,8 +86,7 @@ def driver(game: Game) -> Callable[..., None]:
 @cache
 def settled_driver(game: Game, options: Any) -> Callable[..., None]:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
-    bindings = bindings_of(game) | {"OPTIONS": options}
-    return compiled(play_settled, bindings, _name(game, options), {game.options: settle(options)})
+    return compiled(play_deals, bindings_of(game), game.name, {game.options: options})
 
 
 def player(game: Game, options: Any) -> Callable[..., None]:
@@ -97,16 +94,13 @@ def player(game: Game, options: Any) -> Callable[..., None]:
     if _is_preset(game, options):
         return settled_driver(game, options)
     play, row = driver(game), row_of(options)
-    return lambda table, view, proposals, task, lanes: play(table, row[0], view, proposals, task, lanes)
+    return lambda table, view, proposals, task, lanes: play(table, row, view, proposals, task, lanes)
 
 
 def needs_compiling(game: Game, options: Any) -> bool:
     """Say whether a driver for these house rules has to be compiled first, which takes seconds."""
-    return not is_warm(_name(game, options))
-
-
-def _name(game: Game, options: Any) -> str:
-    return f"{game.name}-{digest_of(options)}" if _is_preset(game, options) else game.name
+    settled = {game.options: options} if _is_preset(game, options) else {}
+    return not is_warm(play_deals, bindings_of(game), game.name, settled)
 
 
 def _is_preset(game: Game, options: Any) -> bool:
@@ -173,7 +167,7 @@ def _work(
     lanes = words_array(LANES_SIZE)
     for first in firsts:
         task["first"], task["deals"] = first, min(chunk, deals - first)
-        play(table[0], view[0], proposals[0], task[0], lanes)
+        play(table, view, proposals, task, lanes)
         progress(int(task["deals"][0]))
     tally: Tally = record_of(Task, task).tally
     return tally

@@ -9,7 +9,7 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.simulate import make_ready
@@ -48,21 +48,21 @@ WAYS = {
 @for_programs
 @speaks
 @click.pass_obj
-def bench(voice: Voice, presets: tuple[str, ...], rounds: int, as_json: bool) -> None:
+def bench(console: Console, presets: tuple[str, ...], rounds: int, as_json: bool) -> None:
     """Run `tefuda bench`."""
     from tefuda.bulk.bench import contenders, measure
 
     presets = presets or tuple(next(iter(family(name).presets)) for name in families())
     for game, preset in list(map(find, presets)):
-        make_ready(game, preset.options, voice)
+        make_ready(game, preset.options, console)
     against = list(contenders(presets))
-    with Progress(TextColumn("{task.description}"), BarColumn(), console=voice.aside, transient=True) as bar:
-        task = bar.add_task(voice.tell("measuring"), total=rounds * len(against))
+    with Progress(TextColumn("{task.description}"), BarColumn(), console=console.err, transient=True) as bar:
+        task = bar.add_task(console.tell("measuring"), total=rounds * len(against))
         speeds = measure(against, rounds, lambda: bar.advance(task))
     if as_json:
-        voice.give(_as_data(speeds, rounds))
+        console.give(_as_data(speeds, rounds))
     else:
-        _show(speeds, voice)
+        _show(speeds, console)
 
 
 def _as_data(speeds: list[Speed], rounds: int) -> dict[str, object]:
@@ -82,11 +82,11 @@ def _as_data(speeds: list[Speed], rounds: int) -> dict[str, object]:
     }
 
 
-def _show(speeds: list[Speed], voice: Voice) -> None:
+def _show(speeds: list[Speed], console: Console) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column(voice.tell("game"))
-    table.add_column(voice.tell("way of playing"))
-    table.add_column(voice.tell("decisions a second"), justify="right")
+    table.add_column(console.tell("game"))
+    table.add_column(console.tell("way of playing"))
+    table.add_column(console.tell("decisions a second"), justify="right")
     for speed in speeds:
-        table.add_row(speed.game, voice.tell(WAYS[speed.way]), f"{speed.median:,.0f}")
-    voice.show(table)
+        table.add_row(speed.game, console.tell(WAYS[speed.way]), f"{speed.median:,.0f}")
+    console.show(table)

@@ -1,4 +1,4 @@
-"""The program's voice: sentences in the person's language, to the terminal."""
+"""The console: sentences in the person's language, on the terminal."""
 
 from __future__ import annotations
 
@@ -6,26 +6,31 @@ import json
 import sys
 from collections.abc import Callable
 
-from rich.console import Console, RenderableType
+from rich import console
 
 from tefuda.cli.wrapping import wrapped
+from tefuda.core.game import Game
 from tefuda.errors import TefudaError
 from tefuda.language import translator
 
 
-class Voice:
-    """Speaks one language: what was asked for to standard output, faults and progress to standard error."""
+class Console:
+    """Prints in one language: results to standard output, faults and progress to standard error."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self.translate: Callable[[str], str] = translator(language)
-        self.console = Console(highlight=False, markup=False, emoji=False)
-        self.aside = Console(highlight=False, markup=False, emoji=False, stderr=True)
+        self.out = console.Console(highlight=False, markup=False, emoji=False)
+        self.err = console.Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    def of(self, game: Game) -> Callable[[str], str]:
+        """Return what translates the sentences of a family of games."""
+        return translator(self.language, game.name)
 
     @property
     def width(self) -> int:
         """How wide paragraphs are set."""
-        return min(self.console.width, 100)
+        return min(self.out.width, 100)
 
     def tell(self, sentence: str, /, **facts: object) -> str:
         """Return a sentence in the language, its named gaps filled."""
@@ -37,15 +42,15 @@ class Voice:
 
     def print(self, text: str, style: str = "", indent: int = 0) -> None:
         """Print text that is in the language already, in lines of fitting width."""
-        self.console.print(wrapped(text, self.width, indent), style=style, no_wrap=True, overflow="ignore", crop=False)
+        self.out.print(wrapped(text, self.width, indent), style=style, no_wrap=True, overflow="ignore", crop=False)
 
     def quote(self, text: str) -> None:
         """Print text that is to be copied, in one line however long."""
-        self.console.print(text, soft_wrap=True)
+        self.out.print(text, soft_wrap=True)
 
-    def show(self, drawn: RenderableType = "") -> None:
+    def show(self, drawn: console.RenderableType = "") -> None:
         """Print something drawn, or an empty line."""
-        self.console.print(drawn)
+        self.out.print(drawn)
 
     def give(self, value: object) -> None:
         """Print a value as JSON, for a program to read."""
@@ -57,4 +62,4 @@ class Voice:
 
     def complain(self, text: str) -> None:
         """Print to standard error what is wrong, in the language already."""
-        self.aside.print(text, no_wrap=True, overflow="ignore", crop=False)
+        self.err.print(text, no_wrap=True, overflow="ignore", crop=False)

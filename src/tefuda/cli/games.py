@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 import tefuda
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.rules import house_rule_as_data
 from tefuda.cli.text_of_rules import show_house_rule
@@ -22,46 +22,48 @@ from tefuda.play.library import find
 @for_programs
 @speaks
 @click.pass_obj
-def games(voice: Voice, preset: str | None, as_json: bool) -> None:
+def games(console: Console, preset: str | None, as_json: bool) -> None:
     """Run `tefuda games`."""
     if preset is None:
         presets = list(tefuda.games().values())
         if as_json:
-            voice.give([_as_data(one, voice) for one in presets])
+            console.give([_as_data(one, console) for one in presets])
         else:
             for one in presets:
-                _show(one, voice)
+                _show(one, console)
         return
     game, named = find(preset)
     if as_json:
-        told = [house_rule_as_data(game, name, named.options, voice) for name in game.house_rules]
-        voice.give({**_as_data(named, voice), "house_rules": told})
+        told = [house_rule_as_data(game, name, named.options, console) for name in game.house_rules]
+        console.give({**_as_data(named, console), "house_rules": told})
         return
-    _show(named, voice)
-    for name, option in game.house_rules.items():
-        voice.show()
-        show_house_rule(option, getattr(named.options, name), voice)
+    _show(named, console)
+    for name in game.house_rules:
+        console.show()
+        show_house_rule(game, name, named.options, console)
 
 
-def _show(preset: Preset, voice: Voice) -> None:
-    voice.print(f"{voice.translate(preset.title)}  ({preset.name})", style="bold")
-    voice.print(f"  {voice.translate(preset.about)}", indent=2)
-    seats = find(preset.name)[0].seats
+def _show(preset: Preset, console: Console) -> None:
+    game = find(preset.name)[0]
+    translate, seats = console.of(game), game.seats
+    console.print(f"{translate(preset.title)}  ({preset.name})", style="bold")
+    console.print(f"  {translate(preset.about)}", indent=2)
     if len(seats) == 1:
-        voice.say("  for {number} players", indent=2, number=preset.seats)
+        console.say("  for {number} players", indent=2, number=preset.seats)
         return
-    voice.say(
+    console.say(
         "  for {least} to {most} players, usually {usual}", indent=2, least=seats[0], most=seats[-1], usual=preset.seats
     )
 
 
-def _as_data(preset: Preset, voice: Voice) -> dict[str, object]:
+def _as_data(preset: Preset, console: Console) -> dict[str, object]:
     game = find(preset.name)[0]
+    translate = console.of(game)
     return {
         "name": preset.name,
         "family": game.name,
-        "title": voice.translate(preset.title),
-        "about": voice.translate(preset.about),
+        "title": translate(preset.title),
+        "about": translate(preset.about),
         "seats": preset.seats,
         "least_seats": game.seats[0],
         "most_seats": game.seats[-1],

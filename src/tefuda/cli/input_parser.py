@@ -2,67 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from tefuda.core.input_help import Choice, Heading, single
+from tefuda.core.input_help import Heading, MenuItem, single
+from tefuda.core.sentences import JOKERS
 from tefuda.core.telling import Sentence
 from tefuda.errors import NotationError, TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.readings import readings
+from tefuda.play.table_talk import Translate, in_words, joker_named
 
-Translate = Callable[[str], str]
 WHICH_READING = marked("Which do you mean?")
 
 
-class Typed:
-    """Reads what a player types about one deal; a choice may leave something open."""
+class InputParser:
+    """Reads what a player types about one deal; an item of the menu may leave something open."""
 
     def __init__(self, deal: Deal, translate: Translate) -> None:
         self.deal = deal
         self.translate = translate
-        self.manual = deal.game.manual
+        self.input_help = deal.game.input_help
         self.seen = deal.observe(deal.turn)
-        self.headings: list[Heading] = list(self.manual.choices(self.seen))
-        listed = [choice for heading in self.headings for choice in heading.choices]
-        self.numbered: dict[int, Choice] = dict(zip(self._numbers(), listed, strict=False))
-        self.numbers: dict[int, int] = {id(choice): number for number, choice in self.numbered.items()}
+        self.headings: list[Heading] = list(self.input_help.menu(self.seen))
+        listed = [item for heading in self.headings for item in heading.items]
+        self.numbered: dict[int, MenuItem] = dict(zip(self._numbers(), listed, strict=False))
+        self.numbers: dict[int, int] = {id(item): number for number, item in self.numbered.items()}
 
-    def number(self, choice: Choice) -> int:
-        """Return the number of a choice of the list."""
-        return self.numbers[id(choice)]
+    def number(self, item: MenuItem) -> int:
+        """Return the number of a menu item."""
+        return self.numbers[id(item)]
 
-    def read(self, text: str) -> Choice:
+    def read(self, text: str) -> MenuItem:
         """Return what is meant, legal or not; raise a TefudaError for text that means nothing."""
         if text.isascii() and text.isdecimal() and len(text) <= 3 and not self._is_ranks(text):
             return self._numbered(int(text))
-        meant = self.manual.meant(self.seen, self.in_plain_words(text))
-        if isinstance(meant, Choice):
+        meant = self.input_help.meant(self.seen, self.in_plain_words(text))
+        if isinstance(meant, MenuItem):
             return meant
         return self._selected(meant) or single(self.deal.action(meant))
 
-    def answer(self, text: str, choice: Choice) -> Action:
-        """Return the action of a choice that an answer typed to its question decides on: by number, word or text."""
+    def answer(self, text: str, item: MenuItem) -> Action:
+        """Return the action of a menu item that an answer typed to its question decides on: by number, word or text."""
         typed = text.strip()
-        if typed.isdecimal() and 1 <= int(typed) <= len(choice.actions):
-            return self.action(choice.actions[int(typed) - 1])
-        return self.deal.action(choice.completed(self.in_plain_words(typed)))
+        if typed.isdecimal() and 1 <= int(typed) <= len(item.actions):
+            return self.action(item.actions[int(typed) - 1])
+        return self.deal.action(item.completed(self.in_plain_words(typed)))
 
     def in_plain_words(self, text: str) -> str:
-        """Return text with the words of the person's language at its end turned into those of the notation."""
-        shown = {self.translate(word).casefold(): plain for word, plain in self.manual.words.items()}
+        """Return text with the jokers and the word at its end in the person's language as the notation has them."""
+        for joker in sorted(JOKERS, key=lambda joker: joker not in map(str, self.seen.hand)):
+            name = joker_named(joker, self.translate)
+            if name in text:
+                text = " ".join(text.replace(name, f" {joker} ").split())
+        shown = {self.translate(word).casefold(): plain for word, plain in self.input_help.words.items()}
         for word in sorted(shown, key=len, reverse=True):
             if text.casefold().endswith(word):
                 return text[: len(text) - len(word)] + shown[word]
         return text
 
     def shown(self, action: Action, text: str) -> str:
-        """Return an action as it is written, or the `text` typed for one that has no cards yet."""
-        return text if str(action).startswith("#") else str(action)
+        """Return an action as players write it, or the `text` typed for one that has no cards yet."""
+        return text if str(action).startswith("#") else in_words(str(action), self.translate)
 
     def action(self, given: object) -> Action:
-        """Return one of the actions of a choice."""
+        """Return one of the actions of a menu item."""
         assert isinstance(given, Action)
         return given
 
@@ -79,18 +84,18 @@ class Typed:
         if len(text) < 2 or len(set(text)) > 1:
             return False
         try:
-            if self.manual.meant(self.seen, text) == text:
+            if self.input_help.meant(self.seen, text) == text:
                 self.deal.action(text)
         except NotationError:
             return False
         return True
 
-    def _numbered(self, number: int) -> Choice:
+    def _numbered(self, number: int) -> MenuItem:
         if number not in self.numbered:
             raise TefudaError("the list goes from 1 to {last}", last=max(self.numbered))
         return self.numbered[number]
 
-    def _selected(self, text: str) -> Choice | None:
+    def _selected(self, text: str) -> MenuItem | None:
         """Return what cards typed alone can be, where the game reads selections and the cards are several things."""
         if self.deal.game.readings is None:
             return None
@@ -101,4 +106,5 @@ class Typed:
         legal = [action for action in found if self.deal.why_not(action) is None]
         if len(legal) < 2:
             return single((legal or found)[0]) if found else None
-        return Choice(legal, text, None, WHICH_READING, [Sentence(str(action)) for action in legal])
+        answers = [Sentence("{action}", facts={"action": action}) for action in legal]
+        return MenuItem(legal, text, None, WHICH_READING, answers)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.core.game import Preset
+from tefuda.core.option import condition_told, idle
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -30,18 +31,20 @@ class Number(click.ParamType[int]):
         if text.isascii() and text.isdecimal() and self._allows(int(text)):
             return int(text)
         raise click.BadParameter(
-            self._fault(text, (ctx.find_object(Voice) if ctx else None) or Voice("en")), ctx, param
+            self._fault(text, (ctx.find_object(Console) if ctx else None) or Console("en")), ctx, param
         )
 
     def _allows(self, value: int) -> bool:
         return self.least <= value and (self.most is None or value <= self.most)
 
-    def _fault(self, text: str, voice: Voice) -> str:
+    def _fault(self, text: str, console: Console) -> str:
         if self.most is None:
-            return voice.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
+            return console.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
         message = marked("“{text}” is no whole number from {least} to {most}")
-        return voice.tell(message, text=text, least=self.least, most=self.most)
+        return console.tell(message, text=text, least=self.least, most=self.most)
 
+
+NO_EFFECT = marked("option {option}: has no effect here; it acts only with {needs} [{clause}]")
 
 takes_house_rules = click.option(
     "-o",
@@ -53,8 +56,11 @@ takes_house_rules = click.option(
 )
 
 
-def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
-    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once."""
+def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dict[str, object]:
+    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once.
+
+    Of an answer that has no effect the console says so.
+    """
     answers: dict[str, object] = {}
     faults: list[OptionError] = []
     for word in given:
@@ -67,11 +73,15 @@ def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
         else:
             answers[name] = answer
     try:
-        choose_options(preset, answers)
+        options = choose_options(preset, answers)
     except OptionErrors as found:
         faults += [fault for fault in found.exceptions if isinstance(fault, OptionError)]
     if faults:
         raise OptionErrors(faults)
+    for option in idle(options, preset_of(preset).options):
+        needs = condition_told(options, option.needs, console.translate)
+        told = console.tell(NO_EFFECT, option=option.name, needs=needs, clause=option.clause)
+        console.complain(told)
     return answers
 
 

@@ -9,11 +9,11 @@ import click
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, preset_of, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import load, new_file, save
-from tefuda.cli.session import Sitting, can_edit
+from tefuda.cli.session import Session, can_edit
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -38,7 +38,7 @@ DEFAULT_BOT = "greedy"
 @speaks
 @click.pass_obj
 def play(
-    voice: Voice,
+    console: Console,
     preset: str | None,
     seats: int | None,
     bots: str | None,
@@ -51,26 +51,28 @@ def play(
     at_terminal = can_edit()
     if resume is not None:
         if preset is not None or seats is not None or seed is not None or house_rules:
-            raise click.UsageError(voice.tell("a match is resumed as it is: without a game, seats, a seed or options"))
-        played, named = load(resume, voice)
+            raise click.UsageError(
+                console.tell("a match is resumed as it is: without a game, seats, a seed or options")
+            )
+        played, named = load(resume, console)
         file = save_as or resume
     else:
-        preset = preset or (_ask_for_game(voice) if at_terminal else DEFAULT_PRESET)
-        played, named = _open(preset, seats, seed, house_rules), []
+        preset = preset or (_ask_for_game(console) if at_terminal else DEFAULT_PRESET)
+        played, named = _open(console, preset, seats, seed, house_rules), []
         file = save_as or new_file(preset)
     if save_as is not None and save_as.exists():
-        raise click.UsageError(voice.tell("{file} is there already; choose another, or --resume it", file=save_as))
+        raise click.UsageError(console.tell("{file} is there already; choose another, or --resume it", file=save_as))
     seated = played.seats if isinstance(played, Deal) else played.deal.seats
     names = read_names(bots, seated - 1) if bots else named or [DEFAULT_BOT] * (seated - 1)
     _check_bots(names, seated - 1)
-    _sit(voice, played, names, file)
+    _sit(console, played, names, file)
 
 
-def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    """Open a match, in which nobody is asked who can only pass."""
+def _open(console: Console, preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
+    """Open a match; in games with windows nobody is asked who can only pass."""
     game, _ = find(preset)
-    passing = game.pass_idle is not None
-    chosen: dict[str, Any] = read_house_rules(preset, house_rules)
+    passing = game.rules.pass_idle is not None
+    chosen: dict[str, Any] = read_house_rules(console, preset, house_rules)
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 
@@ -80,27 +82,28 @@ def _check_bots(names: list[str], places: int) -> None:
     read_names(",".join(names), places)
 
 
-def _sit(voice: Voice, played: Match | Deal, names: list[str], file: Path) -> None:
+def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -> None:
     try:
         save(file, played, names)
     except OSError as fault:
         raise click.UsageError(
-            voice.tell("{file} cannot be written: {reason}", file=file, reason=fault.strerror)
+            console.tell("{file} cannot be written: {reason}", file=file, reason=fault.strerror)
         ) from None
     deal = played if isinstance(played, Deal) else played.deal
     named = preset_of(deal.preset)
-    voice.print(voice.translate(named.title), style="bold")
-    voice.print(voice.translate(named.about))
-    voice.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
-    Sitting(voice, played, names, file).sit()
+    console.print(console.of(deal.game)(named.title), style="bold")
+    console.print(console.of(deal.game)(named.about))
+    console.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
+    Session(console, played, names, file).sit()
 
 
-def _ask_for_game(voice: Voice) -> str:
+def _ask_for_game(console: Console) -> str:
     """Return the game that the person chooses from the list."""
     names = list(tefuda.games())
-    for number, (name, preset) in enumerate(tefuda.games().items(), start=1):
-        voice.print(f"  {number}  {voice.translate(preset.title)} ({name})")
-    prompt = voice.tell("Which game?")
+    for number, name in enumerate(names, start=1):
+        game, preset = find(name)
+        console.print(f"  {number}  {console.of(game)(preset.title)} ({name})")
+    prompt = console.tell("Which game?")
     while True:
         try:
             typed = input(f"{prompt} [1] > ").strip() or "1"
@@ -111,4 +114,4 @@ def _ask_for_game(voice: Voice) -> str:
         try:
             return preset_of(typed).name
         except TefudaError as fault:
-            voice.explain(fault)
+            console.explain(fault)

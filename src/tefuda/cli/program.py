@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import click
 
 from tefuda import __version__
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.page import help_page
 from tefuda.errors import TefudaError
 from tefuda.language import DOMAIN, LANGUAGES, LOCALE, language_for, language_of, marked
@@ -26,7 +26,7 @@ class Command(click.Command):
     """A command whose help page is in the person's language."""
 
     def get_help(self, ctx: click.Context) -> str:
-        return help_page(self, ctx, ctx.find_object(Voice) or Voice("en"))
+        return help_page(self, ctx, ctx.find_object(Console) or Console("en"))
 
 
 command = partial(click.command, cls=Command)
@@ -40,19 +40,19 @@ class Program(Command, click.Group):
     ) -> NoReturn:
         """Run the program with the arguments given; exit with 0, or with 2 after one sentence about a fault."""
         given = list(sys.argv[1:] if args is None else args)
-        voice = Voice(_language(given))
-        with _clicks_language(voice.language):
+        console = Console(_language(given))
+        with _clicks_language(console.language):
             try:
                 settings["standalone_mode"] = False
-                result = super().main(given, prog_name or self.name, obj=voice, **settings)
+                result = super().main(given, prog_name or self.name, obj=console, **settings)
             except TefudaError as fault:
-                voice.complain(fault.told(voice.translate))
+                console.complain(fault.told(console.translate))
                 sys.exit(FAULT)
             except click.ClickException as fault:
-                voice.complain(fault.format_message())
+                console.complain(fault.format_message())
                 sys.exit(FAULT)
             except (click.Abort, KeyboardInterrupt):
-                voice.complain(voice.tell("Stopped."))
+                console.complain(console.tell("Stopped."))
                 sys.exit(130)
             except BrokenPipeError:
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -91,9 +91,9 @@ def _clicks_language(language: str) -> Iterator[None]:
 
 def _check_language(context: click.Context, option: click.Parameter, name: str | None) -> None:
     if name is not None and language_of(name) is None:
-        voice = context.find_object(Voice) or Voice("en")
+        console = context.find_object(Console) or Console("en")
         raise click.UsageError(
-            voice.tell("there is no language “{name}”; there are {names}", name=name, names=", ".join(LANGUAGES))
+            console.tell("there is no language “{name}”; there are {names}", name=name, names=", ".join(LANGUAGES))
         )
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.saved import load
 from tefuda.cli.screen import Screen, lying
@@ -30,19 +30,19 @@ from tefuda.play.table_talk import lines, story, verdict
 @for_programs
 @speaks
 @click.pass_obj
-def replay(voice: Voice, file: Path, at_once: bool, as_json: bool) -> None:
+def replay(console: Console, file: Path, at_once: bool, as_json: bool) -> None:
     """Run `tefuda replay`."""
-    played, _ = load(file, voice)
+    played, _ = load(file, console)
     if as_json:
-        voice.give(_as_data(played))
+        console.give(_as_data(played))
         return
-    steps = list(_steps(played, voice))
+    steps = list(_steps(played, console))
     place = 0
     while 0 <= place < len(steps):
-        steps[place].show(voice)
-        place += 1 if at_once else _ask(voice, place, len(steps))
+        steps[place].show(console)
+        place += 1 if at_once else _ask(console, place, len(steps))
     if place >= 0:
-        _close(played, voice)
+        _close(played, console)
 
 
 def deals_of(played: Match | Deal) -> tuple[Deal, ...]:
@@ -59,76 +59,77 @@ class _Step:
     deal: Deal
     names: tuple[str, ...]
 
-    def show(self, voice: Voice) -> None:
+    def show(self, console: Console) -> None:
         if self.before is None:
-            title = voice.tell("Deal {number}", number=self.number)
-            voice.console.rule(title, characters="-", style="dim")
+            title = console.tell("Deal {number}", number=self.number)
+            console.out.rule(title, characters="-", style="dim")
         else:
-            voice.show()
-            voice.print(f"{len(self.deal.history)}.", style="dim")
+            console.show()
+            console.print(f"{len(self.deal.history)}.", style="dim")
             seen = [self.before.observe(None), self.deal.observe(None)]
-            for sentence in story(seen, self.names, voice.translate):
-                voice.print(sentence, indent=2)
-        for line in self._position(voice):
-            voice.print(line, indent=4)
+            for sentence in story(seen, self.names, console.of(self.deal.game)):
+                console.print(sentence, indent=2)
+        for line in self._position(console):
+            console.print(line, indent=4)
         if self.deal.over:
-            self._points(voice)
+            self._points(console)
 
-    def _position(self, voice: Voice) -> Iterator[str]:
+    def _position(self, console: Console) -> Iterator[str]:
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
             yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        yield "  " + voice.tell("Pile: {pile}", pile=show(lying(self.deal.observe(None))) or "-")
+        label = console.of(self.deal.game)(self.deal.game.input_help.middle)
+        yield f"  {label}: {show(lying(self.deal.observe(None))) or '-'}"
 
-    def _points(self, voice: Voice) -> None:
+    def _points(self, console: Console) -> None:
         deal = self.deal
-        voice.show()
-        for line in lines(deal.game.account(deal.table, deal.options), None, self.names, voice.translate):
-            voice.print(line, indent=2)
+        console.show()
+        for line in lines(deal.game.voice.account(deal.table, deal.options), None, self.names, console.of(deal.game)):
+            console.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
-        Screen(voice, self.names).show_points(gained, deal.game.standing(deal.observe(None)))
+        Screen(console, self.names, deal.game).show_points(gained, deal.game.voice.standing(deal.observe(None)))
 
 
-def _steps(played: Match | Deal, voice: Voice) -> Iterator[_Step]:
+def _steps(played: Match | Deal, console: Console) -> Iterator[_Step]:
     for number, deal in enumerate(deals_of(played), start=1):
-        names = tuple(voice.tell("Seat {seat}", seat=seat) for seat in range(deal.seats))
+        names = tuple(console.tell("Seat {seat}", seat=seat) for seat in range(deal.seats))
         before: Deal | None = None
         for now in deal.moments():
             yield _Step(number, before, now, names)
             before = now
 
 
-def _ask(voice: Voice, place: int, steps: int) -> int:
+def _ask(console: Console, place: int, steps: int) -> int:
     """Return how far to go: one step on, one back, or out."""
     if place == steps - 1:
         return 1
-    prompt = voice.tell("Enter: next, b: back, q: quit")
+    prompt = console.tell("Enter: next, b: back, q: quit")
     try:
         typed = input(f"{prompt} > ").strip().lower()
     except (EOFError, KeyboardInterrupt):
-        voice.show()
+        console.show()
         typed = "q"
     if typed in ("q", "quit"):
         return -place - 1
     return -1 if typed in ("b", "back") and place > 0 else 1
 
 
-def _close(played: Match | Deal, voice: Voice) -> None:
+def _close(played: Match | Deal, console: Console) -> None:
     decisions = sum(len(deal.history) for deal in deals_of(played))
     if isinstance(played, Match) and played.over:
-        names = [voice.tell("Seat {seat}", seat=seat) for seat in range(played.deal.seats)]
-        voice.print(verdict(played.winners, None, names, voice.translate), style="bold")
-    voice.say("Every one of the {decisions} decisions is as the rules have it.", decisions=decisions)
+        names = [console.tell("Seat {seat}", seat=seat) for seat in range(played.deal.seats)]
+        console.print(verdict(played.winners, None, names, console.translate), style="bold")
+    console.say("Every one of the {decisions} decisions is as the rules have it.", decisions=decisions)
 
 
 def _as_data(played: Match | Deal) -> dict[str, object]:
     deals = deals_of(played)
     start = deals[0].start
-    house = dict(changed(start.options, find(start.preset)[1].options))
+    answers = dict(changed(start.options, find(start.preset)[1].options))
     return {
         "game": start.preset,
-        "options": house,
+        "options": answers,
         "seats": start.seats,
         "match": isinstance(played, Match),
         "deals": [_deal_as_data(number, deal) for number, deal in enumerate(deals, start=1)],

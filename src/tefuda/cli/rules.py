@@ -6,10 +6,11 @@ from typing import Any
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
 from tefuda.core.game import Game
+from tefuda.core.option import ALWAYS, acts, condition_told
 from tefuda.core.rulebook import Clause
 from tefuda.language import marked
 from tefuda.play.library import find
@@ -24,41 +25,44 @@ from tefuda.play.library import find
 @for_programs
 @speaks
 @click.pass_obj
-def rules(voice: Voice, preset: str, clause: str | None, as_json: bool) -> None:
+def rules(console: Console, preset: str, clause: str | None, as_json: bool) -> None:
     """Run `tefuda rules`."""
     game, named = find(preset)
     if as_json:
         chosen = [game.clause(clause)] if clause else list(game.clauses.values())
-        told = [_as_data(game, one, named.options, voice) for one in chosen]
-        voice.give({"preset": preset, "family": game.name, "clauses": told})
+        told = [_as_data(game, one, named.options, console) for one in chosen]
+        console.give({"preset": preset, "family": game.name, "clauses": told})
     elif clause:
-        show_clause(game, game.clause(clause), named.options, voice)
+        show_clause(game, game.clause(clause), named.options, console)
     else:
-        voice.print(voice.translate(named.title), style="bold")
-        voice.print(voice.translate(named.about))
-        voice.show()
-        show_contents(game, voice)
+        console.print(console.of(game)(named.title), style="bold")
+        console.print(console.of(game)(named.about))
+        console.show()
+        show_contents(game, console)
 
 
-def _as_data(game: Game, clause: Clause, options: Any, voice: Voice) -> dict[str, object]:
+def _as_data(game: Game, clause: Clause, options: Any, console: Console) -> dict[str, object]:
+    translate = console.of(game)
     return {
         "number": clause.number,
-        "chapter": voice.translate(clause.chapter),
-        "title": voice.translate(clause.title),
-        "paragraphs": [voice.translate(paragraph) for paragraph in clause.paragraphs],
-        "house_rules": [house_rule_as_data(game, name, options, voice) for name in clause.house_rules],
+        "chapter": translate(clause.chapter),
+        "title": translate(clause.title),
+        "paragraphs": [translate(paragraph) for paragraph in clause.paragraphs],
+        "house_rules": [house_rule_as_data(game, name, options, console) for name in clause.house_rules],
         "sources": list(clause.sources),
     }
 
 
-def house_rule_as_data(game: Game, name: str, options: Any, voice: Voice) -> dict[str, object]:
+def house_rule_as_data(game: Game, name: str, options: Any, console: Console) -> dict[str, object]:
     """Return a house rule for a program: its question, its answers, and the one of `options`."""
-    option = game.house_rules[name]
-    phrases = {answer: voice.translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
+    option, translate = game.house_rules[name], console.of(game)
+    phrases = {answer: translate(phrase) if phrase else "" for answer, phrase in answers_of(option)}
     return {
         "name": name,
-        "question": voice.translate(option.question),
+        "question": translate(option.question),
         "clause": option.clause,
         "answer": option.write(getattr(options, name)),
         "answers": phrases or option.allowed(),
+        "acts": acts(options, name),
+        "needs": condition_told(options, option.needs) if option.needs != ALWAYS else "",
     }

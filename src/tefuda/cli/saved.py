@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import tefuda
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.errors import NotationError
 
 _BOTS = "# bots "
@@ -42,20 +42,20 @@ def save(file: Path, played: tefuda.Match | tefuda.Deal, bots: list[str]) -> Non
         draft.unlink(missing_ok=True)
 
 
-def load(file: Path, voice: Voice) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
+def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list[str]]:
     """Return what a .deal file holds, replayed and checked, and the bots it names; a click error says what is wrong."""
     try:
         text = file.read_text(encoding="utf-8")
         played = tefuda.read(text)
     except FileNotFoundError:
-        raise click.UsageError(voice.tell("there is no file {file}", file=file)) from None
+        raise click.UsageError(console.tell("there is no file {file}", file=file)) from None
     except UnicodeDecodeError:
-        raise click.UsageError(voice.tell("{file} is no text", file=file)) from None
+        raise click.UsageError(console.tell("{file} is no text", file=file)) from None
     except OSError as fault:
         raise click.UsageError(
-            voice.tell("{file} cannot be read: {reason}", file=file, reason=fault.strerror)
+            console.tell("{file} cannot be read: {reason}", file=file, reason=fault.strerror)
         ) from None
     except NotationError as fault:
-        raise click.UsageError(f"{file}: {fault.told(voice.translate)}") from None
+        raise click.UsageError(f"{file}: {fault.told(console.translate)}") from None
     remarks = [line.removeprefix(_BOTS).split() for line in text.splitlines() if line.startswith(_BOTS)]
     return played, remarks[-1] if remarks else []

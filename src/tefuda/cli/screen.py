@@ -10,101 +10,103 @@ from rich.table import Table
 from rich.text import Text
 
 from tefuda.cli.cards import row, rows
-from tefuda.cli.console import Voice
-from tefuda.cli.input_parser import Typed
+from tefuda.cli.console import Console
+from tefuda.cli.input_parser import InputParser
 from tefuda.cli.wrapping import padded
 from tefuda.core.cards import Card
-from tefuda.core.input_help import Choice, Heading
+from tefuda.core.game import Game
+from tefuda.core.input_help import Heading, MenuItem
 from tefuda.core.telling import Sentence, Standing
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, told
+from tefuda.play.table_talk import in_words, lines, told
 
 FOLDED_FROM = 25
-"""So many choices under titles are shown with the least of each kind only."""
+"""From this many menu items under titles on, only the least of each kind are shown."""
 LONG_HAND = 14
-"""With so many cards in hand the screen has no room for empty lines."""
+"""From this many cards in hand on, the screen has no room for empty lines."""
 UNTOLD = "?"
 
 
 class Screen:
-    """Draws for one person what is to be seen at a table; `names` are the players by seat."""
+    """Draws for one person what is to be seen at a table of a game; `names` are the players by seat."""
 
-    def __init__(self, voice: Voice, names: Sequence[str]) -> None:
-        self.voice = voice
+    def __init__(self, console: Console, names: Sequence[str], game: Game) -> None:
+        self.console = console
+        self.translate = console.of(game)
         self.names = names
 
     def show_table(self, seen: Observation, arrangement: str) -> None:
         """Draw what a seat sees: the players, the middle of the table, the own hand in an arrangement."""
-        voice = self.voice
-        groups = list(seen.game.manual.arrangements[arrangement](seen))
+        console = self.console
+        groups = list(seen.game.input_help.arrangements[arrangement](seen))
         number = sum(map(len, groups))
         gap = "\n" if number < LONG_HAND else ""
-        voice.show(self._players(seen))
-        voice.show(Text.assemble(gap, self._middle(seen), gap))
-        label = voice.tell("Your hand ({number})", number=number)
+        console.show(self._players(seen))
+        console.show(Text.assemble(gap, self._middle(seen), gap))
+        label = console.tell("Your hand ({number})", number=number)
         if number < 9:
-            cards = rows(groups, voice.width - cell_len(label) - 2)
-            voice.show(Text.assemble((label, "bold"), "  ", cards))
+            cards = rows(groups, self.translate, console.width - cell_len(label) - 2)
+            console.show(Text.assemble((label, "bold"), "  ", cards))
         else:
-            voice.show(Text.assemble((label, "bold"), "\n", rows(groups, voice.width, 2)))
+            console.show(Text.assemble((label, "bold"), "\n", rows(groups, self.translate, console.width, 2)))
 
-    def show_choices(self, typed: Typed, seat: int | None, only: str = "", *, all_of_them: bool = False) -> None:
+    def show_choices(self, typed: InputParser, seat: int | None, only: str = "", *, all_of_them: bool = False) -> None:
         """Draw the numbered list of what may be done: all of it, or the least of each kind, or one kind only."""
         headings = [heading for heading in typed.headings if not only or self._is_named(heading, only)]
-        number = sum(len(heading.choices) for heading in headings)
+        number = sum(len(heading.items) for heading in headings)
         for heading in headings:
             if heading.remark is not None:
-                self.voice.print(self._told(heading.remark, seat))
+                self.console.print(self._told(heading.remark, seat))
         folded = not all_of_them and len(headings) > 1 and number >= FOLDED_FROM
         titles = [self._told(heading.title, seat) for heading in headings if heading.title is not None]
         column = max(map(cell_len, titles), default=0) + 2
         hidden = 0
         for heading in headings:
             if heading.title is None:
-                self.voice.show(self._in_columns([self._numbered(choice, typed, seat) for choice in heading.choices]))
+                self.console.show(self._in_columns([self._numbered(item, typed, seat) for item in heading.items]))
             else:
                 hidden += self._show_kind(heading, typed, seat, column, folded=folded)
         if hidden:
-            self.voice.say("`list` shows all {number}; so does `list pair` of one kind.", style="dim", number=number)
+            self.console.say("`list` shows all {number}; so does `list pair` of one kind.", style="dim", number=number)
 
     def _is_named(self, heading: Heading, word: str) -> bool:
         """Say whether a word begins the title of a heading, in the person's language or in English."""
         if heading.title is None:
             return False
-        titles = (heading.title.text, self.voice.translate(heading.title.text))
+        titles = (heading.title.text, self.translate(heading.title.text))
         return any(title.casefold().startswith(word.casefold()) for title in titles)
 
     def _told(self, sentence: Sentence, seat: int | None) -> str:
-        return told(sentence, seat, self.names, self.voice.translate)
+        return told(sentence, seat, self.names, self.translate)
 
     def _players(self, seen: Observation) -> Table:
-        standing = seen.game.standing(seen)
+        standing = seen.game.voice.standing(seen)
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("")
-        table.add_column(self.voice.tell("cards"), justify="right", header_style="dim")
-        table.add_column(self.voice.translate(standing.counted), justify="right", header_style="dim")
+        table.add_column(self.console.tell("cards"), justify="right", header_style="dim")
+        table.add_column(self.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            notes = " · ".join(lines(seen.game.notes(seen, seat), seen.seat, self.names, self.voice.translate))
+            notes = " · ".join(lines(seen.game.voice.notes(seen, seat), seen.seat, self.names, self.translate))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
             table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)
         return table
 
     def _middle(self, seen: Observation) -> Text:
-        line = Text.assemble((self.voice.tell("Pile"), "bold"), "  ")
-        line.append_text(row(lying(seen), self.voice.width))
-        for mark in (*seen.game.own(seen), *seen.game.scene(seen)):
+        line = Text.assemble((self.translate(seen.game.input_help.middle), "bold"), "  ")
+        line.append_text(row(lying(seen), self.translate, self.console.width))
+        for mark in (*seen.game.voice.own(seen), *seen.game.voice.scene(seen)):
             text = self._told(mark.sentence, seen.seat)
             last = line.plain.rpartition("\n")[2]
-            line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.voice.width else "   ")
+            line.append("\n      " if cell_len(last) + 3 + cell_len(text) > self.console.width else "   ")
             line.append(text, "bold" if mark.important else "dim")
         return line
 
     def _in_columns(self, words: Sequence[tuple[int, str]]) -> Text:
         """Return numbered words in columns of one width."""
         wide = max(cell_len(word) for _, word in words) + 6
-        columns = max(1, (self.voice.width - 2) // wide)
+        columns = max(1, (self.console.width - 2) // wide)
         line = Text()
         for place, (number, word) in enumerate(words):
             if place % columns == 0:
@@ -112,14 +114,14 @@ class Screen:
             line.append(f"{number:>2}", "bold cyan").append(" " + padded(word, wide - 3))
         return line
 
-    def _show_kind(self, heading: Heading, typed: Typed, seat: int | None, column: int, *, folded: bool) -> int:
-        """Draw the choices of one kind after its title, folded in one line; return how many are not shown."""
+    def _show_kind(self, heading: Heading, typed: InputParser, seat: int | None, column: int, *, folded: bool) -> int:
+        """Draw the menu items of one kind after its title, folded in one line; return how many are not shown."""
         assert heading.title is not None
         drawn = [Text("  " + padded(self._told(heading.title, seat), column))]
-        words = [self._numbered(choice, typed, seat) for choice in heading.choices]
+        words = [self._numbered(item, typed, seat) for item in heading.items]
         for shown, (number, word) in enumerate(words):
             more = f"+{len(words) - shown}"
-            room = self.voice.width - (len(more) + 2 if folded and shown + 1 < len(words) else 0)
+            room = self.console.width - (len(more) + 2 if folded and shown + 1 < len(words) else 0)
             if drawn[-1].cell_len + 3 + cell_len(word) > room and drawn[-1].cell_len > column + 2:
                 if folded:
                     drawn[-1].append(more, "dim")
@@ -128,24 +130,24 @@ class Screen:
             drawn[-1].append(f"{number:>2}", "bold cyan").append(f" {word}  ")
         else:
             shown = len(words)
-        self.voice.show(Text("\n").join(drawn))
+        self.console.show(Text("\n").join(drawn))
         return len(words) - shown
 
-    def _numbered(self, choice: Choice, typed: Typed, seat: int | None) -> tuple[int, str]:
-        """Return a choice with its number, as it is typed and in the person's language where that says more."""
-        text = choice.text
-        worded = text if choice.told is None else self._told(choice.told, seat)
-        return typed.number(choice), text if worded == text else f"{worded} ({text})"
+    def _numbered(self, item: MenuItem, typed: InputParser, seat: int | None) -> tuple[int, str]:
+        """Return a menu item with its number, as it is typed and in the person's language where that says more."""
+        text = in_words(item.text, self.translate)
+        worded = text if item.told is None else self._told(item.told, seat)
+        return typed.number(item), text if worded == text else f"{worded} ({text})"
 
     def show_points(self, gained: Sequence[int], standing: Standing) -> None:
         """Draw what a deal has changed and the totals, by seat."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         table.add_column("")
-        table.add_column(self.voice.tell("this deal"), justify="right", header_style="dim")
-        table.add_column(self.voice.tell("total"), justify="right", header_style="dim")
+        table.add_column(self.console.tell("this deal"), justify="right", header_style="dim")
+        table.add_column(self.console.tell("total"), justify="right", header_style="dim")
         for seat, name in enumerate(self.names):
             table.add_row(name, f"{gained[seat]:+d}" if gained[seat] else "0", standing.totals[seat])
-        self.voice.show(Padding(table, (0, 0, 0, 2)))
+        self.console.show(Padding(table, (0, 0, 0, 2)))
 
 
 def lying(seen: Observation) -> tuple[Card, ...]:

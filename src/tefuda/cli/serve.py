@@ -6,7 +6,7 @@ import webbrowser
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import data_folder
@@ -37,7 +37,7 @@ LEVELS = ("debug", "info", "warning", "error")
 @speaks
 @click.pass_obj
 def serve(
-    voice: Voice,
+    console: Console,
     host: str,
     port: int,
     database: str | None,
@@ -48,24 +48,26 @@ def serve(
     no_browser: bool,
 ) -> None:
     """Run `tefuda serve`."""
-    from tefuda.server.host.rooms import House
+    from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
-    from tefuda.server.room.room import PACE
+    from tefuda.server.room.clock import PACE
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 
     def ready(address: str) -> None:
-        voice.say("The table is laid at {address}", address=address)
-        voice.say("Stop with Ctrl-C; games are kept.", style="dim")
+        console.say("The table is laid at {address}", address=address)
+        console.say("Stop with Ctrl-C; games are kept.", style="dim")
         if not no_browser:
-            webbrowser.open(f"{address}?lang={voice.language}")
+            webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
     store = Store(database or str(data_folder() / "tables.sqlite"))
     store.prepare()
-    house = House(store, pace=PACE if pace is None else (pace, pace))
-    site = Site(house, prefix=prefix, origins=origins)
+    rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
+    site = Site(rooms, prefix=prefix, origins=origins)
     try:
         serve(site, host, port, ready, log_level)
     except SystemExit:
-        raise click.UsageError(voice.tell("The server cannot start at {host}:{port}.", host=host, port=port)) from None
+        raise click.UsageError(
+            console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
+        ) from None

@@ -8,13 +8,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from tefuda.bots.chooser import bot
-from tefuda.cli.console import Voice
-from tefuda.cli.input_parser import Typed
+from tefuda.cli.console import Console
+from tefuda.cli.input_parser import InputParser
 from tefuda.cli.saved import save
 from tefuda.cli.screen import Screen
 from tefuda.cli.text_of_rules import show_clause, show_contents
 from tefuda.core.chance import Chance, Dice, derive, words_of
-from tefuda.core.input_help import Choice
+from tefuda.core.input_help import MenuItem
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action
@@ -22,7 +22,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, story, told, verdict
+from tefuda.play.table_talk import in_words, lines, story, told, verdict
 
 YOU = 0
 HELP = (
@@ -41,17 +41,18 @@ class Leaving(Exception):
     """The person leaves the table."""
 
 
-class Sitting:
+class Session:
     """One person and bots at a match, or at a single deal, kept in a file after every decision."""
 
-    def __init__(self, voice: Voice, played: Match | Deal, bots: Sequence[str], file: Path) -> None:
-        self.voice = voice
+    def __init__(self, console: Console, played: Match | Deal, bots: Sequence[str], file: Path) -> None:
+        self.console = console
         self.played = played
         self.bots = list(bots)
         self.file = file
-        self.names = [voice.tell("You"), *(voice.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
-        self.screen = Screen(voice, self.names)
-        self.arrangement = next(iter(self.deal.game.manual.arrangements))
+        self.names = [console.tell("You"), *(console.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
+        self.translate = console.of(self.deal.game)
+        self.screen = Screen(console, self.names, self.deal.game)
+        self.arrangement = next(iter(self.deal.game.input_help.arrangements))
         self.seen: list[Observation] = []
         self.commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
@@ -77,13 +78,13 @@ class Sitting:
             self.keep()
             self.go_on()
         except (EOFError, KeyboardInterrupt, Leaving):
-            self.voice.show()
-            self.voice.say("The match is kept. To go on with it:")
+            self.console.show()
+            self.console.say("The match is kept. To go on with it:")
         else:
-            self.voice.say("The match is kept in this file; to look at it again:")
-            self.voice.quote(f"  tefuda replay {_quoted(self.file)}")
+            self.console.say("The match is kept in this file; to look at it again:")
+            self.console.quote(f"  tefuda replay {_quoted(self.file)}")
             return
-        self.voice.quote(f"  tefuda play --resume {_quoted(self.file)}")
+        self.console.quote(f"  tefuda play --resume {_quoted(self.file)}")
 
     def go_on(self) -> None:
         """Play turn after turn and deal after deal."""
@@ -102,12 +103,12 @@ class Sitting:
         """Announce the deal."""
         named = find(self.deal.preset)[1]
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
-        title = self.voice.tell("{game}, deal {number}", game=self.voice.translate(named.title), number=number)
+        title = self.console.tell("{game}, deal {number}", game=self.translate(named.title), number=number)
         self.seen = [self.deal.observe(YOU)]
-        if aim := self.deal.game.aim(self.seen[0]):
-            title += " · " + told(aim, YOU, self.names, self.voice.translate)
-        self.voice.show()
-        self.voice.console.rule(title, characters="-", style="dim")
+        if aim := self.deal.game.voice.aim(self.seen[0]):
+            title += " · " + told(aim, YOU, self.names, self.translate)
+        self.console.show()
+        self.console.out.rule(title, characters="-", style="dim")
 
     def bots_turn(self) -> None:
         """Let the bot whose turn it is decide."""
@@ -137,41 +138,41 @@ class Sitting:
 
     def tell_story(self) -> None:
         """Tell what has happened since the last time."""
-        for sentence in story(self.seen, self.names, self.voice.translate):
-            self.voice.print(sentence, indent=2)
+        for sentence in story(self.seen, self.names, self.translate):
+            self.console.print(sentence, indent=2)
         self.seen = self.seen[-1:]
 
     def look(self) -> None:
         """Show the table and what may be done."""
-        self.voice.show()
+        self.console.show()
         self.screen.show_table(self.deal.observe(YOU), self.arrangement)
-        self.screen.show_choices(Typed(self.deal, self.voice.translate), YOU)
+        self.screen.show_choices(InputParser(self.deal, self.translate), YOU)
 
     def list_choices(self, rest: str) -> None:
         """Show all that may be done, or all of one kind."""
-        self.screen.show_choices(Typed(self.deal, self.voice.translate), YOU, rest, all_of_them=True)
+        self.screen.show_choices(InputParser(self.deal, self.translate), YOU, rest, all_of_them=True)
 
     def sort(self, rest: str) -> None:
         """Lay the hand in the order named, or in the next one."""
-        names = [*self.deal.game.manual.arrangements]
-        called = {self.voice.translate(name).casefold(): name for name in names} | {name: name for name in names}
+        names = [*self.deal.game.input_help.arrangements]
+        called = {self.translate(name).casefold(): name for name in names} | {name: name for name in names}
         following = names[(names.index(self.arrangement) + 1) % len(names)]
         if rest and rest.casefold() not in called:
-            self.voice.say("A hand is sorted by: {orders}", orders=self.orders())
+            self.console.say("A hand is sorted by: {orders}", orders=self.orders())
             return
         self.arrangement = called[rest.casefold()] if rest else following
         self.look()
 
     def orders(self) -> str:
         """Return the orders in which the hand can be laid."""
-        return ", ".join(map(self.voice.translate, self.deal.game.manual.arrangements))
+        return ", ".join(map(self.translate, self.deal.game.input_help.arrangements))
 
     def your_turn(self) -> None:
         """Show the table and take what the person types until something is done."""
         self.tell_story()
         self.look()
         while True:
-            typed = self.ask(self.voice.tell("Your turn"))
+            typed = self.ask(self.console.tell("Your turn"))
             command, _, rest = typed.partition(" ")
             if command.lower() in ("quit", "q", "exit"):
                 raise Leaving
@@ -183,28 +184,28 @@ class Sitting:
 
     def decided(self, typed: str) -> Action | None:
         """Return the legal action that was typed, or say why it is none."""
-        reader = Typed(self.deal, self.voice.translate)
+        reader = InputParser(self.deal, self.translate)
         try:
-            choice = reader.read(typed)
-            action = self.decided_between(reader, choice)
+            item = reader.read(typed)
+            action = self.decided_between(reader, item)
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
-            self.voice.explain(fault)
-            self.voice.say("`help` says what can be typed.", style="dim")
+            self.console.explain(fault)
+            self.console.say("`help` says what can be typed.", style="dim")
             return None
         if refusal is None:
             return action
-        self.voice.print(f"{reader.shown(action, typed)}: {refusal.told(self.voice.translate)} [{refusal.clause}]")
+        self.console.print(f"{reader.shown(action, typed)}: {refusal.told(self.translate)} [{refusal.clause}]")
         return None
 
-    def decided_between(self, reader: Typed, choice: Choice) -> Action:
-        """Return the action of a choice, after asking what it leaves open where that matters."""
-        legal = [action for action in choice.actions if self.deal.why_not(action) is None]
-        if len(choice.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
-            return reader.action((legal or choice.actions)[0])
-        answers = [told(answer, YOU, self.names, self.voice.translate) for answer in choice.answers]
-        self.voice.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
-        return reader.answer(self.ask(self.voice.tell(choice.question)), choice)
+    def decided_between(self, reader: InputParser, item: MenuItem) -> Action:
+        """Return the action of a menu item, after asking what it leaves open where that matters."""
+        legal = [action for action in item.actions if self.deal.why_not(action) is None]
+        if len(item.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
+            return reader.action((legal or item.actions)[0])
+        answers = [told(answer, YOU, self.names, self.translate) for answer in item.answers]
+        self.console.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
+        return reader.answer(self.ask(self.console.tell(item.question)), item)
 
     def ask(self, prompt: str) -> str:
         """Return what the person types, without spaces around it."""
@@ -213,68 +214,68 @@ class Sitting:
     def why(self, rest: str) -> None:
         """Say which clause forbids an action, and why."""
         if not rest:
-            self.voice.say("Write what you ask about, as in: why 9H")
+            self.console.say("Write what you ask about, as in: why 9H")
             return
         try:
-            reader = Typed(self.deal, self.voice.translate)
+            reader = InputParser(self.deal, self.translate)
             action = reader.action(reader.read(rest).actions[0])
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
-            self.voice.explain(fault)
+            self.console.explain(fault)
             return
         if refusal is None:
-            self.voice.say("{action} may be done now.", action=reader.shown(action, rest))
+            self.console.say("{action} may be done now.", action=reader.shown(action, rest))
             return
-        self.voice.print(f"{refusal.clause} {refusal.told(self.voice.translate)}")
-        self.voice.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
+        self.console.print(f"{refusal.clause} {refusal.told(self.translate)}")
+        self.console.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
 
     def rules(self, rest: str) -> None:
         """Show a clause of the rule book, or the titles of all."""
         try:
             if rest:
-                show_clause(self.deal.game, self.deal.game.clause(rest), self.deal.options, self.voice)
+                show_clause(self.deal.game, self.deal.game.clause(rest), self.deal.options, self.console)
             else:
-                show_contents(self.deal.game, self.voice)
+                show_contents(self.deal.game, self.console)
         except TefudaError as fault:
-            self.voice.explain(fault)
+            self.console.explain(fault)
 
     def hint(self, rest: str) -> None:
         """Say what the greedy bot would do."""
         action = bot("greedy").choose(self.deal.observe(YOU))
-        self.voice.say("The greedy bot would choose: {action}", action=action)
+        self.console.say("The greedy bot would choose: {action}", action=in_words(str(action), self.translate))
 
     def undo(self, rest: str) -> None:
         """Refuse to take a decision back, and say why."""
-        self.voice.say("Nothing is taken back at this table: the others have seen it, and cards may have been drawn.")
+        self.console.say("Nothing is taken back at this table: the others have seen it, and cards may have been drawn.")
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""
-        for typed, about in (*self.deal.game.manual.examples, *HELP):
-            explained = self.voice.tell(about, orders=self.orders())
-            self.voice.print(f"  {typed:<18}{explained}", indent=20)
+        for typed, about in (*self.deal.game.input_help.examples, *HELP):
+            explained = self.console.tell(about, orders=self.orders())
+            self.console.print(f"  {typed:<18}{explained}", indent=20)
 
     def end_deal(self) -> bool:
         """Tell how the deal ended; say whether another follows."""
         self.tell_story()
-        deal, voice = self.deal, self.voice
-        voice.show()
-        for line in lines(deal.game.account(deal.table, deal.options), YOU, self.names, voice.translate):
-            voice.print(line, indent=2)
-        self.screen.show_points(self.gained(), deal.game.standing(self.seen[-1]))
+        deal, console = self.deal, self.console
+        console.show()
+        for line in lines(deal.game.voice.account(deal.table, deal.options), YOU, self.names, self.translate):
+            console.print(line, indent=2)
+        self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
-            voice.show()
-            voice.print(verdict(self.played.winners, YOU, self.names, voice.translate), style="bold")
+            console.show()
+            console.print(verdict(self.played.winners, YOU, self.names, self.translate), style="bold")
             return False
         return self.another()
 
     def another(self) -> bool:
         """Ask whether another deal is to be played, and deal it."""
         prompt = marked("Enter for the next deal, or quit")
-        if self.deal.game.aim(self.seen[-1]) is None:
+        if self.deal.game.voice.aim(self.seen[-1]) is None:
             prompt = marked("Another deal? Enter for yes, n for no")
-        if self.ask(self.voice.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
+        if self.ask(self.console.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
             raise Leaving
         assert isinstance(self.played, Match)
         self.played = self.played.next_deal()

@@ -12,7 +12,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.core.game import Game
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 @speaks
 @click.pass_obj
 def simulate(
-    voice: Voice,
+    console: Console,
     preset: str,
     deals: int,
     seats: int | None,
@@ -64,27 +64,27 @@ def simulate(
 ) -> None:
     """Run `tefuda simulate`."""
     game, named = find(preset)
-    options = choose_options(preset, read_house_rules(preset, house_rules))
+    options = choose_options(preset, read_house_rules(console, preset, house_rules))
     seats = named.seats if seats is None else seats
     check_seats(game, options, seats)
     players = read_names(agents, seats)
     result = _simulate(
-        voice, game, named.name, options, seats=seats, deals=deals, agents=players, seed=seed, threads=threads
+        console, game, named.name, options, seats=seats, deals=deals, agents=players, seed=seed, threads=threads
     )
     if as_json:
-        voice.give(_as_data(result, options, seats, seed, players))
+        console.give(_as_data(result, options, seats, seed, players))
     else:
-        _show(result, voice)
+        _show(result, console)
 
 
-def _simulate(voice: Voice, game: Game, preset: str, options: Any, **asked: Any) -> Simulation:
+def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: Any) -> Simulation:
     from tefuda.bulk.run import check_agents, simulate
 
     check_agents(asked["agents"], asked["seats"])
-    make_ready(game, options, voice)
+    make_ready(game, options, console)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with _stoppable() as stopped, Progress(*columns, console=voice.aside, transient=True) as bar:
-        task = bar.add_task(voice.tell("deals"), total=asked["deals"])
+    with _stoppable() as stopped, Progress(*columns, console=console.err, transient=True) as bar:
+        task = bar.add_task(console.tell("deals"), total=asked["deals"])
 
         def progress(done: int) -> None:
             if stopped.is_set():
@@ -94,14 +94,14 @@ def _simulate(voice: Voice, game: Game, preset: str, options: Any, **asked: Any)
         return simulate(game, preset, options, progress=progress, **asked)
 
 
-def make_ready(game: Game, options: Any, voice: Voice) -> None:
+def make_ready(game: Game, options: Any, console: Console) -> None:
     """Compile the rules of a game where that has not been done yet, and say so."""
     from tefuda.bulk.run import needs_compiling, player
 
     if needs_compiling(game, options):
-        with voice.aside.status(""):
-            voice.complain(
-                voice.tell("Compiling the rules for this machine; this is done once and takes some seconds ...")
+        with console.err.status(""):
+            console.complain(
+                console.tell("Compiling the rules for this machine; this is done once and takes some seconds ...")
             )
             player(game, options)
 
@@ -152,26 +152,26 @@ def _as_data(result: Simulation, options: Any, seats: int, seed: int, agents: li
     }
 
 
-def _show(result: Simulation, voice: Voice) -> None:
+def _show(result: Simulation, console: Console) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for title in (marked("seat"), marked("bot")):
-        table.add_column(voice.tell(title))
+        table.add_column(console.tell(title))
     for title in (marked("wins"), marked("mean payoff"), marked("interval (95 in 100)")):
-        table.add_column(voice.tell(title), justify="right")
+        table.add_column(console.tell(title), justify="right")
     for seat, one in enumerate(result.seats):
         table.add_row(str(seat), one.agent, f"{one.win_rate:.2%}", f"{one.mean_payoff:.3f}", f"± {one.ci95:.3f}")
-    voice.show(table)
-    voice.show()
+    console.show(table)
+    console.show()
     length = result.length
     share = result.blocked / max(1, result.deals)
-    voice.say(
+    console.say(
         "deals: {deals:,}, of which blocked: {blocked:,} ({share:.2%})",
         deals=result.deals,
         blocked=result.blocked,
         share=share,
     )
     if length:
-        voice.say(
+        console.say(
             "decisions a deal: mean {mean:.1f}, median {median:.0f}, one in ten over {p90:.0f}, at most {most:.0f}",
             mean=length["mean"],
             median=length["median"],
@@ -179,8 +179,8 @@ def _show(result: Simulation, voice: Voice) -> None:
             most=length["max"],
         )
     if result.unfinished:
-        voice.say("deals given up because they went on and on: {number:,}", number=result.unfinished)
-    voice.say(
+        console.say("deals given up because they went on and on: {number:,}", number=result.unfinished)
+    console.say(
         "decisions a second: {speed:,.0f} ({seconds:.2f} seconds)",
         speed=result.decisions_per_second,
         seconds=result.seconds,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from tefuda.cli.console import Voice
+from tefuda.cli.console import Console
 from tefuda.cli.program import FAULT, command, speaks
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import load
@@ -24,21 +24,23 @@ RIGHT, WRONG = "✓", "✗"
 @click.option("--noted", multiple=True, metavar="HASH", help=marked("A promise that you noted before the deal."))
 @speaks
 @click.pass_obj
-def verify(voice: Voice, file: Path, noted: tuple[str, ...]) -> int:
+def verify(console: Console, file: Path, noted: tuple[str, ...]) -> int:
     """Run `tefuda verify`; exit with 2 where a promise was not kept."""
-    played, _ = load(file, voice)
+    played, _ = load(file, console)
     found = findings(played, file.read_text(encoding="utf-8"), noted)
     deals = deals_of(played)
     decisions = sum(len(deal.history) for deal in deals)
-    voice.say(
+    console.say(
         "{file}: {deals} deals, {decisions} decisions, each of them legal.",
         file=file, deals=len(deals), decisions=decisions,
     )  # fmt: skip
     for finding in found:
-        voice.print(f"{RIGHT if finding.right else WRONG} {voice.tell(finding.sentence, **finding.facts)}", indent=2)
+        console.print(
+            f"{RIGHT if finding.right else WRONG} {console.tell(finding.sentence, **finding.facts)}", indent=2
+        )
     kept = all(finding.right for finding in found)
     if not kept:
-        voice.say("A promise was not kept.", style="bold")
+        console.say("A promise was not kept.", style="bold")
         return FAULT
-    voice.say("Every promise was kept.", style="bold")
+    console.say("Every promise was kept.", style="bold")
     return 0

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from tefuda.core.rule import rule
+from tefuda.core.written import written
 
 
 class Encode(Protocol):
@@ -44,9 +45,7 @@ class Digits:
         return read
 
     def _write(self, name: str, parameters: str, number: str, sentence: str) -> Any:
-        namespace: dict[str, Any] = {"__name__": __name__}
         typed = ", ".join(f"{parameter}: int" for parameter in parameters.split(", "))
-        exec(compile(f"def {name}({typed}) -> int:\n    return {number}", __file__, "exec"), namespace)
-        function = namespace[name]
+        function = written(name, typed, [f"return {number}"], returns="int")
         function.__doc__ = sentence
         return rule(function)

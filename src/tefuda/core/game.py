@@ -5,17 +5,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
-from tefuda.core.input_help import NO_MANUAL, Manual
+from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record
+from tefuda.core.record import Cells, Record, own_cells
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -50,12 +51,23 @@ class Table(Protocol):
     def copy(self) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an action is forbidden: the clause, and a sentence with named gaps for the facts of the case."""
+class Reason(IntEnum):
+    """Why an action is forbidden: the clause, and a sentence; the reasons of a family begin with NONE, which is 0."""
 
     clause: str
     sentence: str
+
+    def __new__(cls, clause: str = "", sentence: str = "") -> Self:
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.clause, member.sentence = clause, sentence
+        return member
+
+
+def reason(clause: str, sentence: str) -> Any:
+    """Declare a reason within a `Reason`."""
+    return clause, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +81,34 @@ class Preset:
     options: Any
 
 
+Of = TypeVar("Of", bound=Table)
+By = TypeVar("By")
+Into = TypeVar("Into", bound=Record)
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(Generic[Of, By]):
+    """The rules of a family, over its table and its options; all but `pick_all` compile.
+
+    `apply` takes exactly the cards that the decision names. `pick` names the cards of a decision that names none,
+    `pick_all` those of many legal ones at once; without them the code names the cards.
+
+    `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
+    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
+    Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
+    decision. In a game with windows `apply` takes the answers in any order.
+    """
+
+    begin_match: Callable[[Of], None]
+    open_deal: Callable[[Of, By], None]
+    legal_actions: Callable[[Of, By, Proposals], None]
+    refusal: Callable[[Of, By, Decision], int]
+    apply: Callable[[Of, By, Decision], None]
+    pick: Callable[[Of, By, Decision], None] | None = None
+    pick_all: Callable[[Of, By, Sequence[Decision]], None] | None = None
+    pass_idle: Callable[[Of, By], int] | None = None
+
+
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
     """Say of any decision that everybody sees it."""
     return Secrecy.OPEN
@@ -79,7 +119,7 @@ def nobody(table: Any) -> int:
     return 0
 
 
-def payoffs_only(table: Any) -> object:
+def payoffs_only(table: Table) -> object:
     """Return the payoffs, which the end of a deal makes known."""
     return tuple(table.payoffs)
 
@@ -89,72 +129,71 @@ def no_window(table: Any) -> bool:
     return False
 
 
+@dataclass(frozen=True, eq=False)
+class Sight(Generic[Of, By, Into]):
+    """What is seen of a table, and by whom; `see` and `see_own` are rules and compile.
+
+    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
+    of its own and no others. `facts` are what a view shows, by name.
+
+    `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
+    play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
+    window still open: nobody else sees their last decisions yet. `revealed` is what the rules have made known of what
+    was hidden: the payoffs, and by house rule whether a call was right.
+    """
+
+    see: Callable[[Of, By, Into], None]
+    see_own: Callable[[Of, By, int, Into], None]
+    facts: Facts
+    secrecy: Callable[[Of, Decision], Secrecy] = nothing_secret
+    in_window: Callable[[Of], bool] = no_window
+    answered: Callable[[Of], int] = nobody
+    revealed: Callable[[Of], object] = payoffs_only
+
+
+@dataclass(frozen=True, eq=False)
+class Notation(Generic[By]):
+    """How the actions of a family are written as codes and as text.
+
+    `read_action` raises NotationError. `fields_of` returns what an action declares, by name.
+    """
+
+    digits: Digits
+    fields_of: Callable[[Decision, By], Mapping[str, object]]
+    write_action: Callable[[Decision, By], str]
+    read_action: Callable[[str, By], Decision]
+
+
+@dataclass(frozen=True, eq=False)
+class Positions(Generic[Of, By]):
+    """How the table of a family is written as text, line by line under the names `names`.
+
+    `place` sets a table as its text says, and raises NotationError or PositionError; `describe` returns the text of a
+    table, and `carried` the lines of it that a match carries into the next deal.
+    """
+
+    names: Sequence[str]
+    place: Callable[[Of, By, Mapping[str, str]], None]
+    describe: Callable[[Of, By], Mapping[str, str]]
+    carried: Callable[[Of, By], Mapping[str, str]]
+
+
 def points_scored(seen: Seen) -> Standing:
     """Return the scores as points."""
     return Standing(POINTS, tuple(map(str, seen.scores)))
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
-    """A family of games: its records, its rules, its rule book, and its notation.
+class Voice:
+    """What a family says of its deals.
 
-    The first group are rules and compile. `pick` names the cards of a decision that names none, `pick_all` those of
-    many legal ones at once; `apply` takes exactly the cards that the decision names. `see` writes into a view what
-    everybody sees, and `see_own` over it what one seat alone may know, into `own_cells` and no others. `secrecy` says
-    what others see, as things stand on the table, of a decision made. `in_window` says that claims to a play are asked
-    for, of all seats that a public rule names.
-
-    `pass_idle` is a rule for games with windows, in which several seats answer at once: the asked seats that can only
-    pass do so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are
-    none. In such a game `apply` takes the answers in any order. `answered` is the mask of the seats that have answered
-    a window still open: nobody else sees their last decisions yet. `revealed` is what the rules have made known of
-    what was hidden: the payoffs, and by house rule whether a call was right.
-
-    The last group speak to people. `tell` says what happened from one moment to the next: one decision, or the draws
-    of one seat in a row; `gifts` which cards one decision has passed from player to player; `own` what the own hand
-    comes to; `scene` what stands in the middle of the table; `notes` what is to be said about one player; `account` the
-    points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is played for, None
-    in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
-    all the rest is told as an onlooker sees it.
+    `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
+    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what stands in
+    the middle of the table; `notes` what is to be said about one player; `account` the points of a finished deal, line
+    by line; `standing` the totals of the match; `aim` what a deal is played for, None in a match without end. Of what
+    only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed; all the rest is told as an
+    onlooker sees it.
     """
-
-    name: str
-    folder: Path
-    options: type[Any]
-    table: type[Any]
-    view: type[Record]
-    digits: Digits
-    seats: range
-
-    begin_match: Callable[[Any], None]
-    open_deal: Callable[[Any, Any], None]
-    legal_actions: Callable[[Any, Any, Proposals], None]
-    refusal: Callable[[Any, Any, Decision], int]
-    apply: Callable[[Any, Any, Decision], None]
-    pick: Callable[[Any, Any, Decision], None] | None
-    see: Callable[[Any, Any, Any], None]
-    see_own: Callable[[Any, Any, int, Any], None]
-
-    own_cells: Sequence[str]
-    reasons: Mapping[int, Reason]
-    fields_of: Callable[[Decision, Any], Mapping[str, object]]
-    facts: Facts
-    write_action: Callable[[Decision, Any], str]
-    read_action: Callable[[str, Any], Decision]
-    seat_faults: Callable[[Any, int], Iterator[TefudaError]]
-    position_names: Sequence[str]
-    place: Callable[[Any, Any, Mapping[str, str]], None]
-    describe: Callable[[Any, Any], Mapping[str, str]]
-    carried: Callable[[Any, Any], Mapping[str, str]]
-    decisions_bound: Callable[[Any, int], int | None]
-    zero_sum: bool
-    secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret
-    readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
-    pass_idle: Callable[[Any, Any], int] | None = None
-    pick_all: Callable[[Any, Any, Sequence[Decision]], None] | None = None
-    answered: Callable[[Any], int] = nobody
-    revealed: Callable[[Any], object] = payoffs_only
-    in_window: Callable[[Any], bool] = no_window
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     gifts: Callable[[Seen, Seen], Iterable[Gift]] = no_gifts
@@ -164,18 +203,62 @@ class Game:
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
     aim: Callable[[Seen], Sentence | None] = no_aim
-    manual: Manual = NO_MANUAL
+
+
+def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
+    """Yield no reason why so many players could not play."""
+    return iter(())
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A family of games: its records, its rules, its rule book, and its notation.
+
+    `seats` are the numbers of players there can be, and `seat_faults` yields why so many cannot play with some options.
+    `decisions_bound` is a number of decisions that no deal of so many seats exceeds, None where there is no bound.
+    `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
+    player, who sees this view, likes the action of a code: the more, the higher.
+    """
+
+    name: str
+    folder: Path
+    seats: range
+    options: type[Any]
+    table: type[Any]
+    view: type[Record]
+    refusals: type[Reason]
+    rules: Rules[Any, Any]
+    sight: Sight[Any, Any, Any]
+    notation: Notation[Any]
+    positions: Positions[Any, Any]
+    decisions_bound: Callable[[Any, int], int | None]
+    zero_sum: bool
+    preference: Callable[[Any, Any, int], int]
+    seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
+    readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
+    voice: Voice = Voice()
+    input_help: InputHelp = NO_INPUT_HELP
+
+    @cached_property
+    def reasons(self) -> Mapping[int, Reason]:
+        """Why an action can be forbidden, by what `refusal` returns."""
+        return {reason: reason for reason in self.refusals if reason}
+
+    @cached_property
+    def own_cells(self) -> Sequence[str]:
+        """The cells of a view that one seat alone may know."""
+        return own_cells(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""
         proposals = Proposals()
-        self.legal_actions(table, options, proposals)
+        self.rules.legal_actions(table, options, proposals)
         decisions = [decision_of(code) for code in proposals.codes[: proposals.count]]
-        if self.pick_all is not None:
-            self.pick_all(table, options, decisions)
-        elif self.pick is not None:
+        if self.rules.pick_all is not None:
+            self.rules.pick_all(table, options, decisions)
+        elif self.rules.pick is not None:
             for decision in decisions:
-                self.pick(table, options, decision)
+                self.rules.pick(table, options, decision)
         return decisions
 
     @cached_property

@@ -1,4 +1,4 @@
-"""How a person handles a game: what can be typed, and in which order cards and choices are shown."""
+"""Input help: what can be typed in a game, and the order in which cards and legal actions are listed."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ from typing import Any
 
 from tefuda.core.cards import SUITS, Card
 from tefuda.core.telling import Seen, Sentence
+from tefuda.language import marked
 
 Cards = Sequence[Card]
 
+PILE = marked("Pile")
+
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One line of the list: an action, or several between which `question` decides, each with its answer.
+class MenuItem:
+    """One line of the menu: an action, or several between which `question` decides, each with its answer.
 
     `text` is typed for it, and `told` says it in words where those are others. `completed` returns the text of the
     action that an answer typed gives, which need not be one of `answers`.
@@ -30,21 +33,21 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Choices of one kind, from the least on; `title` is the kind, `remark` what a player has to know of them."""
+    """Menu items of one kind, from the least on; `title` is the kind, `remark` what a player has to know of them."""
 
-    choices: Sequence[Choice]
+    items: Sequence[MenuItem]
     title: Sentence | None = None
     remark: Sentence | None = None
 
 
 def one_by_one(seen: Seen) -> Iterator[Heading]:
-    """Yield every legal action as a choice of its own, in one list."""
+    """Yield every legal action as an item of its own, in one list."""
     yield Heading([single(action) for action in seen.legal_actions])
 
 
-def single(action: Any, told: Sentence | None = None) -> Choice:
-    """Return the choice of one action."""
-    return Choice((action,), str(action), told)
+def single(action: Any, told: Sentence | None = None) -> MenuItem:
+    """Return the menu item of one action."""
+    return MenuItem((action,), str(action), told)
 
 
 def as_held(seen: Seen) -> Iterable[Cards]:
@@ -62,7 +65,7 @@ def place_by_suit(card: Card) -> tuple[int, int]:
     return (SUITS if card.suit is None else card.suit), card
 
 
-def as_typed(seen: Seen, text: str) -> Choice | str:
+def as_typed(seen: Seen, text: str) -> MenuItem | str:
     """Return a text as it is: it means what the notation says."""
     return text
 
@@ -73,25 +76,27 @@ def never(seen: Seen, action: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Manual:
+class InputHelp:
     """What a person types in a game of a family, and the order of what is shown.
 
     `words` are the family's words in English, to be translated, each with what it is in the notation. `examples` are
-    texts to type, each with what it does. `arrangements` are orders of the hand by name, the first the usual one; each
-    gives the cards in groups. `choices` are the legal actions as they are listed. `meant` returns what a text means: a
-    choice, or a text that the notation reads. `mistaken` says of a legal action that it would be a wrong call, for
-    which its player would pay, as the own hand tells.
+    texts to type, each with what it does. `middle` is what the cards in the middle of the table are called.
+    `arrangements` are orders of the hand by name, the first the usual one; each gives the cards in groups. `menu` lists
+    the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
+    `mistaken` says of a legal action that it would be a wrong call, for which its player would pay, as the own hand
+    tells.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
     examples: Sequence[tuple[str, str]] = ()
+    middle: str = PILE
     arrangements: Mapping[str, Callable[[Seen], Iterable[Cards]]] = field(default_factory=lambda: {"hand": as_held})
-    choices: Callable[[Seen], Iterable[Heading]] = one_by_one
-    meant: Callable[[Seen, str], Choice | str] = as_typed
+    menu: Callable[[Seen], Iterable[Heading]] = one_by_one
+    meant: Callable[[Seen, str], MenuItem | str] = as_typed
     mistaken: Callable[[Seen, Any], bool] = never
 
 
-NO_MANUAL = Manual()
+NO_INPUT_HELP = InputHelp()
 
 
 def in_combinations(hand: Cards, best: Callable[[Cards], Cards]) -> list[Cards]:
@@ -106,8 +111,8 @@ def in_combinations(hand: Cards, best: Callable[[Cards], Cards]) -> list[Cards]:
 
 
 def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> list[Heading]:
-    """Return choices of one action each under the titles of their kinds, in the order in which these come."""
-    kinds: dict[str, tuple[Sentence | None, list[Choice]]] = {}
+    """Return menu items of one action each under the titles of their kinds, in the order in which these come."""
+    kinds: dict[str, tuple[Sentence | None, list[MenuItem]]] = {}
     for action in actions:
         named = title(action)
         kinds.setdefault(named.text if named else "", (named, []))[1].append(single(action))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from tefuda.core.cards import CARD_NAMES, cards_in, read_cards
+from tefuda.core.cards import CARD_NAMES, RANK_NAMES, cards_in, read_cards, read_rank
 from tefuda.core.chance import Chance
+from tefuda.core.record import Block, Cell, Declaration, Lasts, Of, Record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock, shuffle_stock
 from tefuda.errors import NotationError, PositionError, SeatsError
@@ -145,3 +146,95 @@ def seats_at(name: str, text: str, seats: int) -> int:
 def show_seats(seats: int) -> str:
     """Return the seats of a mask as `seats_at` reads them."""
     return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
+
+
+# ------------------------------------------------------------------ the lines that cells declare
+
+
+def line_names(kind: type[Record]) -> tuple[str, ...]:
+    """Return the names of the lines that the cells of a record declare, those last that a match carries."""
+    return tuple(declared.line for lasts in (Lasts.DEAL, Lasts.MATCH) for _, declared in _lines(kind, lasts))
+
+
+def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
+    """Set the cells that lines of `placement` state, of those that last for a deal or for a match.
+
+    Raises NotationError and SeatsError.
+    """
+    for name, declared in _lines(type(table), lasts):
+        text = placement.get(declared.line)
+        if text is None:
+            continue
+        if isinstance(declared, Block):
+            getattr(table, name)[: _length(declared, table)] = _block_at(declared, text, table.seats)
+        else:
+            setattr(table, name, _cell_at(declared, text, table.seats))
+
+
+def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
+    """Return the lines of the cells that are not as they start, of those that last for a deal or for a match."""
+    lines = {}
+    for name, declared in _lines(type(table), lasts):
+        value = getattr(table, name)
+        if not isinstance(declared, Block):
+            if value != declared.start:
+                lines[declared.line] = _shown(declared.of, value)
+        elif any(number != declared.start for number in value):
+            lines[declared.line] = " ".join(_shown(declared.of, number) for number in value[: _length(declared, table)])
+    return lines
+
+
+def _lines(kind: type[Any], lasts: Lasts) -> Iterator[tuple[str, Cell]]:
+    """Yield the cells that have lines, those that a class declares before those of the class it extends."""
+    inherited: Mapping[str, Declaration] = getattr(kind.__base__, "__declarations__", {})
+    for name, declared in kind.__declarations__.items():
+        if name not in inherited and isinstance(declared, Cell) and declared.line and declared.lasts == lasts:
+            yield name, declared
+    if inherited:
+        for name, _ in _lines(kind.__base__, lasts):  # type: ignore[arg-type]
+            yield name, kind.__declarations__[name]
+
+
+def _length(declared: Block, table: Any) -> int:
+    return int(table.seats) if declared.length == MAX_SEATS else declared.length
+
+
+def _block_at(declared: Block, text: str, seats: int) -> list[int]:
+    if declared.length == MAX_SEATS:
+        return numbers_at(declared.line, text, seats, sign="-" if declared.of == Of.POINTS else "")
+    return [_cell_at(declared, word, seats) for word in words_at(declared.line, text, declared.length)]
+
+
+def words_at(name: str, text: str, number: int) -> list[str]:
+    """Return the words of a line; raise NotationError where they are not so many."""
+    words = text.split()
+    if len(words) != number:
+        raise NotationError("{name}: {number} words, not “{text}”", name=name, number=number, text=text)
+    return words
+
+
+def _cell_at(declared: Cell, text: str, seats: int) -> int:
+    name = declared.line
+    match declared.of:
+        case Of.FLAG:
+            return answer_at(name, text)
+        case Of.SEAT:
+            return seat_at(name, text, seats)
+        case Of.SEATS:
+            return seats_at(name, text, seats)
+        case Of.RANK:
+            return word_at(name, read_rank, text)
+        case _:
+            return number_at(name, text)
+
+
+def _shown(of: Of, value: int) -> str:
+    match of:
+        case Of.FLAG:
+            return "yes" if value else "no"
+        case Of.SEATS:
+            return show_seats(value)
+        case Of.RANK:
+            return RANK_NAMES[value]
+        case _:
+            return str(value)

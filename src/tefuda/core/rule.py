@@ -19,3 +19,7 @@ def rule(function: Rule) -> Rule:
     """Note that `function` states rules, and return it unchanged."""
     RULES.append(function)
     return function
+
+
+PLAIN: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""Of rules that are written twice, the plain function, which is compiled, by the fast one, which runs as it stands."""

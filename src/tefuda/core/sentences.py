@@ -11,6 +11,9 @@ from tefuda.language import marked
 POINTS = marked("points")
 SUIT_NAMES = (marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"))
 
+JOKERS = {"SJ": marked("small joker"), "BJ": marked("big joker")}
+"""What the jokers are called where they are not written as in the notation."""
+
 PLAYS = marked("{name} plays {cards}."), marked("You play {cards}.")
 PASSES = marked("{name} passes."), marked("You pass.")
 OUT = marked("{name} is out!"), marked("You are out!")
@@ -37,9 +40,14 @@ def suit_named(suit: int) -> Sentence:
 def still_holds(seat: int, held: Sequence[tuple[Card, int]]) -> Iterator[Sentence]:
     """Tell the cards left in a hand, each with what it counts; nothing of an empty hand."""
     if held:
-        worth = [value for _, value in held]
-        values = " + ".join(map(str, worth)) + f" = {sum(worth)}" if len(worth) > 1 else str(worth[0])
+        values = added_up([value for _, value in held])
         yield say_of(seat, _HOLDS, cards=show(card for card, _ in held), values=values)
+
+
+def added_up(numbers: Sequence[int]) -> str:
+    """Return a sum with its terms, `3 + 1 = 4`, or the number that stands alone."""
+    total = str(sum(numbers))
+    return f"{' + '.join(map(str, numbers))} = {total}" if len(numbers) > 1 else total
 
 
 def to_points(points: int) -> Sentence:

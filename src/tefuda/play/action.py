@@ -78,7 +78,7 @@ class Action:
         return Action, (self._game, self.options, self.decision)
 
     def __str__(self) -> str:
-        return self._game.write_action(self.decision, self.options)
+        return self._game.notation.write_action(self.decision, self.options)
 
     def __repr__(self) -> str:
         return f"<Action: {self}>"
@@ -103,7 +103,7 @@ def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
 
 @remembered
 def _declared(action: Action) -> Mapping[str, Any]:
-    return MappingProxyType(dict(action._game.fields_of(action.decision, action.options)))
+    return MappingProxyType(dict(action._game.notation.fields_of(action.decision, action.options)))
 
 
 def to_action(game: Game, options: Any, given: Action | str) -> Action:
@@ -114,7 +114,7 @@ def to_action(game: Game, options: Any, given: Action | str) -> Action:
         return given
     if not isinstance(given, str):
         raise NotationError("an action is written as text; {given!r} is none", line=0, column=0, given=given)
-    return Action(game, options, game.read_action(given, options))
+    return Action(game, options, game.notation.read_action(given, options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +175,9 @@ class LegalActions(Sequence[Action]):
             decision = to_action(self._game, self._options, given).decision
         except NotationError:
             return False
-        if self._game.pick is not None and not self._table.over:
-            self._game.pick(self._table, self._options, decision)
-        return self._game.refusal(self._table, self._options, decision) == 0
+        if self._game.rules.pick is not None and not self._table.over:
+            self._game.rules.pick(self._table, self._options, decision)
+        return self._game.rules.refusal(self._table, self._options, decision) == 0
 
     def __repr__(self) -> str:
         texts = [str(action) for action in self]

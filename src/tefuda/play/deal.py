@@ -3,43 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.decision import Secrecy
-from tefuda.core.game import Game, nobody, nothing_secret
+from tefuda.core.game import nobody, nothing_secret
 from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.action import Action, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation
+from tefuda.play.start import Start
+from tefuda.play.writing import write_deal
 
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated.
-
-    With `automatic_pass` the seats that can only pass do so by themselves; their passes are decisions like others.
-    """
-
-    game: Game
-    preset: str
-    options: Any
-    seats: int
-    key: bytes
-    placement: Mapping[str, str] = field(default_factory=dict)
-    automatic_pass: bool = False
-
-    def table(self) -> Any:
-        """Return a new table at the start of the deal; raise what `place` raises."""
-        table = self.game.table()
-        table.seats = self.seats
-        begin_chance(table.chance, words_of(self.key))
-        self.game.place(table, self.options, self.placement)
-        if "hands" not in self.placement:
-            self.game.open_deal(table, self.options)
-        return table
+PASS = "pass"
+"""The verb of the action that does nothing, in every family of games."""
 
 
 class _Past:
@@ -189,7 +167,7 @@ class Deal:
     def _after(self, made: Action) -> Deal:
         """Return the deal after an action of the seat to act, and after the early answers that then are due."""
         table = self.table.copy()
-        self.game.apply(table, self.options, made.decision)
+        self.game.rules.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
         event = Event(self.table.turn, made)
         doubtful = (*self.__dict__.get("_secret", self._doubtful), self._past.number if self._past else 0)
@@ -212,10 +190,13 @@ class Deal:
 
     def _idle(self) -> tuple[int, ...]:
         """Return the seats that owe a decision and pass by themselves."""
-        if not self.start.automatic_pass or self.game.pass_idle is None or self.over:
+        if not self.start.automatic_pass or self.over:
             return ()
-        idle = self.game.pass_idle(self.table.copy(), self.options)
-        return tuple(seat for seat in self.asked if idle >> seat & 1)
+        return tuple(seat for seat in self.asked if self._can_only_pass(seat))
+
+    def _can_only_pass(self, seat: int) -> bool:
+        legal = self._legal(seat)
+        return len(legal) == 1 and legal[0].verb == PASS
 
     def moments(self) -> Iterator[Deal]:
         """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""
@@ -230,6 +211,10 @@ class Deal:
         start = replace(self.start, automatic_pass=True)
         return Deal(start, self.table, self._past, self._early, self._doubtful).settled()
 
+    def as_asked(self, seat: int) -> Deal:
+        """Return the deal as it will be when the rules ask `seat`, without its past where that is not now."""
+        return self if seat == self.turn else Deal(self.start, self._table_of(seat))
+
     def _table_of(self, seat: int | None) -> Any:
         """Return the table as it will be when the rules ask `seat`, None for the seat to act."""
         if seat is None or seat == self.table.turn:
@@ -241,14 +226,14 @@ class Deal:
     def _made(self, action: Action | str, seat: int | None) -> Action:
         """Return an action of `seat` with the cards that the game picks where it names none."""
         made = to_action(self.game, self.options, action)
-        if self.game.pick is None:
+        if self.game.rules.pick is None:
             return made
         decision = made.decision
-        self.game.pick(self._table_of(seat), self.options, decision)
+        self.game.rules.pick(self._table_of(seat), self.options, decision)
         return Action(self.game, self.options, decision)
 
     def _refusal(self, table: Any, made: Action) -> Refusal | None:
-        reason = self.game.refusal(table, self.options, made.decision)
+        reason = self.game.rules.refusal(table, self.options, made.decision)
         return Refusal.of(self.game.reasons[reason]) if reason else None
 
     def _check_seat(self, seat: int | None) -> None:
@@ -276,7 +261,7 @@ class Deal:
             return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))
         self._check_place(seat)
         view = self._open_view.copy()
-        self.game.see_own(self.table, self.options, seat, view)
+        self.game.sight.see_own(self.table, self.options, seat, view)
         legal = self._legal(seat) if seat in self.asked else ()
         return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))
 
@@ -284,7 +269,7 @@ class Deal:
     def _open_view(self) -> Any:
         """What everybody sees."""
         view = self.game.view()
-        self.game.see(self.table, self.options, view)
+        self.game.sight.see(self.table, self.options, view)
         return view
 
     def _legal(self, seat: int) -> LegalActions:
@@ -296,11 +281,12 @@ class Deal:
 
         What was no secret at an earlier moment is none now; the others are doubtful.
         """
-        if self.game.secrecy is nothing_secret and self.game.answered is nobody:
+        sight = self.game.sight
+        if sight.secrecy is nothing_secret and sight.answered is nobody:
             return {}
         unseen, history = self._unseen(), self.history
         secrecies = {
-            place: Secrecy.UNSEEN if place in unseen else self.game.secrecy(self.table, history[place].action.decision)
+            place: Secrecy.UNSEEN if place in unseen else sight.secrecy(self.table, history[place].action.decision)
             for place in self._doubtful
         }
         return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
@@ -321,7 +307,7 @@ class Deal:
 
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""
-        answered, history = self.game.answered(self.table), self.history
+        answered, history = self.game.sight.answered(self.table), self.history
         found: set[int] = set()
         place = len(history)
         while answered and place:
@@ -335,7 +321,7 @@ class Deal:
     @property
     def position(self) -> Mapping[str, str]:
         """Every card and cell of the table as text, as `tefuda.position` takes it; secret to a seat."""
-        return self.game.describe(self.table, self.options)
+        return self.game.positions.describe(self.table, self.options)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Deal):
@@ -349,9 +335,7 @@ class Deal:
         return _restored, (self.start, self.table, self.history, self._early)
 
     def __str__(self) -> str:
-        from tefuda.play.notation import write_deal
-
-        return write_deal(self)
+        return write_deal(self.start, self)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"

@@ -1,4 +1,8 @@
-"""The games there are: families by name, presets and the family each belongs to."""
+"""The games there are: families by name, presets and the family each belongs to.
+
+Families come with the library, from installed distributions, which name theirs by an entry point of the group
+`tefuda.games`, and from `add_game`. A distribution is loaded when a game is asked for that the library does not have.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 
 from tefuda.core.game import Game, Preset
-from tefuda.errors import PresetError
+from tefuda.errors import GameError, PresetError
+
+GROUP = "tefuda.games"
+"""The group of the entry points by which other distributions name their families."""
 
 _added: dict[str, Game] = {}
 
@@ -22,17 +30,51 @@ def add_game(game: Game) -> None:
 
 def families() -> tuple[str, ...]:
     """Return the names of all families, in order."""
-    return tuple(dict.fromkeys((*_own_presets().values(), *_added)))
+    return tuple(dict.fromkeys((*_own_presets().values(), *_installed(), *_added)))
 
 
 def family(name: str) -> Game:
-    """Return the family of a name; raise PresetError if there is none."""
+    """Return the family of a name.
+
+    Raises PresetError if there is none, and GameError if the distribution that has it does not load.
+    """
     if name in _added:
         return _added[name]
-    if name not in _own_presets().values():
+    if name in _own_presets().values():
+        game: Game = import_module(f"tefuda.games.{name}").GAME
+        return game
+    if name not in _installed():
         raise PresetError("there is no family of games named “{name}”", name=name)
-    game: Game = import_module(f"tefuda.games.{name}").GAME
+    return _loaded(name)
+
+
+@cache
+def _installed() -> Mapping[str, EntryPoint]:
+    """Return the entry points of families from other distributions, by the name of the family."""
+    own = set(_own_presets().values())
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in own}
+
+
+@cache
+def _loaded(name: str) -> Game:
+    entry = _installed()[name]
+    try:
+        game = entry.load()
+    except Exception as fault:
+        reason = f"{type(fault).__name__}: {fault}"
+        raise _not_loaded(entry, reason) from fault
+    if not isinstance(game, Game) or game.name != name:
+        raise _not_loaded(entry, f"{entry.value} is not the family “{name}”")
     return game
+
+
+def _not_loaded(entry: EntryPoint, reason: str) -> GameError:
+    return GameError(
+        "the games of “{name}”, from the package {distribution}, could not be loaded ({reason})",
+        name=entry.name,
+        distribution=entry.dist.name if entry.dist else entry.module,
+        reason=reason,
+    )
 
 
 # A family is pickled and copied by its name, and so is everything that holds it.
@@ -51,18 +93,21 @@ def find(preset: str) -> tuple[Game, Preset]:
     """
     if not isinstance(preset, str):
         raise _unknown(str(preset))
-    for kind, game in _added.items():
+    for game in _added.values():
         if preset in game.presets:
-            return family(kind), game.presets[preset]
+            return game, game.presets[preset]
     own = _own_presets()
     if preset in own:
         game = family(own[preset])
         return game, game.presets[preset]
     alias = preset.replace("-", "_")
-    if alias not in families():
-        raise _unknown(preset)
-    game = family(alias)
-    return game, next(iter(game.presets.values()))
+    if alias in families():
+        game = family(alias)
+        return game, next(iter(game.presets.values()))
+    for game in map(family, _installed()):
+        if preset in game.presets:
+            return game, game.presets[preset]
+    raise _unknown(preset)
 
 
 @cache
@@ -79,7 +124,7 @@ def _own_presets() -> Mapping[str, str]:
 def _unknown(preset: str) -> PresetError:
     from difflib import get_close_matches
 
-    names = [*_own_presets(), *(name for game in _added.values() for name in game.presets)]
+    names = list(games())
     aliases = [kind.replace("_", "-") for kind in families()]
     near = get_close_matches(preset.lower(), [*names, *aliases], n=1, cutoff=0.5)
     if near:

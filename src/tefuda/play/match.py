@@ -9,7 +9,9 @@ from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
 from tefuda.errors import OutOfTurn
 from tefuda.play.action import Action
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
+from tefuda.play.writing import write_match
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -61,7 +63,7 @@ class Match:
         if self.over:
             raise OutOfTurn("the match is over")
         start = self.deal.start
-        carried = start.game.carried(self.deal.table, start.options)
+        carried = start.game.positions.carried(self.deal.table, start.options)
         key = derived_key(self.key, len(self.deals))
         return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
 
@@ -69,6 +71,4 @@ class Match:
         return f"<Match of {self.deal.preset}, deal {len(self.deals)}: {self.deal!r}>"
 
     def __str__(self) -> str:
-        from tefuda.play.notation import write_match
-
-        return write_match(self)
+        return write_match(self.key, self.deals[0].start, self.deals)

@@ -1,4 +1,4 @@
-"""The `.deal` notation: any deal or match of any game as text, and back.
+"""Reading the `.deal` notation, in which any deal or match of any game is text; `writing` writes it.
 
     tefuda 1
     game mau-mau
@@ -20,57 +20,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from textwrap import wrap
 from typing import TypeVar
 
-from tefuda.core.option import changed
 from tefuda.errors import NotationError, OptionErrors, TefudaError
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.opening import check_seats, choose_options, read_key
+from tefuda.play.start import Start
+from tefuda.play.writing import VERSION
 
-VERSION = "1"
 _DECISION = re.compile(r"(?P<seat>\d{1,3}):\s+(?P<action>.*?)(?=\s+\d+:\s|\s*$)")
-_WIDTH = 100
 Made = TypeVar("Made")
-
-
-def write_deal(deal: Deal) -> str:
-    """Return a deal as text."""
-    start = deal.start
-    lines = _head(start)
-    names = [name for name in start.game.position_names if name in start.placement]
-    lines += [f"{name} {start.placement[name]}" for name in names]
-    lines.append(f"key {start.key.hex()}")
-    return "\n".join([*lines, *_course(deal), ""])
-
-
-def write_match(match: Match) -> str:
-    """Return a match as text, with all its deals; it holds the key to the deals to come."""
-    lines = [*_head(match.deals[0].start), f"match {match.key.hex()}"]
-    for number, deal in enumerate(match.deals, start=1):
-        lines += [f"deal {number}", *_course(deal)]
-    return "\n".join([*lines, ""])
-
-
-def _head(start: Start) -> list[str]:
-    lines = [f"tefuda {VERSION}", f"game {start.preset}"]
-    house = " ".join(f"{name}={answer}" for name, answer in changed(start.options, find(start.preset)[1].options))
-    if house:
-        lines.append(f"options {house}")
-    lines.append(f"seats {start.seats}")
-    return [*lines, "automatic pass"] if start.automatic_pass else lines
-
-
-def _course(deal: Deal) -> Iterator[str]:
-    words = (
-        f"{event.seat}: {event.action}".replace(" ", "\N{NO-BREAK SPACE}") for event in (*deal.history, *deal.early)
-    )
-    for line in wrap("  ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False):
-        yield line.replace("\N{NO-BREAK SPACE}", " ")
-    if deal.over:
-        yield "result " + " ".join(f"{payoff:+d}" if payoff else "0" for payoff in deal.payoffs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +97,7 @@ def _read_deal(head: Mapping[str, _Line], body: list[_Line]) -> Deal:
     game = find(preset)[0]
     placement = {}
     for word, line in head.items():
-        if word in game.position_names:
+        if word in game.positions.names:
             placement[word] = line.rest
         elif word not in ("game", "options", "seats", "automatic", "key"):
             raise line.fault("a deal of {game} has no line “{word}”", 1, game=preset, word=word)

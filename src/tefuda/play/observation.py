@@ -54,11 +54,11 @@ class Observation:
     @cached_property
     def facts(self) -> Mapping[str, object]:
         """What the view shows, by name."""
-        return {name: getattr(self, name) for name in self.game.facts}
+        return {name: getattr(self, name) for name in self.game.sight.facts}
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; None when the deal is over."""
+        """The seat to act, in a window the first of all that it asks; None when the deal is over."""
         return None if self.view.over else int(self.view.turn)
 
     @property
@@ -77,8 +77,8 @@ class Observation:
         game = self.__dict__.get("game")
         if game is None:
             raise AttributeError(name)
-        if name in game.facts:
-            return game.facts[name].of(self.view, self.options)
+        if name in game.sight.facts:
+            return game.sight.facts[name].of(self.view, self.options)
         raise AttributeError(f"a view of {game.name} shows no {name!r}")
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -115,5 +115,5 @@ class _Shown:
 @cache
 def _showing(game: Game) -> type[Observation]:
     """Return the observations of a game, which have as attributes what it shows."""
-    shown = {name: _Shown(name, fact) for name, fact in game.facts.items()}
+    shown = {name: _Shown(name, fact) for name, fact in game.sight.facts.items()}
     return type("Observation", (Observation,), {"__module__": __name__, "__doc__": Observation.__doc__, **shown})

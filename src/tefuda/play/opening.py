@@ -10,9 +10,10 @@ from tefuda.core.chance import bytes_of, derived_key, seed_words
 from tefuda.core.game import Game
 from tefuda.core.option import choose
 from tefuda.errors import NotationError, SeatsError
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
+from tefuda.play.start import Start
 
 KEY_BYTES = 32
 

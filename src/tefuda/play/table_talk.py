@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from tefuda.core.seats import NO_SEAT
+from tefuda.core.sentences import JOKERS
 from tefuda.core.telling import Player, Sentence
 from tefuda.language import marked
 from tefuda.play.observation import Observation
+
+_JOKER = re.compile(r"\b[SB]J\b")
 
 Translate = Callable[[str], str]
 Names = Sequence[str]
@@ -34,7 +38,20 @@ def told(sentence: Sentence, seat: int | None, names: Names, translate: Translat
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
     if type(fact) is Player:
         return names[fact.seat]
-    return told(fact, seat, names, translate) if type(fact) is Sentence else fact
+    if type(fact) is Sentence:
+        return told(fact, seat, names, translate)
+    return fact if type(fact) is int else in_words(str(fact), translate)
+
+
+def in_words(notation: str, translate: Translate) -> str:
+    """Return cards or an action as players write them: as in the notation, but for jokers named in their language."""
+    return _JOKER.sub(lambda joker: joker_named(joker[0], translate), notation) if "J" in notation else notation
+
+
+def joker_named(joker: str, translate: Translate) -> str:
+    """Return what a joker of the notation, `SJ`, is called; in English it is written as in the notation."""
+    name = translate(JOKERS[joker])
+    return joker if name == JOKERS[joker] else name
 
 
 def story(seen: Sequence[Observation], names: Names, translate: Translate) -> Iterator[str]:
@@ -46,7 +63,7 @@ def story(seen: Sequence[Observation], names: Names, translate: Translate) -> It
     for _, run in groupby(range(len(steps)), lambda place: _told_with(place, steps)):
         places = list(run)
         before, after = steps[places[0]][0], steps[places[-1]][1]
-        yield from lines(after.game.tell(before, after), after.seat, names, translate)
+        yield from lines(after.game.voice.tell(before, after), after.seat, names, translate)
 
 
 def _told_with(place: int, steps: Sequence[Step]) -> int:

@@ -1,1 +1,1 @@
-"""The table on the web: rooms, clocks, the log of every game, and the messages between server and page."""
+"""The server for play in the browser: its messages, rooms, views, host and web interface."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.notation import read
-from tefuda.play.observation import Event
+from tefuda.play.observation import Event, Observation
 from tefuda.play.opening import position
 from tefuda.testing.secrets import check_secrets
 
@@ -42,6 +43,7 @@ __all__ = [
     "check_replay",
     "check_secrets",
     "check_turn",
+    "check_window",
     "codes_near",
     "hold",
 ]
@@ -101,7 +103,7 @@ def check_legality(deal: Deal, codes: Iterable[int]) -> None:
     known = set(deal.legal_actions.codes)
     for code in codes:
         action = action_of(deal, code)
-        reason = deal.game.refusal(deal.table, deal.options, action.decision)
+        reason = deal.game.rules.refusal(deal.table, deal.options, action.decision)
         if reason:
             hold(reason in deal.game.reasons, f"code {code} is refused for reason {reason}, which is unknown", deal)
             hold(code not in known, f"code {code} is proposed and refused: {deal.why_not(action)}", deal)
@@ -121,14 +123,14 @@ def _check_accepted(deal: Deal, action: Action) -> None:
 def action_of(deal: Deal, code: int) -> Action:
     """Return the action of a code, with the cards that the game picks for it."""
     decision = decision_of(code)
-    if deal.game.pick is not None:
-        deal.game.pick(deal.table, deal.options, decision)
+    if deal.game.rules.pick is not None:
+        deal.game.rules.pick(deal.table, deal.options, decision)
     return Action(deal.game, deal.options, decision)
 
 
 def codes_near(deal: Deal, random: Random, most: int = MOST_CODES) -> Iterator[int]:
     """Yield codes to judge: all there are if they are at most `most`; else some, and what is like the legal ones."""
-    size = deal.game.digits.size
+    size = deal.game.notation.digits.size
     yield from (-1, size)
     if size <= most:
         yield from range(size)
@@ -203,16 +205,16 @@ def check_scene(deal: Deal) -> None:
     game = deal.game
     public = deal.observe(None)
     seats = range(deal.seats)
-    said = list(game.scene(public)), [list(game.notes(public, seat)) for seat in seats]
+    said = list(game.voice.scene(public)), [list(game.voice.notes(public, seat)) for seat in seats]
     for seat in seats:
         seen = deal.observe(seat)
         apart = public.view.differing(seen.view).keys()
         hold(apart <= set(game.own_cells), f"seat {seat} alone sees {apart}, and more than its own cells", deal)
         again = deal.observe((seat + 1) % deal.seats).view
-        game.see(deal.table, deal.options, again)
-        game.see_own(deal.table, deal.options, seat, again)
+        game.sight.see(deal.table, deal.options, again)
+        game.sight.see_own(deal.table, deal.options, seat, again)
         hold(again == seen.view, f"what seat {seat} sees depends on who has looked before", deal)
-        told = list(game.scene(seen)), [list(game.notes(seen, of)) for of in seats]
+        told = list(game.voice.scene(seen)), [list(game.voice.notes(seen, of)) for of in seats]
         hold(told == said, f"seat {seat} is told {told} of how things stand, and onlookers {said}", deal)
 
 
@@ -221,12 +223,12 @@ def check_story(deal: Deal, later: Deal) -> None:
     before, after = deal.observe(None), later.observe(None)
     if len(later.history) != len(deal.history) + 1 or len(after.history) != len(before.history) + 1:
         return
-    public = list(deal.game.tell(before, after))
+    public = list(deal.game.voice.tell(before, after))
     for seat in range(deal.seats):
         then, now = deal.observe(seat), later.observe(seat)
         changed = then.view.differing(now.view).keys() & set(deal.game.own_cells)
         if not changed and (then.history, now.history) == (before.history, after.history):
-            told = list(deal.game.tell(then, now))
+            told = list(deal.game.voice.tell(then, now))
             hold(told == public, f"seat {seat} is told {told}, and onlookers {public}", deal)
 
 
@@ -249,7 +251,7 @@ def check_order(deal: Deal, random: Random) -> None:
     courses = [_answered(deal, order, answers) for order in orders]
     hold(all(course == courses[0] for course in courses), f"the order matters of {answers}", deal)
     tables = [course.table for course in courses[:1]]
-    if deal.game.pass_idle is not None and not deal.early:
+    if deal.game.rules.pass_idle is not None and not deal.early:
         tables += [_told(deal, order, answers) for order in orders]
     hold(all(table == courses[0].table for table in tables), f"the order matters to the rules of {answers}", deal)
 
@@ -268,22 +270,48 @@ def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> An
     table = deal.table.copy()
     for seat in order:
         table.turn = seat
-        deal.game.apply(table, deal.options, answers[seat].decision)
+        deal.game.rules.apply(table, deal.options, answers[seat].decision)
     return table
 
 
 def check_idle(deal: Deal) -> None:
-    """The seats said to be able only to pass are those, and passing at once does what their passes do."""
-    if deal.game.pass_idle is None or deal.over or deal.early:
+    """With seats that pass by themselves, nobody is asked who can only pass.
+
+    In a game with windows, the seats said to be able only to pass are those, and passing at once does what their
+    passes do.
+    """
+    passing = deal.passing()
+    asked = [passing.observe(seat).legal_actions for seat in passing.asked]
+    hold(all([action.verb for action in legal] != ["pass"] for legal in asked), "who can only pass is asked", passing)
+    if deal.game.rules.pass_idle is None or deal.over or deal.early:
         return
     table = deal.table.copy()
-    idle = deal.game.pass_idle(table, deal.options)
+    idle = deal.game.rules.pass_idle(table, deal.options)
     legal = {seat: list(deal.observe(seat).legal_actions) for seat in deal.asked}
     only = sum(1 << seat for seat, actions in legal.items() if [action.verb for action in actions] == ["pass"])
     hold(idle == only, f"the seats {idle:b} are said to be able only to pass, and {only:b} are", deal)
     seats = [seat for seat in deal.asked if idle >> seat & 1]
     passed = _told(deal, seats, {seat: legal[seat][0] for seat in seats})
     hold(table == passed, "to pass at once does not what passing does", deal)
+
+
+def check_window(deal: Deal, random: Random) -> None:
+    """While a window is open, everybody sees the same as when it opened, whoever has answered or passed by itself."""
+    if deal.over or not deal.game.sight.in_window(deal.table):
+        return
+    seen = deal.observe(None)
+    earlier = takewhile(lambda moment: _is_within(moment, seen), reversed(list(deal.moments())))
+    answers = ((seat, random.choice(deal.observe(seat).legal_actions)) for seat in deal.asked)
+    later = (deal.apply(action, seat=seat) for seat, action in answers)
+    for moment in (*earlier, deal.passing(), *later):
+        if _is_within(moment, seen):
+            apart = seen.view.differing(moment.observe(None).view)
+            hold(moment.observe(None) == seen, f"within a window everybody sees who has answered: {apart}", deal)
+
+
+def _is_within(moment: Deal, seen: Observation) -> bool:
+    """Say whether a moment lies within the window in which an onlooker has seen `seen`."""
+    return moment.game.sight.in_window(moment.table) and len(moment.observe(None).history) == len(seen.history)
 
 
 def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
@@ -298,6 +326,7 @@ def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
     check_position(deal)
     check_order(deal, random)
     check_idle(deal)
+    check_window(deal, random)
 
 
 def any_action(deal: Deal, random: Random) -> Action:

@@ -104,7 +104,7 @@ def _exchanged(mask: int, others: Exchange) -> int:
 
 def _follow(moments: Sequence[Deal], world: Deal, seat: int | None) -> int:
     """Play the decisions in another world while it is possible; return at how many moments it looked the same."""
-    revealed = world.game.revealed
+    revealed = world.game.sight.revealed
     for number, deal in enumerate(moments):
         if (seat is not None and _hand(world, seat) != _hand(deal, seat)) or revealed(world.table) != revealed(
             deal.table

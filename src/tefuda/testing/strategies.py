@@ -21,8 +21,9 @@ from tefuda.core.game import Game
 from tefuda.core.option import Option, changed
 from tefuda.errors import OptionError
 from tefuda.play.action import Action
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
 from tefuda.play.library import find, games
+from tefuda.play.start import Start
 from tefuda.testing.conformance import LONGEST, any_action
 
 STAGES = 60
@@ -38,8 +39,8 @@ def presets() -> SearchStrategy[str]:
 
 def answers(option: Option) -> SearchStrategy[int]:
     """Return a strategy for the answers to a house rule; numbers are small more often than large."""
-    if option.house.kind == "number":
-        least, most = option.house.least, option.house.most
+    if option.kind == "number":
+        least, most = option.least, option.most
         return st.integers(least, min(most, least + SMALL)) | st.integers(least, most)
     return st.sampled_from(option.answers)
 
@@ -102,7 +103,7 @@ def later_starts(draw: DrawFn, preset: str | None = None) -> Start:
             deal = deal.apply(any_action(deal, random))
     if not deal.over or deal.match_over:
         return start
-    carried = start.game.carried(deal.table, start.options)
+    carried = start.game.positions.carried(deal.table, start.options)
     return dataclasses.replace(start, key=random.randbytes(32), placement=carried)
 
 

@@ -11,9 +11,9 @@ from tefuda.core.chance import begin_chance, words_of
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.big_two.dealing import begin_deal
 from tefuda.games.big_two.table import Table
-from tefuda.play.deal import Start
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
+from tefuda.play.start import Start
 
 DIAMOND_DRAGON = "A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦"
 

@@ -10,7 +10,7 @@ from tests.games.hearing import NAMES
 
 def account(deal: Deal, seat: int | None = None) -> list[str]:
     assert sum(deal.payoffs) == 0
-    return list(lines(deal.game.account(deal.table, deal.options), seat, NAMES, str))
+    return list(lines(deal.game.voice.account(deal.table, deal.options), seat, NAMES, str))
 
 
 def test_7_6_the_account_tells_what_each_card_costs() -> None:

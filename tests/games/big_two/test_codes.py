@@ -40,7 +40,7 @@ def test_2_1_a_code_without_cards_in_the_hand_is_refused(code: int) -> None:
     deal = big_two(TEXT)
     action = Action(GAME, deal.options, decision_of(code))
     assert deal.why_not(action) is not None
-    assert GAME.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_HELD
+    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_HELD
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_2_1_a_code_without_cards_in_the_hand_is_refused(code: int) -> None:
 )
 def test_5_2_a_code_of_cards_that_cannot_be_given_is_refused(code: int) -> None:
     deal = big_two("hands 3♣ 3♦ 4♣ / 5♣ / 6♣ / 7♣\ngiven - / - / - / -\ndealer 1")
-    assert GAME.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_GIVEN
+    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_GIVEN
     open_code = Action(GAME, deal.options, decision_of(encode(Kind.GIVE, 0, 0, 2)))
     assert str(after(deal, str(open_code)).history[0].action) == "exchange 3♣ 3♦"
 
@@ -86,6 +86,6 @@ def test_8_1_a_new_match_begins_with_nothing() -> None:
 def test_7_1_nothing_is_proposed_after_the_end() -> None:
     deal = after(big_two("hands 5♣ / 4♦ / 7♥ / 8♠\nturn 0"), "5♣")
     proposals = Proposals()
-    GAME.legal_actions(deal.table, deal.options, proposals)
+    GAME.rules.legal_actions(deal.table, deal.options, proposals)
     assert proposals.count == 0
     assert "turn" not in deal.position

@@ -9,11 +9,10 @@ import pytest
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.big_two import GAME
-from tests.bulk.plays import ROOT, Course, elsewhere, machine
+from tests.bulk.plays import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 SOURCES = [f"B{number}" for number in range(1, 76)]
-HEURISTICS = ROOT / "src/tefuda/bots/heuristics/big_two.py"
 
 pytestmark = pytest.mark.xdist_group("big-two")
 
@@ -41,7 +40,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     assert [machine(course) for course in courses] == elsewhere("interpreted", courses)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     courses = [Course(preset, [bot] * 4, 100) for preset in PRESETS for bot in ("random", "greedy")]
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, NUMBA_BOUNDSCHECK="1")
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")

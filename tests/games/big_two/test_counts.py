@@ -21,7 +21,7 @@ IN_PACK = {
 SIZES = {"single": 1, "pair": 2, "triple": 3, "two pairs": 4, "four": 4}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_set_of_cards_is_of_its_kind() -> None:
     options = Options()
     cards = [1 << card for card in range(52)]

@@ -128,7 +128,7 @@ def test_codes_have_a_text_that_is_read_again() -> None:
 
 @pytest.mark.parametrize("code", [-1, DIGITS.size, encode(15, 0, 0, 0), PASS, encode(Kind.NOTHING, 0, 0, 0)])
 def test_any_code_has_fields(code: int) -> None:
-    fields = GAME.fields_of(decision_of(code), OPTIONS)
+    fields = GAME.notation.fields_of(decision_of(code), OPTIONS)
     assert fields["kind"] is None
     assert fields["cards"] == ()
 

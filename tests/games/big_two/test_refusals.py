@@ -13,7 +13,7 @@ from tefuda.core.cards import mask_of, read_cards
 from tefuda.core.decision import Decision, decision_of
 from tefuda.games.big_two import GAME
 from tefuda.games.big_two.actions import DIGITS, Kind, encode
-from tefuda.games.big_two.refusals import REASONS, Refusal
+from tefuda.games.big_two.refusals import Refusal
 from tests.games.big_two.setting import after, big_two
 
 
@@ -115,8 +115,8 @@ def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> No
     action = action_of(case, deal)
     refusal = deal.why_not(action)
     assert refusal is not None
-    assert (refusal.clause, refusal.sentence) == (case.clause, REASONS[case.reason].sentence)
-    assert GAME.refusal(deal.table, deal.options, action.decision) == case.reason
+    assert (refusal.clause, refusal.sentence) == (case.clause, case.reason.sentence)
+    assert GAME.rules.refusal(deal.table, deal.options, action.decision) == case.reason
     assert action not in deal.legal_actions
     with pytest.raises(IllegalAction) as caught:
         deal.apply(action)
@@ -130,11 +130,11 @@ def test_2_1_a_second_copy_of_a_card_and_a_card_of_no_pack_are_not_held() -> Non
     deal = big_two(LEAD.format("3♦"))
     three = mask_of(read_cards("3♦"))[0]
     code = encode(Kind.SINGLE, 0, 2, 0)
-    assert GAME.refusal(deal.table, deal.options, decision_of(code, three, three)) == Refusal.NOT_HELD
-    assert GAME.refusal(deal.table, deal.options, decision_of(code, 1 << 52)) == Refusal.NOT_HELD
-    assert GAME.refusal(deal.table, deal.options, decision_of(code, three)) == Refusal.NONE
+    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code, three, three)) == Refusal.NOT_HELD
+    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code, 1 << 52)) == Refusal.NOT_HELD
+    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code, three)) == Refusal.NONE
     giving = big_two(GIVING)
-    assert GAME.refusal(giving.table, giving.options, decision_of(code, three, three)) == Refusal.NOT_HELD
+    assert GAME.rules.refusal(giving.table, giving.options, decision_of(code, three, three)) == Refusal.NOT_HELD
 
 
 def test_7_1_nothing_is_done_after_the_end_of_a_deal() -> None:
@@ -151,18 +151,18 @@ def test_7_1_nothing_is_done_after_the_end_of_a_deal() -> None:
 
 def test_every_reason_is_shown_above() -> None:
     shown = {case.reason: case.clause for case in CASES} | {Refusal.DEAL_OVER: "7.1"}
-    assert shown == {reason: told.clause for reason, told in REASONS.items()}
+    assert shown == {reason: reason.clause for reason in Refusal if reason}
     assert set(shown) == set(Refusal) - {Refusal.NONE}
 
 
 def test_a_decision_without_cards_is_done_with_those_the_code_stands_for() -> None:
     deal = big_two(LEAD.format("3♦"))
     table = deal.table.copy()
-    GAME.apply(table, deal.options, decision_of(encode(Kind.SINGLE, 0, 2, 0)))
+    GAME.rules.apply(table, deal.options, decision_of(encode(Kind.SINGLE, 0, 2, 0)))
     assert table == after(deal, "3♦").table
     giving = big_two(GIVING)
     table = giving.table.copy()
-    GAME.apply(table, giving.options, decision_of(encode(Kind.GIVE, 0, 2, 2)))
+    GAME.rules.apply(table, giving.options, decision_of(encode(Kind.GIVE, 0, 2, 2)))
     assert table == after(giving, "3♣ 3♦").table
 
 
@@ -170,7 +170,7 @@ def test_what_is_picked_for_a_code_can_be_asked_for_again() -> None:
     deal = big_two(LEAD.format("3♦ 3♣"))
     decision = Decision()
     decision.code = encode(Kind.PAIR, 0, 0, 0)
-    GAME.pick(deal.table, deal.options, decision)  # type: ignore[misc]
+    GAME.rules.pick(deal.table, deal.options, decision)  # type: ignore[misc]
     assert decision == deal.action("3♣ 3♦").decision
-    GAME.pick(deal.table, deal.options, decision)  # type: ignore[misc]
+    GAME.rules.pick(deal.table, deal.options, decision)  # type: ignore[misc]
     assert decision == deal.action("3♣ 3♦").decision

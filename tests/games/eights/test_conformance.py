@@ -14,7 +14,8 @@ from tefuda.core.option import changed
 from tefuda.games.eights import GAME
 from tefuda.games.eights.dealing import pack_of, packs
 from tefuda.play.action import Action
-from tefuda.play.deal import Deal, Start
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.testing.conformance import cards_of, check_course
 from tefuda.testing.strategies import starts
 

@@ -339,7 +339,7 @@ def test_4_6_short_stock_waives_the_missing_cards_or_keeps_them_owed(short_stock
     text = "hands 2♣ 9♦ 9♠ / 7♣ 9♥ K♣\npile 6♣\nstock 5♠"
     deal = after(two_four_jack(text, short_stock=short_stock, recycle="off"), "2♣", "take")
     assert held(deal, 1) == 4
-    assert deal.observe(None).owed == (0, owed)
+    assert (deal.observe(None).owed, deal.observe(None).owed_draws) == ((0, 0), (0, owed))
 
 
 def test_4_6_short_stock_owed_is_taken_at_the_next_turn_as_far_as_there_are_cards() -> None:
@@ -816,6 +816,15 @@ def test_all_faults_of_one_call_are_reported_together() -> None:
         "option recycle: 'sometimes' is no answer; it may be off, when-needed, when-empty [3.5]",
         "option partners: 3 is no answer; it may be no, yes [1.4]",
         "option skip: 8 is taken already, by wild [4.8]",
+    ]
+
+
+def test_2_3_wild_and_every_rank_with_a_power_are_in_the_pack() -> None:
+    with pytest.raises(OptionErrors) as caught:
+        tefuda.deal("mau-mau", seats=2, seed=1, wild="2", draw_four=6, skip=7)
+    assert [str(fault) for fault in caught.value.exceptions] == [
+        "option wild: there is no 2 in the pack [2.3]",
+        "option draw_four: there is no 6 in the pack [4.1]",
     ]
 
 

@@ -75,4 +75,4 @@ def test_drawn_passes_and_out_are_told() -> None:
 def test_there_is_no_top_card_before_a_deal() -> None:
     deal = crazy_eights("hands 9♠ / 5♦\npile 6♦")
     view = deal.game.view()
-    assert deal.game.facts["top"].of(view, deal.options) is None
+    assert deal.game.sight.facts["top"].of(view, deal.options) is None

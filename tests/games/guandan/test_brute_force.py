@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -20,10 +20,27 @@ from tefuda.games.guandan import GAME
 from tefuda.games.guandan.options import Options
 from tefuda.testing.strategies import options as house_rules
 from tests.games.guandan import brute_force
-from tests.games.guandan.brute_force import Way, ways
+from tests.games.guandan.brute_force import House, Way, ways, ways_of
 from tests.games.guandan.setting import following, leading
 
 SEEDS = range(60)
+RUN_RULES = {
+    "wild_flush": (True, False),
+    "wild_self": (False, True),
+    "suited_run": (False, True),
+    "wild_suited_run": ("declared", "naturals", "hearts"),
+}
+SHAPE_RULES = RUN_RULES | {
+    "wild_alone": ("level", "forbidden", "any-pair"),
+    "full_house_jokers": (True, False),
+    "five_as_full_house": (False, True),
+    "full_house_wild_pair": (True, False),
+    "sequence_order": ("natural", "level"),
+    "bomb_max": (10, 9, 8),
+    "jokers_top": (True, False),
+}
+shape_rules = st.fixed_dictionaries({name: st.sampled_from(answers) for name, answers in SHAPE_RULES.items()})
+levels = st.sampled_from(RANK_NAMES)
 JOKERS = {"SJ": brute_force.SMALL, "BJ": brute_force.BIG}
 
 
@@ -38,6 +55,15 @@ def small_hand(random: Random, level: str = "") -> tuple[list[str], str]:
     pack = [card for card in pack if card != f"{level}♥"]
     random.shuffle(pack)
     return [*wilds, *pack[: random.randint(1, 9 - len(wilds))]], level
+
+
+def hand_for_runs(random: Random, level: str) -> list[str]:
+    """Return a wild card or two with five or six cards near the level, of one suit more often than not."""
+    place = RANK_NAMES.index(level) - random.randrange(6)
+    suits = random.choice(["♥", "♠", "♥♠", "♥♥♥♠"])
+    ranks = [RANK_NAMES[(place + step) % 13] for step in range(7)]
+    cards = {rank + random.choice(suits) for rank in random.sample(ranks, random.randint(5, 6))} - {f"{level}♥"}
+    return [*[f"{level}♥"] * random.randint(1, 2), *sorted(cards)]
 
 
 def as_seen(name: str) -> brute_force.Card:
@@ -111,3 +137,67 @@ def test_6_3_under_any_house_rules_what_cards_can_be_is_what_is_offered(chosen: 
     chosen_ways = {subset for size in range(1, 9) for subset in combinations(hand, size)}
     read = {action.code for subset in chosen_ways for action in tefuda.readings(deal, subset)}
     assert read == set(deal.legal_actions.codes)
+
+
+def read_by_sight(deal: Deal, cards: tuple[Card, ...], house: House, level: str) -> set[Way]:
+    seen = [as_seen(str(card)) for card in cards]
+    wild = as_seen(f"{level}♥")
+    naturals = [card for card in seen if card != wild]
+    stuck = set(map(str, deal.observe(0).hand)) == {f"{level}♥"}
+    return ways_of(naturals, len(seen) - len(naturals), wild.rank, house, stuck)
+
+
+@pytest.mark.parametrize("level", RANK_NAMES)
+def test_3_5_what_runs_with_wild_cards_are_at_every_level_under_every_rule_for_them(level: str) -> None:
+    """Runs of five, [3.5], [4.2], [2.5]: every selection of five cards, all answers to the four house rules."""
+    random = Random(level)
+    for answers in product(*RUN_RULES.values()):
+        rules: dict[str, Any] = dict(zip(RUN_RULES, answers, strict=True))
+        deal, house = leading(" ".join(hand_for_runs(random, level)), level, **rules), House(**rules)
+        for chosen in combinations(deal.observe(0).hand, 5):
+            read = {way(action) for action in tefuda.readings(deal, chosen)}
+            assert read == read_by_sight(deal, chosen, house, level), (rules, str(deal.observe(0).hand), chosen)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(shape_rules, levels, st.integers(0, 2**32 - 1), st.booleans())
+def test_6_1_under_any_rules_of_shapes_a_leader_is_offered_what_the_search_finds(
+    rules: dict[str, Any], level: str, seed: int, near_runs: bool
+) -> None:
+    random = Random(seed)
+    cards = hand_for_runs(random, level) if near_runs else small_hand(random, level)[0]
+    deal, house = leading(" ".join(cards), level, **rules), House(**rules)
+    offered = [way(action) for action in deal.legal_actions]
+    assert len(offered) == len(set(offered))
+    assert set(offered) == ways([as_seen(card) for card in cards], as_seen(f"{level}♥").rank, house)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(shape_rules, levels, st.integers(0, 2**32 - 1), st.booleans())
+def test_6_2_under_any_rules_of_shapes_a_follower_is_offered_what_beats_the_table(
+    rules: dict[str, Any], level: str, seed: int, near_runs: bool
+) -> None:
+    random = Random(seed)
+    cards = hand_for_runs(random, level) if near_runs else small_hand(random, level)[0]
+    house, number = House(**rules), as_seen(f"{level}♥").rank
+    other = [card for card in small_hand(random, level)[0] if [*cards, *small_hand(random, level)[0]].count(card) < 3]
+    top = random.choice(list(leading(" ".join(other or ["3♠"]), level, **rules).legal_actions))
+    if max((Counter(cards) + Counter(map(str, top.cards))).values()) > 2:
+        return
+    deal = following(" ".join(cards), str(top), level, **rules)
+    found = ways([as_seen(card) for card in cards], number, house, leading=False)
+    offered = {way(play) for play in deal.legal_actions if play.verb == "play"}
+    assert offered == {one for one in found if brute_force.beats(one, way(top), number, house)}
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=list(HealthCheck))
+@given(shape_rules, levels, st.integers(0, 2**32 - 1))
+def test_6_3_under_any_rules_of_shapes_every_selection_is_what_it_looks_like(
+    rules: dict[str, Any], level: str, seed: int
+) -> None:
+    cards, _ = small_hand(Random(seed), level)
+    deal, house = leading(" ".join(cards[:8]), level, **rules), House(**rules)
+    for size in range(1, len(cards[:8]) + 1):
+        for chosen in set(combinations(deal.observe(0).hand, size)):
+            read = {way(action) for action in tefuda.readings(deal, chosen)}
+            assert read == read_by_sight(deal, chosen, house, level), (str(deal.observe(0).hand), chosen)

@@ -16,7 +16,7 @@ OPTIONS = Options()
 
 
 def written(text: str) -> str:
-    return GAME.write_action(GAME.read_action(text, OPTIONS), OPTIONS)
+    return GAME.notation.write_action(GAME.notation.read_action(text, OPTIONS), OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def written(text: str) -> str:
 )  # fmt: skip
 def test_text_is_read_and_written_alike(text: str) -> None:
     assert sorted(written(text).split()) == sorted(text.split())
-    assert GAME.read_action(written(text), OPTIONS) == GAME.read_action(text, OPTIONS)
+    assert GAME.notation.read_action(written(text), OPTIONS) == GAME.notation.read_action(text, OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_other_ways_to_write_are_read(typed: str, text: str) -> None:
 )
 def test_text_that_names_no_action_is_refused(text: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=sentence):
-        GAME.read_action(text, OPTIONS)
+        GAME.notation.read_action(text, OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_text_that_names_no_action_is_refused(text: str, sentence: str) -> None:
     ],
 )
 def test_what_is_no_action_is_written_as_its_code(code: int, once: int) -> None:
-    assert GAME.write_action(decision_of(code, once), OPTIONS) == f"#{code}"
-    GAME.fields_of(decision_of(max(code, 0), once), OPTIONS)
+    assert GAME.notation.write_action(decision_of(code, once), OPTIONS) == f"#{code}"
+    GAME.notation.fields_of(decision_of(max(code, 0), once), OPTIONS)
 
 
 def test_an_action_declares_what_it_is() -> None:

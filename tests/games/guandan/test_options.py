@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
-from tefuda import OptionErrors
+from tefuda.core.option import acts
 from tefuda.games.guandan import GAME
 from tefuda.testing.clauses import option_test_faults
 from tests.games.guandan.setting import after, clause_against, following, hand, kinds, leading, legal, position, seen
@@ -51,10 +51,11 @@ def test_1_5_first_drawer_counted_moves_the_hands_by_the_rank_of_the_exposed_car
         assert other.turn == (deal.turn - step) % 4
 
 
-def test_1_5_first_drawer_needs_a_card_that_is_exposed() -> None:
-    with pytest.raises(OptionErrors) as caught:
-        tefuda.deal("guandan", first_lead="random", first_drawer="counted")
-    assert "no card is exposed" in str(caught.value)
+def test_1_5_first_drawer_has_no_effect_where_no_card_is_exposed() -> None:
+    deals = [tefuda.deal("guandan", seed=1, first_lead="random", first_drawer=how) for how in ("counted", "shuffler")]
+    assert deals[0].position == deals[1].position
+    assert not acts(deals[0].options, "first_drawer")
+    assert acts(tefuda.deal("guandan", seed=1).options, "first_drawer")
 
 
 @pytest.mark.parametrize(("level_source", "level"), [("winners", 3), ("higher", 7), ("two", 0)])
@@ -111,6 +112,39 @@ def test_2_5_wild_self_strikes_out_the_others(cards: str, level: str, shown: str
     assert str(bound.action(shown)) in legal(bound)
     assert clause_against(bound, struck) == "2.5"
     assert str(bound.action(struck)) not in legal(bound)
+
+
+def test_2_5_wild_self_makes_the_wild_card_a_heart() -> None:
+    spades, hearts = "3♠ 4♠ 5♥ 6♠ 7♠", "3♥ 4♥ 5♥ 6♥ 7♥"
+    mixed = leading(spades, "5", wild_self=True)
+    assert [action.kind for action in tefuda.readings(mixed, spades)] == ["straight"]
+    assert clause_against(mixed, "3♠ 4♠ 5♥=5♠ 6♠ 7♠") == "2.5"
+    assert "flush" not in kinds(mixed)
+    suited = leading(hearts, "5", wild_self=True)
+    assert [action.kind for action in tefuda.readings(suited, hearts)] == ["flush"]
+    assert clause_against(suited, "3♥ 4♥ 5♥=5 6♥ 7♥") == "2.5"
+    assert "straight" not in kinds(suited)
+    either = leading(hearts, "5", wild_self=True, suited_run=True)
+    assert [action.kind for action in tefuda.readings(either, hearts)] == ["flush", "straight"]
+    two = leading("3♥ 4♥ 5♥ 5♥ 7♥", "5", wild_self=True)
+    assert kinds(two) >= {"flush", "straight"}
+
+
+def test_2_5_wild_self_plays_a_straight_with_a_card_that_is_no_heart() -> None:
+    deal = leading("3♥ 4♥ 5♥ 6♥ 7♥ 7♠", "5", wild_self=True)
+    assert {str(action) for action in deal.legal_actions if action.kind == "straight"} == {"3♥ 4♥ 5♥=5 6♥ 7♠"}
+
+
+def test_2_5_wild_self_leaves_a_straight_flush_that_another_house_rule_demands() -> None:
+    run = "3♠ 4♠ 5♥ 6♠ 7♠"
+    deal = leading(run, "5", wild_self=True, wild_suited_run="naturals")
+    assert [action.kind for action in tefuda.readings(deal, run)] == ["flush"]
+    assert clause_against(deal, "3♠ 4♠ 5♥=5 6♠ 7♠") == "3.5"
+
+
+def test_2_5_wild_self_leaves_a_plate_of_level_cards_where_two_wild_cards_are_no_pair() -> None:
+    deal = leading("8♠ 8♣ 8♦ 9♠ 9♥ 9♥", "9", wild_self=True, full_house_wild_pair=False)
+    assert "plate" in kinds(deal)
 
 
 def test_2_5_wild_self_counts_no_reading_that_another_house_rule_forbids() -> None:
@@ -213,6 +247,19 @@ def test_4_2_wild_flush_off_leaves_straight_flushes_to_natural_cards() -> None:
     deal = leading("3♠ 4♠ 5♠ 6♠ 2♥", wild_flush=False)
     assert "flush" not in kinds(deal)
     assert "straight" in kinds(leading("3♠ 4♠ 5♠ 6♠ 2♥", wild_flush=False, wild_suited_run="naturals"))
+
+
+def test_4_2_wild_flush_off_takes_a_wild_card_that_stands_for_itself_as_a_natural_card() -> None:
+    hearts = "3♥ 4♥ 5♥ 6♥ 7♥"
+    deal = leading(hearts, "5", wild_flush=False)
+    assert [action.kind for action in tefuda.readings(deal, hearts)] == ["flush", "straight"]
+    assert deal.why_not("3♥ 4♥ 5♥=5♥ 6♥ 7♥") is None
+    assert deal.why_not(hearts) is None
+    assert "3♥ 4♥ 5♥=5♥ 6♥ 7♥" in legal(deal)
+    assert clause_against(leading("4♥ 6♥ 7♥ 8♥ 5♥", "5", wild_flush=False), "5♥=5♥ 4♥ 6♥ 7♥ 8♥") is None
+    assert clause_against(leading("6♥ 7♥ 8♥ 9♥ 5♥", "5", wild_flush=False), "6♥ 7♥ 8♥ 9♥ 5♥=10♥") == "4.2"
+    assert clause_against(leading("3♠ 4♠ 5♥ 6♠ 7♠", "5", wild_flush=False), "3♠ 4♠ 5♥=5♠ 6♠ 7♠") == "4.2"
+    assert "flush" not in kinds(leading("3♥ 4♥ 5♥ 5♥ 7♥", "5", wild_flush=False))
 
 
 def test_4_3_jokers_top_off_lets_eight_beat_four_jokers() -> None:

@@ -104,7 +104,7 @@ def test_three_hands_in_a_mapping_are_refused() -> None:
 def test_the_number_of_hands_is_checked_by_the_game_too() -> None:
     table = GAME.table()
     with pytest.raises(PositionError, match="2 hands for 4 seats"):
-        GAME.place(table, Options(), {"hands": "K♠ / 9♠"})
+        GAME.positions.place(table, Options(), {"hands": "K♠ / 9♠"})
 
 
 def test_no_deal_exceeds_its_bound() -> None:
@@ -113,7 +113,7 @@ def test_no_deal_exceeds_its_bound() -> None:
 
 def test_a_match_begins_with_nothing_carried() -> None:
     table = tefuda.position("guandan", FULL).table.copy()
-    GAME.begin_match(table)
+    GAME.rules.begin_match(table)
     new = tefuda.deal("guandan", seed=1).table
     for name in ("levels", "points", "failures", "last_order", "declarers", "deals", "match_over", "winners", "scores"):
         assert getattr(table, name) == getattr(new, name)

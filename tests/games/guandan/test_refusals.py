@@ -12,7 +12,7 @@ from tefuda.core.cards import NO_SUIT
 from tefuda.core.decision import decision_of
 from tefuda.games.guandan import GAME
 from tefuda.games.guandan.actions import DIGITS, UNUSED, Kind, Verb, encode
-from tefuda.games.guandan.refusals import REASONS, Refusal
+from tefuda.games.guandan.refusals import Refusal
 from tests.games.guandan.setting import after, following, leading, position
 
 
@@ -148,8 +148,8 @@ def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> No
         given: Any = Action(GAME, deal.options, decision_of(action, case.once, case.twice))
     else:
         given = deal.action(action)
-    assert deal.game.refusal(deal.table, deal.options, given.decision) == case.reason
-    assert (deal.why_not(given).clause, deal.why_not(given).sentence) == (case.clause, REASONS[case.reason].sentence)  # type: ignore[union-attr]
+    assert deal.game.rules.refusal(deal.table, deal.options, given.decision) == case.reason
+    assert (deal.why_not(given).clause, deal.why_not(given).sentence) == (case.clause, case.reason.sentence)  # type: ignore[union-attr]
     assert given not in deal.legal_actions
     with pytest.raises(IllegalAction):
         deal.apply(given)
@@ -165,4 +165,4 @@ def test_7_1_after_the_end_everything_is_refused() -> None:
 
 def test_every_reason_is_produced() -> None:
     produced = {case.reason for case in CASES} | {Refusal.DEAL_OVER}
-    assert set(REASONS) - produced == set()
+    assert set(Refusal) - {Refusal.NONE} - produced == set()

@@ -16,15 +16,15 @@ HANDS = "hands 5♠ 5♦ 2♥ 7♣ 9♠ / 3♣ 3♦ 3♥ 3♠ 8♣ / 10♣ J♣ 
 
 
 def marks(deal: Deal, seat: int | None = 0) -> list[str]:
-    return [told(mark.sentence, seat, NAMES, str) for mark in deal.game.scene(deal.observe(seat))]
+    return [told(mark.sentence, seat, NAMES, str) for mark in deal.game.voice.scene(deal.observe(seat))]
 
 
 def important(deal: Deal) -> list[str]:
-    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.scene(deal.observe(0)) if mark.important]
+    return [told(mark.sentence, 0, NAMES, str) for mark in deal.game.voice.scene(deal.observe(0)) if mark.important]
 
 
 def notes(deal: Deal, seat: int) -> list[str]:
-    return list(lines(deal.game.notes(deal.observe(0), seat), 0, NAMES, str))
+    return list(lines(deal.game.voice.notes(deal.observe(0), seat), 0, NAMES, str))
 
 
 def exchange(before: str, *hands: str, **options: Any) -> Deal:
@@ -157,22 +157,22 @@ def test_1_6_the_exposed_card_is_shown_until_something_is_played() -> None:
 
 def test_1_4_the_level_is_what_a_deal_is_played_at() -> None:
     deal = position(HANDS + "\nlevels 2 9")
-    aim = deal.game.aim(deal.observe(0))
+    aim = deal.game.voice.aim(deal.observe(0))
     assert aim is not None
     assert told(aim, 0, NAMES, str) == "level 2"
-    standing = deal.game.standing(deal.observe(0))
+    standing = deal.game.voice.standing(deal.observe(0))
     assert (standing.counted, list(standing.totals)) == ("level", ["2", "9", "2", "9"])
 
 
 def test_8_5_in_a_match_for_points_points_are_counted() -> None:
     deal = position(HANDS + "\npoints 3 5", deals_limit=4)
-    standing = deal.game.standing(deal.observe(0))
+    standing = deal.game.voice.standing(deal.observe(0))
     assert (standing.counted, list(standing.totals)) == ("points", ["3", "5", "3", "5"])
 
 
 def test_7_3_the_account_tells_places_and_what_they_are_worth() -> None:
     deal = position("hands 9♠ / 3♣ 8♣ / - / 4♠ 5♠\nlevel 2\nturn 0\norder 2").apply("9♠")
-    assert list(lines(deal.game.account(deal.table, deal.options), 0, NAMES, str)) == [
+    assert list(lines(deal.game.voice.account(deal.table, deal.options), 0, NAMES, str)) == [
         "Places: Cyd, Ann, Bob, Dan.", "The deal goes to Cyd and Ann: +3 [7.3].",
         "Bob and Dan have lost it: −3 [7.3].",
     ]  # fmt: skip
@@ -183,5 +183,5 @@ def test_8_3_failures_are_told() -> None:
     text = "hands 9♠ 3♣ / - / 3♠ / 4♠\nlevel A\nlevels A 9\ndeclarers 0\nbefore 0 2 1 3\norder 1\nturn 3\nfailures 1 0"
     deal = position(text)
     assert [notes(deal, seat)[-1:] for seat in range(4)] == [["failures: 1"], ["place 1"], ["failures: 1"], []]
-    told_of = list(lines((over := deal.apply("4♠")).game.account(over.table, over.options), 0, NAMES, str))
+    told_of = list(lines((over := deal.apply("4♠")).game.voice.account(over.table, over.options), 0, NAMES, str))
     assert told_of[-1] == "Ann and Cyd have failed at the last level: 2 [8.3]."

@@ -9,6 +9,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, IllegalAction, OutOfTurn
+from tefuda.games.nippachi import GAME
 from tests.games.nippachi.setting import (
     after,
     asked,
@@ -367,6 +368,15 @@ def test_4_8_the_first_claim_in_order_counts_as_a_house_rule() -> None:
     assert deal.observe(None).layer == seat_of("B")
 
 
+def test_4_8_resolution_decides_between_a_don_and_a_pon_and_not_between_dons() -> None:
+    hands = ("5♥", "J♥ 10 8", "A 4 6", "J J K", "2 9")
+    deal = after(nippachi(*hands, resolution="first-caller"), "A J♥", "B don", "C pon", "D don")
+    assert (ending(deal), deal.observe(None).won) == ("don", tuple(sorted((seat_of("B"), seat_of("D")))))
+    rule = GAME.house_rules["resolution"]
+    assert "don" in rule.question
+    assert "pon" in rule.question
+
+
 @pytest.mark.parametrize("order", list(permutations("BCD")))
 def test_4_8_en17_the_order_of_the_answers_does_not_matter(order: tuple[str, ...]) -> None:
     deal = after(nippachi("5♥", "J♥ 8 5 4 3 2", "2 9", "J J K", "A 4 6", automatic_pass=False), "A J♥")
@@ -389,6 +399,19 @@ def test_4_8_nobody_sees_an_answer_before_all_have_answered() -> None:
     assert early.observe(0) == deal.observe(0)
     closed = after(one, "C pass", "D pass")
     assert [str(event.action) for event in closed.observe(seat_of("D")).history] == ["J♥", "don", "pass", "pass"]
+
+
+@pytest.mark.parametrize("passing", [True, False])
+def test_4_8_all_others_are_said_to_be_asked_whoever_can_claim_or_has_answered(passing: bool) -> None:
+    deal = after(nippachi("5♥", "J♥ 10 8", "2 8", "J J K", "A 4 6", automatic_pass=passing), "A J♥")
+    assert asked(deal) == ("CD" if passing else "BCD")
+    everybody = sum(1 << seat_of(letter) for letter in "BCD")
+    later = after(deal, "C pass") if passing else after(deal, "B pass", "D don")
+    for moment in (deal, later):
+        for seat in (None, *range(4)):
+            view = moment.observe(seat).view
+            assert (view.asked, view.turn) == (everybody, seat_of("B"))
+    assert (deal.observe(seat_of("B")).answered, later.observe(seat_of("B")).answered) == (passing, True)
 
 
 def test_4_8_earlier_answers_stay_in_sight_while_a_window_is_open() -> None:

@@ -37,7 +37,6 @@ from tests.bulk.plays import ROOT, Course, elsewhere, interpreted, machine
 
 PRESETS = sorted(GAME.presets)
 SOURCES = [f"N{number}" for number in range(1, 54)]
-HEURISTICS = ROOT / "src/tefuda/bots/heuristics/nippachi.py"
 
 pytestmark = pytest.mark.xdist_group("nippachi")
 
@@ -149,13 +148,13 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     assert [machine(course) for course in courses] == [interpreted(course) for course in courses]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     courses = [Course(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
     for number in range(20):
         chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options
         courses.append(Course("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, NUMBA_BOUNDSCHECK="1")
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -183,7 +182,7 @@ def test_the_face_plays_the_deals_that_are_simulated(preset: str) -> None:
 
 def test_book_code_and_tests_agree() -> None:
     assert heading_faults(GAME.folder / "RULES.md") == []
-    assert citation_faults(GAME, HEURISTICS) == []
+    assert citation_faults(GAME) == []
     assert option_faults(GAME) == []
     assert reason_faults(GAME) == []
     assert source_faults(GAME, SOURCES) == []

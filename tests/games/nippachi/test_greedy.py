@@ -35,7 +35,7 @@ def test_it_never_calls_wrongly() -> None:
     assert chosen(taken, "A") == "pass"
 
 
-def test_4_7_the_manual_knows_a_wrong_call_from_a_right_one() -> None:
+def test_4_7_the_input_help_knows_a_wrong_call_from_a_right_one() -> None:
     """As far as the own hand tells; a call that is right is none, nor is anything that is no call."""
     deal = after(nippachi("5♥", "J♥ 3 8", "A 4 7", "2 K", "Q 3 9", wrong_don="penalty"), "A J♥")
     assert mistaken(deal, "B") == {"don"}
@@ -46,7 +46,7 @@ def test_4_7_the_manual_knows_a_wrong_call_from_a_right_one() -> None:
 
 def mistaken(deal: Deal, by: str) -> set[str]:
     seen = deal.observe(seat_of(by, deal.seats))
-    return {str(action) for action in seen.legal_actions if GAME.manual.mistaken(seen, action)}
+    return {str(action) for action in seen.legal_actions if GAME.input_help.mistaken(seen, action)}
 
 
 def test_it_goes_out_when_it_can() -> None:

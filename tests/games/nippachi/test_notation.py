@@ -58,7 +58,7 @@ def test_an_action_declares_verb_cards_and_number() -> None:
     encode(Verb.DON, 3, 4, 7), encode(7, 54, 4, 0), encode(Verb.PON, 20, 5, 0),
 ])  # fmt: skip
 def test_a_code_that_is_no_action_is_written_as_a_number(code: int) -> None:
-    assert GAME.write_action(decision_of(code), DEAL.options) == f"#{code}"
+    assert GAME.notation.write_action(decision_of(code), DEAL.options) == f"#{code}"
 
 
 def test_a_deal_is_written_with_its_claims_and_read_again() -> None:

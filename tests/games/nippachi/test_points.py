@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tefuda import Deal
+import tefuda
+from tefuda import Deal, OptionError
 from tefuda.core.cards import FULL_PACK, mask_of, read_cards
 from tefuda.core.numbers import number_sum
 from tefuda.games.nippachi.numbers import points_of
@@ -98,7 +99,12 @@ def test_7_6_a_tsumo_return_by_method_two_is_the_number_either_way() -> None:
 def test_7_7_en57_a_haipai_don_counts_four_times_by_a_local_rule() -> None:
     hands = ("2 8 K 5", "J 3 6 7", "A 2 3 4", "8 8 Q 9")
     assert gains(after(first("10♥", *hands, haipai_factor=4), "C don"))[2] == 168
-    assert gains(after(first("10♥", *hands, haipai_factor=3), "C don"))[2] == 126
+
+
+def test_7_7_haipai_factor_is_two_or_four() -> None:
+    with pytest.raises(OptionError) as caught:
+        tefuda.deal("nippachi", haipai_factor=3)
+    assert str(caught.value) == "option haipai_factor: 3 is no answer; it may be 2, 4 [7.7]"
 
 
 def test_7_7_when_everybody_calls_nobody_pays() -> None:

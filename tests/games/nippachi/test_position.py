@@ -110,4 +110,4 @@ def test_what_cannot_stand_together_is_told(text: str, error: type[TefudaError],
 def test_hands_are_as_many_as_seats() -> None:
     deal = at(PILE)
     with pytest.raises(PositionError, match="2 hands for 4 seats"):
-        deal.game.place(deal.table.copy(), deal.options, {"hands": "3♣ / 4♣", "pile": "9♦"})
+        deal.game.positions.place(deal.table.copy(), deal.options, {"hands": "3♣ / 4♣", "pile": "9♦"})

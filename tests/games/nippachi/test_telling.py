@@ -10,7 +10,7 @@ from tefuda import Deal
 from tefuda.core.input_help import Heading
 from tefuda.core.telling import Mark
 from tefuda.games.nippachi import GAME
-from tefuda.games.nippachi.input_help import MANUAL
+from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
 from tests.games.nippachi.setting import LETTERS, after, first, nippachi, seat_of
@@ -36,7 +36,7 @@ def heard(deal: Deal, *moves: str, by: str | None = None) -> list[str]:
 
 def accounted(deal: Deal, by: str | None = None) -> list[str]:
     seat = None if by is None else seat_of(by, deal.seats)
-    return list(lines(GAME.account(deal.table, deal.options), seat, names(deal.seats), str))
+    return list(lines(GAME.voice.account(deal.table, deal.options), seat, names(deal.seats), str))
 
 
 def scene(deal: Deal, by: str | None = None) -> list[str]:
@@ -45,12 +45,12 @@ def scene(deal: Deal, by: str | None = None) -> list[str]:
 
 
 def shown(seen: Observation) -> list[Mark]:
-    return [*GAME.own(seen), *GAME.scene(seen)]
+    return [*GAME.voice.own(seen), *GAME.voice.scene(seen)]
 
 
 def notes(deal: Deal, of: str) -> list[str]:
     seen = deal.observe(None)
-    return [told(note, None, names(deal.seats), str) for note in GAME.notes(seen, seat_of(of, deal.seats))]
+    return [told(note, None, names(deal.seats), str) for note in GAME.voice.notes(seen, seat_of(of, deal.seats))]
 
 
 HANDS = ("5♥", "J♥ 10 8", "A 4 6", "2 K", "Q 3 9")
@@ -181,17 +181,17 @@ def test_who_began_and_who_is_next_is_noted() -> None:
 
 def test_a_match_without_end_has_no_aim() -> None:
     deal = nippachi(*HANDS)
-    aim = GAME.aim(deal.observe(None))
+    aim = GAME.voice.aim(deal.observe(None))
     assert aim is not None
     assert told(aim, None, names(4), str) == "of 8 deals"
-    assert GAME.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
+    assert GAME.voice.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
 
 
 def test_the_points_are_told_line_by_line() -> None:
     deal = after(nippachi(*HANDS), "A J♥", "B don")
     assert accounted(deal) == [
-        "A still holds 8♣ 10♣: 2 + 1 = 3.", "D still holds Q♣: 1.", "C still holds 2♣ K♣: 3 + 1 = 4.",
-        "B lays down 4♣ 6♣ A♣: 4 + 6 + 1 = 11.", "A pays B 14 [7.4].",
+        "A still holds 8♣ 10♣: 2 + 1 = 3.", "D still holds 3♣ 9♣ Q♣: 0 + 0 + 1 = 1.",
+        "C still holds 2♣ K♣: 3 + 1 = 4.", "B lays down 4♣ 6♣ A♣: 4 + 6 + 1 = 11.", "A pays B 14 [7.4].",
     ]  # fmt: skip
     assert accounted(deal, "A")[-1] == "You pay B 14 [7.4]."
     changed = after(nippachi("5♥", "5♣ 2 K 8", "9♣", "10 3", "2 7 4", lines="stakes 2"), "A 5♣", "B 9♣")
@@ -201,6 +201,20 @@ def test_the_points_are_told_line_by_line() -> None:
     returned = after(nippachi("5♥", "J♥ 3 8", "J", "2 K", "Q 3 9"), "A J♥", "B don", "A return")
     assert "A lays down 3♣ 8♣: 3 + 8 = 11." in accounted(returned)
     assert "B lays down J♣: 11." in accounted(returned)
+
+
+def test_7_4_what_is_laid_down_is_held_no_more_and_counts_only_where_it_is_paid() -> None:
+    hands = ("5♥", "J♥ 8♦ 3♦", "9♦ 2♦", "7♦", "K Q")
+    won = accounted(after(nippachi(*hands), "A J♥", "B don"))
+    assert [line for line in won if line.startswith("B")] == ["B lays down 2♦ 9♦: 2 + 9 = 11."]
+    returned = accounted(after(nippachi(*hands), "A J♥", "B don", "A return"))
+    assert [line for line in returned if "A" in line.split() or "B" in line.split()] == [
+        "A lays down 3♦ 8♦: 3 + 8 = 11.", "B lays down 2♦ 9♦: 2 + 9 = 11.",
+        "Points in the cards that B lays down: 3 + 0 = 3 [7.1].", "B pays A 14 [7.4].",
+    ]  # fmt: skip
+    haipai = accounted(after(first("J♥", "9♦ 2♦", "K Q"), "A don"))
+    assert haipai[0] == "A lays down 2♦ 9♦: 2 + 9 = 11."
+    assert not any("still holds" in line for line in haipai if line.startswith("A"))
 
 
 def test_wrong_calls_are_in_the_account() -> None:
@@ -218,19 +232,19 @@ def test_wrong_calls_in_a_void_deal_are_accounted_as_doubled() -> None:
 
 def test_the_hand_is_sorted_by_suit_or_number() -> None:
     seen = nippachi("5♥", "K♣ A♣ 2♥ A♥ 10♣", "Q Q").observe(0)
-    shown = {name: " ".join(map(str, *order(seen))) for name, order in MANUAL.arrangements.items()}
+    shown = {name: " ".join(map(str, *order(seen))) for name, order in INPUT_HELP.arrangements.items()}
     assert shown == {"suit": "A♣ 10♣ K♣ A♥ 2♥", "number": "A♣ A♥ 2♥ 10♣ K♣"}
 
 
 def listed(deal: Deal, by: str) -> list[str]:
-    headings: list[Heading] = list(MANUAL.choices(deal.observe(seat_of(by, deal.seats))))
-    return [choice.text for heading in headings for choice in heading.choices]
+    headings: list[Heading] = list(INPUT_HELP.menu(deal.observe(seat_of(by, deal.seats))))
+    return [choice.text for heading in headings for choice in heading.items]
 
 
 def worded(deal: Deal, by: str) -> list[str]:
     """Return what the choices are in words."""
-    headings: list[Heading] = list(MANUAL.choices(deal.observe(seat_of(by, deal.seats))))
-    sentences = [choice.told for heading in headings for choice in heading.choices if choice.told is not None]
+    headings: list[Heading] = list(INPUT_HELP.menu(deal.observe(seat_of(by, deal.seats))))
+    sentences = [choice.told for heading in headings for choice in heading.items if choice.told is not None]
     return list(lines(sentences, None, names(deal.seats), str))
 
 
@@ -243,5 +257,5 @@ def test_choices_are_listed_as_the_cards_are_held() -> None:
     found = worded(three, "B")
     assert len(set(found)) == len(found) == 10
     assert "kan: J♠ on top" in found
-    words: dict[str, Any] = dict(MANUAL.words)
+    words: dict[str, Any] = dict(INPUT_HELP.words)
     assert set(words) == {"draw", "pass", "don", "return", "pon", "kan"}

@@ -75,6 +75,14 @@ def test_1_4_en60_after_a_double_don_the_winner_begins_who_comes_first() -> None
     assert after(deal, "B pass", "D don").observe(None).starter == seat_of("D")
 
 
+def test_1_4_after_a_haipai_don_on_the_first_card_laid_the_winner_begins_who_comes_first_from_who_began() -> None:
+    lines = "stock 3♦ 10♦ 10♥\nstarter 0\nlaid 0"
+    deal = nippachi("7♣", "2♦", "5♣ K♠", "5♥", "9♥ 9♠", lines=lines, haipai_target="first-played")
+    deal = after(deal, "A draw", "B 5♣", "C don", "A don")
+    assert (ending(deal), deal.observe(None).won) == ("haipai", (seat_of("A"), seat_of("C")))
+    assert deal.observe(None).starter == seat_of("A")
+
+
 def test_1_4_who_returned_one_number_of_two_comes_last_as_the_player_of_the_last_card() -> None:
     deal = nippachi("6♥", "J♥ 8 5 4 3 2", "7 4", "J J 8 5 4 3 2", "K Q")
     deal = after(deal, "A J♥", "B pass", "C pon", "A don", "B don", "C return")
@@ -454,6 +462,16 @@ def test_6_4_the_others_draw_first_as_a_house_rule() -> None:
     assert counts(deal) == (0, 3, 2, 3)
     plain = after(nippachi("6♥", "K♥", "K K J", "A A", "Q Q Q", tsumo_28_draw=True), "A K♥")
     assert counts(plain) == (0, 3, 2, 3)
+
+
+def test_6_4_a_hand_emptied_by_pon_that_counts_as_a_don_makes_nobody_draw() -> None:
+    hands = ("J♦", "2♦ 4♣ 4♠", "4♦ 4♥", "2♣ 2♥")
+    lines = "stock A♠ J♠ 7♦ 8♠ 7♣ 8♦"
+    rules: dict[str, Any] = {"tsumo_28_draw": True, "pon_28": "once"}
+    deal = after(nippachi(*hands, lines=lines, pon_out="don", **rules), "A 2♦", "C pon")
+    assert (ending(deal), gains(deal)) == ("pon-out", (-2, 0, 2))
+    deal = after(nippachi(*hands, lines=lines, **rules), "A 2♦", "C pon")
+    assert (ending(deal), gains(deal)) == ("tsumo", (-1, -2, 3))
 
 
 def test_6_5_en35_cards_drawn_cannot_claim_the_card_that_made_draw_them() -> None:

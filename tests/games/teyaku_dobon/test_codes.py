@@ -36,9 +36,9 @@ OPTIONS = GAME.options()
     ],
 )
 def test_an_action_is_read_as_it_is_typed_and_written_in_one_way(typed: str, written: str) -> None:
-    decision = GAME.read_action(typed, OPTIONS)
-    assert GAME.write_action(decision, OPTIONS) == written
-    assert GAME.read_action(written, OPTIONS) == decision
+    decision = GAME.notation.read_action(typed, OPTIONS)
+    assert GAME.notation.write_action(decision, OPTIONS) == written
+    assert GAME.notation.read_action(written, OPTIONS) == decision
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_an_action_is_read_as_it_is_typed_and_written_in_one_way(typed: str, wri
 )
 def test_what_is_no_action_is_not_read(typed: str, sentence: str) -> None:
     with pytest.raises(NotationError, match=sentence):
-        GAME.read_action(typed, OPTIONS)
+        GAME.notation.read_action(typed, OPTIONS)
 
 
 def test_an_action_declares_its_verb_its_cards_and_what_it_calls() -> None:
@@ -85,9 +85,9 @@ def test_a_code_that_is_no_action_is_written_as_a_number(code: int) -> None:
 def test_every_code_that_is_written_in_words_is_read_back() -> None:
     read = 0
     for code in range(DIGITS.size):
-        text = GAME.write_action(decision_of(code), OPTIONS)
+        text = GAME.notation.write_action(decision_of(code), OPTIONS)
         if not text.startswith("#"):
-            assert GAME.read_action(text, OPTIONS).code == code
+            assert GAME.notation.read_action(text, OPTIONS).code == code
             read += 1
     assert read == 7 + 52 * 8 + 2
 

@@ -35,7 +35,7 @@ def any_answers(random: Random) -> dict[str, str]:
     chosen = {}
     for name, option in GAME.house_rules.items():
         if name not in SHARED and random.random() < share:
-            number = option.house.kind == "number" and random.random() < 0.7
+            number = option.kind == "number" and random.random() < 0.7
             answers = option.answers[:6] if number else option.answers
             chosen[name] = option.write(random.choice(answers))
     return chosen | (SHARED if random.random() < 0.4 else {})
@@ -180,13 +180,13 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     assert [machine(course) for course in played] == elsewhere("interpreted", played)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     played = [
         Course(preset, [bot] * seats, 200) for preset in PRESETS for bot in ("random", "greedy") for seats in (2, 6)
     ]
     played += courses()
-    assert [machine(course) for course in played] == elsewhere("compiled", played, NUMBA_BOUNDSCHECK="1")
+    assert [machine(course) for course in played] == elsewhere("compiled", played, TEFUDA_CHECK_BOUNDS="1")
 
 
 def test_every_clause_has_a_test_named_after_it() -> None:

@@ -115,6 +115,18 @@ def test_3_3_all_others_are_asked_whatever_they_hold() -> None:
         assert tefuda.position("teyaku-dobon", text.format(hand)).apply("9♦").asked == (1, 2, 3)
 
 
+@pytest.mark.parametrize("passing", [True, False])
+def test_3_3_all_others_are_said_to_be_asked_whoever_can_call_or_has_answered(passing: bool) -> None:
+    text = "hands 9♦ 2♥ / 3♦ 3♣ / 7♥ 8♥ / 4♠ 5♥ / 4♣ 5♣\nturnup K♥\npile 9♠\nturn 0"
+    deal = tefuda.position("teyaku-dobon", text, automatic_pass=passing).apply("9♦")
+    assert deal.asked == ((1, 3, 4) if passing else (1, 2, 3, 4))
+    for moment in (deal, deal.apply("dobon", seat=4).apply("dobon", seat=1)):
+        for seat in (None, *range(5)):
+            view = moment.observe(seat).view
+            assert (view.asked, view.turn) == (0b11110, 1)
+    assert [later.observe(1).answered for later in (deal, deal.apply("pass"))] == [False, True]
+
+
 def test_3_3_it_does_not_matter_in_which_order_they_answer() -> None:
     deal = tefuda.position("teyaku-dobon", "hands 9♦ 2♥ / 4♦ 5♣ / 3♥ 6♠ / K♠\nturnup K♥\npile 9♠\nturn 0").apply("9♦")
     answers = {1: "dobon", 2: "pass", 3: "pass"}

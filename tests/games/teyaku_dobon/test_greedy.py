@@ -8,13 +8,13 @@ import pytest
 
 import tefuda
 from tefuda.bots.greedy import Greedy
-from tefuda.bots.heuristics.teyaku_dobon import PAIRS_OF_NUMBER
 from tefuda.bulk import run
 from tefuda.bulk.run import simulate
 from tefuda.core.cards import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.dealing import begin_match
+from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER
 from tefuda.games.teyaku_dobon.table import Table
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
 
@@ -44,13 +44,13 @@ def test_it_lays_what_others_are_less_likely_to_hit() -> None:
     assert choice(teyaku(text.format("2♦ K♦ Q♠"))) == "2♦"
 
 
-def test_3_6_the_manual_knows_a_wrong_dobon_from_a_right_one() -> None:
+def test_3_6_the_input_help_knows_a_wrong_dobon_from_a_right_one() -> None:
     """As far as the own hand tells, of the number and of the total."""
     text = "hands 6♠ 6♦ K♣ / 4♥ 2♥ / 5♥ 8♠ / 9♥ 3♣\nturnup Q♣\npile 6♥\nturn 0"
     deal = teyaku(text, several=True, wrong_dobon="penalty").apply("6♠ 6♦")
     for seat, wrong in ((1, {"dobon total"}), (2, {"dobon", "dobon total"}), (3, set())):
         seen = deal.observe(seat)
-        assert {str(action) for action in seen.legal_actions if GAME.manual.mistaken(seen, action)} == wrong
+        assert {str(action) for action in seen.legal_actions if GAME.input_help.mistaken(seen, action)} == wrong
 
 
 def test_it_lays_its_last_card() -> None:
@@ -98,7 +98,7 @@ def test_6_1_a_match_begins_with_nothing() -> None:
     table = deal.table.copy()
     begin_match(table)
     fresh = Table()
-    assert deal.game.carried(table, deal.options) == deal.game.carried(fresh, deal.options)
+    assert deal.game.positions.carried(table, deal.options) == deal.game.positions.carried(fresh, deal.options)
     assert (table.match_over, table.winners) == (0, 0)
 
 

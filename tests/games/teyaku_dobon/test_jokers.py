@@ -37,6 +37,19 @@ def test_7_2_a_hand_of_jokers_hits_nothing_and_draws() -> None:
     assert callers(laid("9♦", "SJ", own="2♠ 3♠", **WITH)) == ()
 
 
+@pytest.mark.parametrize("several", ["", "5♦ "])
+def test_7_2_a_hand_of_jokers_does_not_call_wrongly_either(several: str) -> None:
+    rules: dict[str, Any] = {"jokers": 2, "wrong_dobon": "penalty", "several": True}
+    text = f"hands {several}5♥ 5♠ / SJ / 2♣ 3♣\nturnup 5♣\nstock 9♠ 9♥ 9♦\ndealer 2"
+    deal = tefuda.position("teyaku-dobon", text, **rules).apply(f"{several}5♥")
+    assert legal(deal) == {"pass"}
+    assert refused(deal, "dobon") == "7.2"
+    if several:
+        assert refused(deal, "dobon total") == "7.2"
+    assert "dobon" in deal.observe(2).legal_actions
+    assert teyaku(text, **rules).apply(f"{several}5♥").asked == (2,)
+
+
 def test_7_2_who_laid_the_last_card_but_jokers_is_asked_for_a_counter_and_is_not_blocked() -> None:
     text = "hands 9♦ SJ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0"
     deal = after(tefuda.position("teyaku-dobon", text, jokers=1), "9♦", "dobon")

@@ -128,11 +128,11 @@ def test_a_pile_without_hands_is_what_a_match_carries() -> None:
     while not match.deal.over:
         match = match.apply(match.deal.legal_actions[0])
     later = match.next_deal()
-    assert later.deal.start.placement == match.deal.game.carried(match.deal.table, match.deal.options)
+    assert later.deal.start.placement == match.deal.game.positions.carried(match.deal.table, match.deal.options)
     assert later.scores == match.scores
 
 
 def test_hands_must_be_as_many_as_seats() -> None:
     deal = tefuda.position("teyaku-dobon", PLAIN)
     with pytest.raises(PositionError, match="2 hands for 3 seats"):
-        deal.game.place(deal.table.copy(), deal.options, {**deal.position, "hands": "9♦ / 4♥"})
+        deal.game.positions.place(deal.table.copy(), deal.options, {**deal.position, "hands": "9♦ / 4♥"})

@@ -12,7 +12,7 @@ from tefuda import Action, Deal, IllegalAction
 from tefuda.core.decision import decision_of
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.actions import DIGITS, DOBON, DRAW, Target, Verb, encode
-from tefuda.games.teyaku_dobon.refusals import REASONS, Refusal
+from tefuda.games.teyaku_dobon.refusals import Refusal
 from tests.games.teyaku_dobon.setting import after
 
 
@@ -34,6 +34,7 @@ class Case:
 TURN = "hands 9♦ 6♠ 6♥ SJ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦"
 LONG = "hands 9♦ 6♠ 6♥ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦"
 EMPTY = "hands 9♦ 6♠ 6♥ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock -"
+ALONE = "hands 9♦ 6♠ / BJ / 4♥ 5♠\nturnup K♣\npile 9♠\nturn 0\nstock 2♦ 3♦"
 JOKERS: dict[str, Any] = {"jokers": 2}
 SEVERAL: dict[str, Any] = {"several": True}
 RIICHI: dict[str, Any] = {"riichi": True}
@@ -66,6 +67,7 @@ CASES = [
     Case(Refusal.NO_WINDOW, "3.3", LONG, "dobon"),
     Case(Refusal.NO_WINDOW, "3.3", LONG, "dobon", ("9♦", "dobon")),
     Case(Refusal.DOBON_MISSES, "3.2", LONG, "dobon", ("6♠",)),
+    Case(Refusal.ONLY_JOKERS, "7.2", ALONE, "dobon", ("9♦",), JOKERS),
     Case(Refusal.NO_TOTAL, "12.3", LONG, "dobon total", ("9♦",), SEVERAL),
     Case(Refusal.NO_COUNTER, "3.7", LONG, "counter"),
     Case(Refusal.NO_COUNTER, "3.7", LONG, "counter", ("9♦",)),
@@ -86,7 +88,7 @@ def test_what_is_forbidden_is_refused_with_its_clause_and_changes_nothing(case: 
         if isinstance(case.action, str)
         else Action(GAME, deal.options, decision_of(case.action))
     )
-    assert GAME.refusal(deal.table, deal.options, made.decision) == case.reason
+    assert GAME.rules.refusal(deal.table, deal.options, made.decision) == case.reason
     if deal.over:
         with pytest.raises(tefuda.OutOfTurn):
             deal.apply(made)
@@ -94,14 +96,14 @@ def test_what_is_forbidden_is_refused_with_its_clause_and_changes_nothing(case: 
     before = deal.table.copy()
     refusal = deal.why_not(made)
     assert refusal is not None
-    assert (refusal.clause, refusal.sentence) == (case.clause, REASONS[case.reason].sentence)
-    with pytest.raises(IllegalAction, match=REASONS[case.reason].sentence[:20]):
+    assert (refusal.clause, refusal.sentence) == (case.clause, case.reason.sentence)
+    with pytest.raises(IllegalAction, match=case.reason.sentence[:20]):
         deal.apply(made)
     assert deal.table == before
 
 
 def test_every_reason_has_a_case() -> None:
-    assert {case.reason for case in CASES} == set(REASONS)
+    assert {case.reason for case in CASES} == set(Refusal) - {Refusal.NONE}
 
 
 def test_whoever_is_not_asked_is_out_of_turn() -> None:
@@ -112,4 +114,4 @@ def test_whoever_is_not_asked_is_out_of_turn() -> None:
     later = deal.apply("9♦")
     with pytest.raises(tefuda.OutOfTurn, match="seat 0 is not asked"):
         later.apply("dobon", seat=0)
-    assert GAME.refusal(later.table, later.options, decision_of(DOBON)) == Refusal.NONE
+    assert GAME.rules.refusal(later.table, later.options, decision_of(DOBON)) == Refusal.NONE

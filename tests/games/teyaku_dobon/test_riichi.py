@@ -158,6 +158,12 @@ def test_9_4_the_last_card_drawn_makes_ura_dora_and_counts() -> None:
     assert after(joker, "draw", "tsumo").payoffs == (600, -600)
 
 
+def test_9_4_the_last_card_drawn_makes_ura_dora_and_does_not_count_where_it_is_what_was_hit() -> None:
+    text = "hands 4♠ 5♠ / 8♠ 8♥ Q♠\nturnup K♥\npile 10♥\nturn 0\nriichi 0\nstock 9♠"
+    deal = after(teyaku(text, tsumo="drawn-as-target", **RIICHI), "draw", "tsumo")
+    assert deal.payoffs == (900, -900)
+
+
 def test_9_4_with_an_empty_stock_the_last_card_drawn_decides() -> None:
     assert covered("2♥ 3♥ 4♠", "turnup K♣\nstock -\nura ♥", stock_out="none-to-draw") == 900
     assert covered("2♥ 3♥ 4♠", "turnup K♣\nstock -\nura none", stock_out="none-to-draw") == 300

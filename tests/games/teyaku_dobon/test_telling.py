@@ -35,12 +35,12 @@ def answers(deal: tefuda.Deal) -> dict[str, Any]:
 
 def marks(deal: tefuda.Deal, seat: int | None) -> list[tuple[str, bool]]:
     seen = deal.observe(seat)
-    shown: Sequence[Mark] = [*GAME.own(seen), *GAME.scene(seen)]
+    shown: Sequence[Mark] = [*GAME.voice.own(seen), *GAME.voice.scene(seen)]
     return [(told(mark.sentence, seat, NAMES, str), mark.important) for mark in shown]
 
 
 def account(deal: tefuda.Deal, seat: int | None = None) -> list[str]:
-    return list(lines(GAME.account(deal.table, deal.options), seat, NAMES, str))
+    return list(lines(GAME.voice.account(deal.table, deal.options), seat, NAMES, str))
 
 
 TEXT = "hands 9♦ 2♠ 7♥ / 4♥ 5♠ / 3♥ 8♠\nturnup K♣\npile 9♠\nturn 0\nstock 6♦ 3♦ 2♦"
@@ -136,15 +136,15 @@ def test_the_middle_of_the_table_shows_the_arithmetic() -> None:
 def test_players_have_notes_and_totals() -> None:
     deal = teyaku(f"{TEXT}\nriichi 2\nstreaks 0 0 3\ndealer 2\nscores 100 0 -100", streak=True, start=1000)
     seen = deal.observe(0)
-    notes = [[told(note, None, NAMES, str) for note in GAME.notes(seen, seat)] for seat in range(3)]
+    notes = [[told(note, None, NAMES, str) for note in GAME.voice.notes(seen, seat)] for seat in range(3)]
     assert notes == [[], ["next"], ["dealer", "riichi", "3 wins in a row"]]
-    assert GAME.standing(seen).totals == ("1100", "1000", "900")
-    assert GAME.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
+    assert GAME.voice.standing(seen).totals == ("1100", "1000", "900")
+    assert GAME.voice.standing(teyaku(f"{TEXT}\nscores 100 0 -100").observe(None)).totals == ("100", "0", "-100")
 
 
 @pytest.mark.parametrize(("rounds", "aim"), [(8, "8 deals in all"), (0, None)])
 def test_how_many_deals_a_match_has_is_told_where_it_has_an_end(rounds: int, aim: str | None) -> None:
-    sentence = GAME.aim(teyaku(TEXT, rounds=rounds).observe(None))
+    sentence = GAME.voice.aim(teyaku(TEXT, rounds=rounds).observe(None))
     assert (told(sentence, None, NAMES, str) if sentence else None) == aim
 
 
@@ -245,16 +245,25 @@ def test_a_tsumo_that_is_paid_together_is_accounted_for() -> None:
 
 def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:
     deal = teyaku("hands 6♠ 6♦ 9♥ SJ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\nturn 0", several=True, jokers=1)
-    (heading,) = GAME.manual.choices(deal.observe(0))
-    assert [choice.text for choice in heading.choices] == ["6♦", "9♥", "6♠", "6♠ 6♦", "6♦ 6♠", "draw"]
+    (heading,) = GAME.input_help.menu(deal.observe(0))
+    assert [item.text for item in heading.items] == ["6♦", "9♥", "6♠", "6♠ 6♦", "6♦ 6♠", "draw"]
     orders = {
         name: [str(card) for card in next(iter(order(deal.observe(0))))]
-        for name, order in GAME.manual.arrangements.items()
+        for name, order in GAME.input_help.arrangements.items()
     }
     assert orders == {"suit": ["6♦", "9♥", "6♠", "SJ"], "rank": ["6♦", "6♠", "9♥", "SJ"]}
 
 
 @pytest.mark.parametrize("text", ["7♦", "6♠ 6♣", "dobon", "dobon total", "counter", "tsumo", "riichi", "draw", "pass"])
-def test_every_example_of_the_manual_can_be_read(text: str) -> None:
-    assert any(text in example for example, _ in GAME.manual.examples)
+def test_every_example_of_the_input_help_can_be_read(text: str) -> None:
+    assert any(text in example for example, _ in GAME.input_help.examples)
     assert str(tefuda.deal("teyaku-dobon", seed=1).action(text)) == text
+
+
+def test_3_8_a_card_drawn_that_is_what_was_hit_is_not_told_with_the_hand() -> None:
+    text = "hands 9♠ / 3♣ 4♣\nturnup K♥\nstock 9♥ 2♠ 2♦\ndealer 1"
+    deal = after(teyaku(text, tsumo="drawn-as-target", tanki_yaku=1), "draw", "tsumo")
+    assert list(lines(GAME.voice.account(deal.table, deal.options), None, NAMES, str)) == [
+        "Ann hits 9 with 9♠.", "Dobon: 1 yaku [4.1].", "single card: 1 yaku [4.5].",
+        "Ann: 2 yaku, 600 points [4.1].", "Bob pays Ann 600 [5.3].",
+    ]  # fmt: skip

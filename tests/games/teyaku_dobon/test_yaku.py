@@ -65,6 +65,20 @@ def test_4_3_the_card_hit_is_a_dora_only_as_a_house_rule(rule: bool, points: int
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♦", dora_base=rule)) == points
 
 
+NINES = "hands 9♠ / 3♣ 4♣\nturnup K♥\nstock 9♥ 2♠ 2♦\ndealer 1"
+
+
+def tsumo(text: str, **options: Any) -> tefuda.Deal:
+    """Return the deal after a tsumo by the house rule that the card drawn is what must be hit."""
+    return after(teyaku(text, tsumo="drawn-as-target", **options), "draw", "tsumo")
+
+
+def test_4_3_a_card_drawn_that_is_what_was_hit_is_a_dora_only_as_a_house_rule() -> None:
+    assert tsumo(NINES).payoffs == (300, -300)
+    assert tsumo(NINES, dora_base=True).payoffs == (600, -600)
+    assert tsumo(NINES.replace("9♥", "9♦"), dora_base=True).payoffs == (300, -300)
+
+
 @pytest.mark.parametrize(("rule", "points"), [("with-drawn", 600), ("drawn-as-target", 300)])
 def test_4_3_a_base_card_that_was_not_hit_is_no_dora(rule: str, points: int) -> None:
     text = "hands A♦ 4♦ / 8♠ 8♥ Q♠\nturnup K♥\npile 10♥\nturn 0\nstock 5♠ J♠ 9♠"
@@ -87,6 +101,18 @@ def test_4_4_to_be_called_on_a_court_card_costs_a_yaku_more(card: str, hand: str
 def test_4_5_a_single_card_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
     assert gain(laid("9♦", "9♥", own="2♠ 8♠", rest="turnup K♣", tanki_yaku=yaku)) == points
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣", tanki_yaku=yaku)) == 300
+
+
+def test_4_5_a_single_card_that_hits_the_card_drawn_is_tanki() -> None:
+    assert tsumo(NINES, tanki_yaku=1).payoffs == (600, -600)
+    two = "hands A♠ 8♠ / 3♣ 4♣\nturnup K♥\nstock 9♥ 2♠ 2♦\ndealer 1"
+    assert tsumo(two, tanki_yaku=1).payoffs == (300, -300)
+
+
+def test_4_8_a_card_drawn_that_is_what_was_hit_is_in_no_pattern() -> None:
+    assert tsumo(NINES, same_yaku=2, pattern_cards=2).payoffs == (300, -300)
+    run = "hands 4♠ 5♠ / 3♣ 4♣\nturnup K♥\nstock 9♠ 2♠ 2♦\ndealer 1"
+    assert tsumo(run, flush_yaku=2, run_yaku=2, many_yaku=5, many_cards=3, pattern_cards=2).payoffs == (1500, -1500)
 
 
 @pytest.mark.parametrize(("yaku", "points"), [(0, 300), (1, 600)])

@@ -1,6 +1,6 @@
 /** Cards as the server writes them, `7♣`, `10♦`, `SJ`: their parts, for drawing and for saying aloud. */
 
-import { marked, tell } from "../i18n.svelte";
+import { i18n, marked, tell } from "../i18n.svelte";
 
 export const SUITS = "♣♦♥♠";
 export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
@@ -31,16 +31,21 @@ export function height(card: string): number {
   return face.suit > 3 ? RANKS.length + face.suit : RANKS.indexOf(face.rank);
 }
 
-/** The name of a card in the language of the page. It begins with what is printed on the card. */
+/** The name of a card in the language and the game of the page. It begins with what is printed on the card. */
 export function spoken(card: string): string {
   const { rank, suit } = faceOf(card);
-  if (suit === 4) return tell("small joker");
-  if (suit === 5) return tell("big joker");
+  if (suit === 4) return tell("small joker", {}, i18n.family);
+  if (suit === 5) return tell("big joker", {}, i18n.family);
   const named = RANK_NAMES[rank];
   return tell("{rank} of {suit}", {
     rank: named ? `${rank} ${tell(named)}` : rank,
     suit: tell(SUIT_NAMES[suit] ?? ""),
   });
+}
+
+/** Cards or an action of the notation as people read them: with the names of the jokers. */
+export function inWords(notation: string): string {
+  return notation.replace(/\b[SB]J\b/g, spoken);
 }
 
 export function suitName(suit: number): string {

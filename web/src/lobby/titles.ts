@@ -1,6 +1,6 @@
 /** What the lobby shows of a family and of a clock. */
 
-import type { TimerCard } from "../protocol";
+import type { TimerInfo } from "../protocol";
 import { tell } from "../i18n.svelte";
 
 /** Three cards that stand for a family; for one that came later, three that stand for any. */
@@ -17,7 +17,7 @@ export function fanOf(family: string): readonly string[] {
 }
 
 /** A clock in words: `fast: 10 s a turn, 30 s in the bank`. */
-export function timerTitle(timer: TimerCard): string {
+export function timerTitle(timer: TimerInfo): string {
   switch (timer.name) {
     case "none":
       return tell("no clock");

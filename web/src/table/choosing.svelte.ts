@@ -2,16 +2,16 @@
 
 import type { Connection } from "../connection.svelte";
 import { preferences } from "../preferences.svelte";
-import type { Asked, Choice, Selected } from "../protocol";
-import { marked, tell } from "../i18n.svelte";
+import type { Asked, ActionView, Selected } from "../protocol";
+import { i18n, marked, tell } from "../i18n.svelte";
 import { keyed } from "./hand";
 
-export interface Said {
+export interface Refusal {
   sentence: string;
   clause: string;
 }
 
-const DEEDS: Record<string, string> = {
+const VERBS: Record<string, string> = {
   play: marked("Play"),
   give: marked("Give"),
   exchange: marked("Put down"),
@@ -37,22 +37,22 @@ export class Choosing {
   /** Keys of the cards selected, in the order of selection. */
   keys: string[] = $state([]);
   answer: Selected | null = $state.raw(null);
-  said: Said | null = $state.raw(null);
-  hinted: Choice | null = $state.raw(null);
+  refusal: Refusal | null = $state.raw(null);
+  hinted: ActionView | null = $state.raw(null);
   busy = $state(false);
   private asking = 0;
 
-  constructor(private readonly line: Connection) {}
+  constructor(private readonly connection: Connection) {}
 
   get cards(): string[] {
     return this.keys.map((key) => key.split("#")[0] ?? "");
   }
 
   /** What the selected cards can do now: the readings that are legal, and what the server lists with these cards. */
-  get legal(): readonly Choice[] {
-    const found = (this.answer?.readings ?? []).filter((reading) => !reading.sentence).map(({ choice }) => choice);
+  get legal(): readonly ActionView[] {
+    const found = (this.answer?.readings ?? []).filter((reading) => !reading.sentence).map(({ action }) => action);
     const known = new Set(found.map(({ text }) => text));
-    const listed = (this.line.view?.asked?.legal ?? []).filter(
+    const listed = (this.connection.view?.asked?.legal ?? []).filter(
       (choice) => this.keys.length > 0 && sameCards(choice.cards, this.cards) && !known.has(choice.text),
     );
     return [...found, ...listed];
@@ -60,22 +60,22 @@ export class Choosing {
 
   /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
   private get single(): boolean {
-    const { asked, deal } = this.line.view ?? {};
+    const { asked, deal } = this.connection.view ?? {};
     if (!asked?.complete || Array.isArray(deal?.facts.top)) return false;
     return asked.legal.every(({ cards }) => cards.length < 2);
   }
 
-  /** The cards that are lit: those that can be played, or be added to what is selected. */
-  get lit(): ReadonlySet<string> | null {
-    const asked = this.line.view?.asked;
+  /** The cards that can be played, or be added to what is selected. */
+  get playable(): ReadonlySet<string> | null {
+    const asked = this.connection.view?.asked;
     if (!asked || asked.answer) return null;
-    return new Set(this.keys.length > 0 && this.answer && !this.single ? [...this.answer.more, ...this.cards] : asked.lit);
+    return new Set(this.keys.length > 0 && this.answer && !this.single ? [...this.answer.more, ...this.cards] : asked.playable);
   }
 
   select(keys: readonly string[]): void {
     this.keys = this.single ? keys.slice(-1) : [...keys];
     this.hinted = null;
-    this.said = null;
+    this.refusal = null;
     void this.ask();
   }
 
@@ -85,9 +85,9 @@ export class Choosing {
 
   /** After a new view: forget cards that have gone, and ask again. */
   renew(): void {
-    const held = new Set(keyed(this.line.view?.deal?.hand ?? []).map(({ key }) => key));
+    const held = new Set(keyed(this.connection.view?.deal?.hand ?? []).map(({ key }) => key));
     this.keys = this.keys.filter((key) => held.has(key));
-    this.said = null;
+    this.refusal = null;
     this.hinted = null;
     void this.ask();
   }
@@ -95,13 +95,13 @@ export class Choosing {
   private async ask(): Promise<void> {
     const now = ++this.asking;
     this.answer = null;
-    if (this.keys.length === 0 || !this.line.view?.asked) return;
+    if (this.keys.length === 0 || !this.connection.view?.asked) return;
     // A swipe selects many cards at once; the server is asked about the last of them.
     await new Promise((resolve) => setTimeout(resolve, SWIPE));
     if (now !== this.asking) return;
-    const answer = await this.line.send({ type: "select", cards: this.cards });
+    const answer = await this.connection.send({ type: "select", cards: this.cards });
     if (now !== this.asking) return;
-    if (answer.type === "refused") this.said = answer;
+    if (answer.type === "refused") this.refusal = answer;
     if (answer.type !== "selected") return;
     this.answer = answer;
     const [only] = this.legal;
@@ -109,29 +109,29 @@ export class Choosing {
   }
 
   /** Say why what is selected cannot be played, as far as the server has said. */
-  get why(): Said | null {
-    if (this.said) return this.said;
+  get why(): Refusal | null {
+    if (this.refusal) return this.refusal;
     if (!this.answer || this.legal.length > 0) return null;
     const refused = this.answer.readings[0];
     return refused ?? (this.answer.sentence ? { sentence: this.answer.sentence, clause: "" } : null);
   }
 
-  async act(choice: Choice): Promise<void> {
-    const asked = this.line.view?.asked;
+  async act(choice: ActionView): Promise<void> {
+    const asked = this.connection.view?.asked;
     if (!asked || this.busy) return;
     this.busy = true;
-    const answer = await this.line.send({ type: "act", asked: asked.asked, action: choice.text });
+    const answer = await this.connection.send({ type: "act", moment: asked.moment, action: choice.text });
     this.busy = false;
-    if (answer.type === "refused") this.said = answer;
+    if (answer.type === "refused") this.refusal = answer;
   }
 
   /** Ask for a hint, and select the cards of it. */
   async hint(): Promise<void> {
-    const answer = await this.line.send({ type: "hint" });
-    if (answer.type === "refused") this.said = answer;
+    const answer = await this.connection.send({ type: "hint" });
+    if (answer.type === "refused") this.refusal = answer;
     if (answer.type !== "hinted") return;
-    this.select(keysOf(answer.choice.cards, this.line.view?.deal?.hand ?? []));
-    this.hinted = answer.choice;
+    this.select(keysOf(answer.action.cards, this.connection.view?.deal?.hand ?? []));
+    this.hinted = answer.action;
   }
 }
 
@@ -148,16 +148,16 @@ function keysOf(cards: readonly string[], hand: readonly string[]): string[] {
 }
 
 /** What stands on the button of an action. */
-export function deedOf(choice: Choice): string {
-  return choice.title || (DEEDS[choice.verb] ? tell(DEEDS[choice.verb] ?? "") : worded(choice));
+export function labelOf(choice: ActionView): string {
+  return choice.title || (VERBS[choice.verb] ? tell(VERBS[choice.verb] ?? "") : worded(choice));
 }
 
 /** An action in the words of the page: `pon 7♥ 7♣` begins with the word that players say. */
-export function worded({ title, text, verb }: Choice): string {
-  return title || (text.startsWith(`${verb} `) ? tell(verb) + text.slice(verb.length) : text);
+export function worded({ title, text, verb }: ActionView): string {
+  return title || (text.startsWith(`${verb} `) ? tell(verb, {}, i18n.family) + text.slice(verb.length) : text);
 }
 
 /** Say whether players have a word for an action without cards; otherwise it only is a number of the notation. */
-export function isWorded({ title, text, verb }: Choice): boolean {
+export function isWorded({ title, text, verb }: ActionView): boolean {
   return title !== text || text === verb;
 }

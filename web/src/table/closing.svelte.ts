@@ -1,7 +1,7 @@
 /** The end of a deal: its last card is seen before the points are, and then everything is gathered. */
 
 import { untrack } from "svelte";
-import type { Traffic } from "./flights.svelte";
+import type { Flights } from "./flights.svelte";
 
 const LAST_LOOK = 1300;
 
@@ -10,10 +10,10 @@ export class Closing {
   ended = $state(false);
 
   /** `leading` says of a moment before the end whether the end that may come next follows from it. */
-  constructor(traffic: Traffic, root: () => HTMLElement | undefined, over: () => boolean, leading: () => boolean) {
+  constructor(flights: Flights, root: () => HTMLElement | undefined, over: () => boolean, leading: () => boolean) {
     let seen = false;
     $effect.pre(() => {
-      if (this.ended) untrack(() => seen && traffic.gather(root()));
+      if (this.ended) untrack(() => seen && flights.gather(root()));
     });
     $effect(() => {
       if (!over()) {

@@ -1,7 +1,7 @@
 /** What flies besides the cards that are seen: what players draw or give, and everything when a deal is over. */
 
 import { moves } from "../preferences.svelte";
-import type { DealView, Happening } from "../protocol";
+import type { DealView, EventView } from "../protocol";
 import { BETWEEN, DEALING, type Places } from "./flight";
 import { type Passing, passings } from "./gifts";
 
@@ -19,8 +19,8 @@ const BACKS = 5;
 /** More decisions than these at once are not shown one by one. */
 const AT_ONCE = 4;
 
-export class Traffic {
-  flights: Flight[] = $state.raw([]);
+export class Flights {
+  airborne: Flight[] = $state.raw([]);
   private last: DealView | null = null;
   private flown: DealView | null = null;
   /** The last of the things that happened. */
@@ -31,7 +31,7 @@ export class Traffic {
   constructor(private readonly places: Places) {}
 
   /** Before the page shows a deal: see where things stand, whether what comes follows from it, and what is given. */
-  expect(root: HTMLElement | undefined, deal: DealView | null, events: readonly Happening[], own: number | null): void {
+  expect(root: HTMLElement | undefined, deal: DealView | null, events: readonly EventView[], own: number | null): void {
     const before = this.last;
     this.last = deal;
     if (root) this.places.remember(root);
@@ -39,8 +39,8 @@ export class Traffic {
     const begun = begins(before, deal);
     this.places.dealt = begun;
     this.places.still = !begun && !follows(before, deal);
-    const fresh = begun ? [] : events.filter(({ seq }) => seq > this.heard);
-    this.heard = events.at(-1)?.seq ?? this.heard;
+    const fresh = begun ? [] : events.filter(({ moment }) => moment > this.heard);
+    this.heard = events.at(-1)?.moment ?? this.heard;
     this.passed = passings(fresh.flatMap(({ gifts }) => gifts));
     const received = this.passed.filter((one) => isReceived(one, own));
     this.places.given = new Map(received.map(({ giver, card, delay }) => [card ?? "", { other: this.placeOf(giver), delay }]));
@@ -50,10 +50,10 @@ export class Traffic {
   send(deal: DealView | null, own: number | null): void {
     const before = this.flown;
     this.flown = deal;
-    if (!deal || (deal.number === before?.number && deal.moment === before.moment)) return;
-    if (!moves() || this.places.still || document.hidden) this.flights = [];
-    else if (this.places.dealt) this.flights = this.dealing(deal, own);
-    else if (before) this.flights = this.passing(before, deal, own);
+    if (!deal || (deal.number === before?.number && deal.decisions === before.decisions)) return;
+    if (!moves() || this.places.still || document.hidden) this.airborne = [];
+    else if (this.places.dealt) this.airborne = this.dealing(deal, own);
+    else if (before) this.airborne = this.passing(before, deal, own);
   }
 
   /** Gather what lies open, the hand, and a few cards of each player in the middle. */
@@ -71,11 +71,11 @@ export class Traffic {
       const cards: (string | null)[] = this.last?.hands?.[seat] ?? Array.from({ length: count ?? BACKS }, () => null);
       return from ? cards.slice(0, BACKS).map((card) => ({ card, from })) : [];
     });
-    this.flights = [...open, ...held].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
+    this.airborne = [...open, ...held].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
   }
 
   landed(id: number): void {
-    this.flights = this.flights.filter((flight) => flight.id !== id);
+    this.airborne = this.airborne.filter((flight) => flight.id !== id);
   }
 
   private flight(card: string | null, from: DOMRect, to: DOMRect, delay: number): Flight {
@@ -130,11 +130,11 @@ function isReceived({ taker, card }: Passing, own: number | null): boolean {
 }
 
 function begins(before: DealView | null, deal: DealView): boolean {
-  return before?.number !== deal.number && !deal.over && deal.moment <= deal.counts.length;
+  return before?.number !== deal.number && !deal.over && deal.decisions <= deal.counts.length;
 }
 
 function follows(before: DealView | null, deal: DealView): boolean {
-  const steps = deal.moment - (before?.moment ?? 0);
+  const steps = deal.decisions - (before?.decisions ?? 0);
   return before?.number === deal.number && steps >= 0 && steps <= AT_ONCE;
 }
 

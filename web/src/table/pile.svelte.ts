@@ -42,5 +42,5 @@ function playedBy(deal: DealView, cards: readonly string[]): number | null {
   const told = deal.facts.owner ?? deal.facts.layer ?? deal.facts.last;
   if (typeof told === "number") return told;
   const same = (one: readonly string[]): boolean => one.length === cards.length && one.every((card) => cards.includes(card));
-  return deal.deeds.find((deed) => deed.action && same(deed.action.cards))?.seat ?? null;
+  return deal.last_actions.find(({ action }) => action && same(action.cards))?.seat ?? null;
 }

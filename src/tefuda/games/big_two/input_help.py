@@ -1,4 +1,4 @@
-"""What a person types in Big Two, and the order of the hand and of the choices."""
+"""What a person types in Big Two, and the order of the hand and of the menu."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from tefuda.core.cards import Hand, mask_of
 from tefuda.core.decision import Proposals, decision_of
-from tefuda.core.input_help import Cards, Heading, Manual, by_kind, in_combinations, single
+from tefuda.core.input_help import Cards, Heading, InputHelp, by_kind, in_combinations, single
 from tefuda.core.telling import Seen, Sentence, say
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.legality import legal_actions
@@ -24,7 +24,7 @@ _BEST_FIRST = (
 )  # fmt: skip
 
 
-def choices(seen: Seen) -> Iterator[Heading]:
+def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the plays kind by kind, each from the weakest up, and then what is done without cards."""
     yield from by_kind((action for action in seen.legal_actions if action.cards), _title)
     bare = [single(action, say(str(action))) for action in seen.legal_actions if not action.cards]
@@ -64,13 +64,14 @@ def _plays(options: Options, cards: Cards) -> Iterator[tuple[int, Cards]]:
             yield _BEST_FIRST.index(Kind(kind)), tuple(card for card in cards if card in chosen)
 
 
-MANUAL = Manual(
+INPUT_HELP = InputHelp(
     words={PASS: "pass", DRAGON: "dragon"},
     examples=(
         ("7♦  7d 7s", marked("play cards")),
         ("77  34567", marked("play cards by their ranks")),
         ("pass", marked("play nothing")),
     ),
+    middle=marked("Trick"),
     arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
-    choices=choices,
+    menu=menu,
 )

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import RANK_NAMES, RANKS, SUITED_CARDS, Hand, mask_of, plain, read_cards, read_rank, show
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
 from tefuda.errors import NotationError
-from tefuda.games.big_two.actions import DECLARE, PASS, Kind, encode, kind_of_code
+from tefuda.games.big_two.actions import DECLARE, DIGITS, PASS, Kind, encode, kind_of_code
 from tefuda.games.big_two.combinations import SHAPES, code_of, kind_of, shape_of
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
@@ -136,3 +137,6 @@ def _code_of_ranks(ranks: list[int], options: Options) -> int:
         return encode(Kind.STRAIGHT, shape, 0, 0)
     text = "".join(RANK_NAMES[rank] for rank in ranks)
     raise NotationError("“{text}” is no play by its ranks; write the cards with their suits", text=text)
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

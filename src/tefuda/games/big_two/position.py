@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import FULL_PACK, cards_in, mask_of, show
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import (
     answer_at,
@@ -19,7 +20,7 @@ from tefuda.core.position_text import (
     take_parts,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.errors import PositionError, TefudaError
+from tefuda.errors import PositionError
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
 from tefuda.games.big_two.dealing import clear
@@ -32,11 +33,6 @@ from tefuda.games.big_two.table import HAND, Phase, Table
 
 CARRIED = ("dealer", "won", "scores", "deals")
 NAMES = ("hands", "pile", "top", "kind", "owner", "given", "turn", "passed", "opening", "acted", "declared", *CARRIED)
-
-
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options: here, never."""
-    yield from ()
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -184,3 +180,6 @@ def carried(table: Table, options: Options) -> Mapping[str, str]:
     if table.deals:
         placement["deals"] = str(table.deals)
     return placement
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tefuda.core.cards import Card, show
+from tefuda.core.game import Voice
 from tefuda.core.sentences import (
     ANY_LEAD,
     COUNTER_CLOCKWISE,
@@ -19,6 +20,7 @@ from tefuda.core.sentences import (
     to_points,
 )
 from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.games.big_two.account import account
 from tefuda.language import marked
 
 KIND_WORDS = (
@@ -128,3 +130,6 @@ def aim(seen: Seen) -> Sentence | None:
     if seen.options.target:
         return to_points(seen.options.target)
     return say("of {deals} deals", deals=seen.options.match_deals) if seen.options.match_deals else None
+
+
+VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, aim=aim)

@@ -7,6 +7,7 @@ from functools import cache
 from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -25,35 +26,32 @@ class View(Record):
     `given` is what the seat itself has put down for the exchange; `counts` tell nothing of the exchange.
     """
 
-    seat: int = cell(NO_SEAT)
+    seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
-    hand_once: int = cell()
-    strong: int = cell()
-    given: int = cell()
+    hand_once: int = cell(own=True)
+    strong: int = cell(own=True)
+    given: int = cell(own=True)
     counts: Cells = cells(MAX_SEATS)
     top: int = cell()
-    top_kind: int = cell(Kind.LEAD)
+    top_kind: int = cell(start=Kind.LEAD)
     top_key: int = cell()
-    owner: int = cell(NO_SEAT)
+    owner: int = cell(start=NO_SEAT)
     pile: int = cell()
     passed: int = cell()
     opening: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
-    winner: int = cell(NO_SEAT)
+    winner: int = cell(start=NO_SEAT)
     dragons: int = cell()
     over: int = cell()
     payoffs: Cells = cells(MAX_SEATS)
     scores: Cells = cells(MAX_SEATS)
     dealer: int = cell()
-    won: int = cell(NO_SEAT)
+    won: int = cell(start=NO_SEAT)
     deals: int = cell()
     match_over: int = cell()
     winners: int = cell()
-
-
-OWN_CELLS = ("seat", "hand_once", "strong", "given")
 
 
 @rule
@@ -100,6 +98,7 @@ def _places(suit_order: SuitOrder) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda options, hand_once: in_order(options, hand_once),
     counts=lambda counts, seats: tuple(counts[:seats]),
     top=lambda options, top: in_order(options, top),
@@ -114,3 +113,11 @@ FACTS = facts(
     dealer=lambda dealer: dealer,
 )
 """What a view shows of this game, by name; cards as such, in the order of strength, None for none."""
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    facts=FACTS,
+    secrecy=secrecy,
+)

@@ -4,47 +4,42 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.core.game import Game
+from tefuda.core.game import Game, Rules
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import actions, dealing, legality, position, refusals, telling, turns, view
+from tefuda.games.eights import legality, turns
+from tefuda.games.eights.actions import NOTATION
 from tefuda.games.eights.bounds import decisions_bound
-from tefuda.games.eights.input_help import MANUAL
+from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.options import Options
-from tefuda.games.eights.table import Table
+from tefuda.games.eights.position import POSITIONS, seat_faults
+from tefuda.games.eights.preference import preference
+from tefuda.games.eights.refusals import Refusal
+from tefuda.games.eights.table import Table, begin_match
+from tefuda.games.eights.telling import VOICE
+from tefuda.games.eights.view import SIGHT, View
 
 GAME = Game(
     name="eights",
     folder=Path(__file__).parent,
+    seats=range(2, MAX_SEATS + 1),
+    seat_faults=seat_faults,
     options=Options,
     table=Table,
-    view=view.View,
-    digits=actions.DIGITS,
-    seats=range(2, MAX_SEATS + 1),
-    begin_match=dealing.begin_match,
-    open_deal=turns.open_deal,
-    legal_actions=legality.legal_actions,
-    refusal=legality.refusal,
-    apply=turns.apply,
-    pick=None,
-    see=view.see,
-    see_own=view.see_own,
-    own_cells=view.OWN_CELLS,
-    reasons=refusals.REASONS,
-    fields_of=actions.fields_of,
-    facts=view.FACTS,
-    write_action=actions.write_action,
-    read_action=actions.read_action,
-    seat_faults=position.seat_faults,
-    position_names=position.NAMES,
-    place=position.place,
-    describe=position.describe,
-    carried=position.carried,
+    view=View,
+    refusals=Refusal,
+    rules=Rules(
+        begin_match=begin_match,
+        open_deal=turns.open_deal,
+        legal_actions=legality.legal_actions,
+        refusal=legality.refusal,
+        apply=turns.apply,
+    ),
+    sight=SIGHT,
+    notation=NOTATION,
+    positions=POSITIONS,
+    voice=VOICE,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=False,
-    tell=telling.tell,
-    scene=telling.scene,
-    notes=telling.notes,
-    account=telling.account,
-    aim=telling.aim,
-    manual=MANUAL,
 )

@@ -23,6 +23,7 @@ from tefuda.core.cards import (
     suit_of,
 )
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
 from tefuda.errors import NotationError
 from tefuda.games.eights.options import Options
 
@@ -133,3 +134,6 @@ def _read_call(found: re.Match[str]) -> int:
             "“{text}” is no call; say last, mau or mau-mau", column=found.start("call") + 1, text=found["call"].strip()
         )
     return Call[said.lastgroup.upper()]
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

@@ -1,4 +1,4 @@
-"""What a person types in the eights family, and the order of the hand and of the choices."""
+"""What a person types in the eights family, and the order of the hand and of the menu."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from tefuda.core.cards import SUIT_SYMBOLS, SUITS, Suit, read_suit
-from tefuda.core.input_help import Choice, Heading, Manual, as_held, by_suit, place_by_suit
+from tefuda.core.input_help import Heading, InputHelp, MenuItem, as_held, by_suit, place_by_suit
 from tefuda.core.sentences import SUIT_NAMES, suit_named
 from tefuda.core.telling import Seen, say
 from tefuda.errors import NotationError, TefudaError
@@ -23,27 +23,27 @@ _CALLS_EXPLAINED = marked(
 )
 
 
-def choices(seen: Seen) -> Iterator[Heading]:
+def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the legal actions in one list, the suits that a wild card may name in one line."""
     lines: dict[object, list[Any]] = {}
     for action in seen.legal_actions:
         suited = action.verb == "play" and action.suit is not None
         lines.setdefault((action.cards, action.call) if suited else action, []).append(action)
-    listed = sorted(map(_choice, lines.values()), key=_place_in_hand)
-    words = sorted({str(call) for choice in listed if (call := choice.actions[0].call)})
+    listed = sorted(map(_menu_item, lines.values()), key=_place_in_hand)
+    words = sorted({str(call) for item in listed if (call := item.actions[0].call)})
     yield Heading(listed, remark=say(_CALLS_EXPLAINED, words=", ".join(words)) if words else None)
 
 
-def _choice(actions: list[Any]) -> Choice:
-    """Return the choice of an action, or of a wild card with the suits it may name, as in `8♠ ♣♦♥♠`."""
+def _menu_item(actions: list[Any]) -> MenuItem:
+    """Return the menu item of an action, or of a wild card with the suits it may name, as in `8♠ ♣♦♥♠`."""
     first = actions[0]
     if len(actions) == 1:
         told = say(first.verb) if str(first) in BARE else None
-        return Choice(actions, str(first), told)
+        return MenuItem(actions, str(first), told)
     suits = "".join(str(action.suit) for action in actions)
     text = _worded(first, suits)
     answers = [suit_named(action.suit) for action in actions]
-    return Choice(actions, text, None, _WHICH_SUIT, answers, partial(_naming, first))
+    return MenuItem(actions, text, None, _WHICH_SUIT, answers, partial(_naming, first))
 
 
 def _worded(action: Any, suits: str) -> str:
@@ -55,15 +55,15 @@ def _naming(action: Any, suit: str) -> str:
     return _worded(action, str(Suit(read_suit(suit))))
 
 
-def _place_in_hand(choice: Choice) -> tuple[int, int]:
+def _place_in_hand(item: MenuItem) -> tuple[int, int]:
     """Order cards as they lie in the hand, and what is done without a card after them."""
-    cards = choice.actions[0].cards
+    cards = item.actions[0].cards
     return place_by_suit(cards[0]) if cards else (SUITS + 1, 0)
 
 
-def meant(seen: Seen, text: str) -> Choice | str:
+def meant(seen: Seen, text: str) -> MenuItem | str:
     """Find the play that a call alone means, and the suits open to a wild card typed without one."""
-    listed = [choice for heading in choices(seen) for choice in heading.choices]
+    listed = [item for heading in menu(seen) for item in heading.items]
     said = text.casefold().strip(" !").replace(" ", "-")
     if said in CALL_WORDS and text not in seen.legal_actions:
         return _with_call(listed, said)
@@ -72,24 +72,24 @@ def meant(seen: Seen, text: str) -> Choice | str:
         named = fields_of(read_action(" ".join((card, SUIT_SYMBOLS[0], *rest)), seen.options), seen.options)
     except NotationError:
         return text
-    return next((choice for choice in listed if _is_open(choice, named)), text)
+    return next((item for item in listed if _is_open(item, named)), text)
 
 
-def _is_open(choice: Choice, named: Mapping[str, object]) -> bool:
-    """Say whether a choice is of the same card and call, and leaves the suit open."""
-    first = choice.actions[0]
-    return len(choice.actions) > 1 and first.cards == named["cards"] and first.call == named["call"]
+def _is_open(item: MenuItem, named: Mapping[str, object]) -> bool:
+    """Say whether an item is of the same card and call, and leaves the suit open."""
+    first = item.actions[0]
+    return len(item.actions) > 1 and first.cards == named["cards"] and first.call == named["call"]
 
 
-def _with_call(listed: list[Choice], said: str) -> Choice:
-    found = [choice for choice in listed if choice.actions[0].call == said]
+def _with_call(listed: list[MenuItem], said: str) -> MenuItem:
+    found = [item for item in listed if item.actions[0].call == said]
     if len(found) != 1:
-        cards = [str(card) for choice in listed for card in choice.actions[0].cards]
+        cards = [str(card) for item in listed for card in item.actions[0].cards]
         raise TefudaError("say it with the card, as in “{card} {word}”", card=(*cards, "7♦")[0], word=said)
     return found[0]
 
 
-MANUAL = Manual(
+INPUT_HELP = InputHelp(
     words={
         **{word: word for word in BARE},
         **{word: call for call, word in CALL_WORDS.items()},
@@ -101,6 +101,6 @@ MANUAL = Manual(
         ("draw  take  pass", marked("draw a card, take the cards of a penalty, pass")),
     ),
     arrangements={marked("suit"): by_suit, marked("rank"): as_held},
-    choices=choices,
+    menu=menu,
     meant=meant,
 )

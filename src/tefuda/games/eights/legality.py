@@ -43,8 +43,9 @@ def fitting(table: Table, options: Options) -> int:
     """Return the cards that match the top card [2.1], the suit named [2.5], or are wild [2.3]."""
     wilds, named = options.wild_cards, table.named
     if named == ANY_SUIT:
-        return FULL_PACK
-    fits = wilds | (following(table.top) if named == NO_SUIT else cards_of_suit(named))
+        fits = FULL_PACK
+    else:
+        fits = wilds | (following(table.top) if named == NO_SUIT else cards_of_suit(named))
     if not options.wild_on_wild and holds(wilds, table.top):
         fits &= ~wilds
     return fits

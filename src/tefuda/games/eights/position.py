@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put
 from tefuda.core.position_text import (
-    answer_at,
     check_names,
+    line_names,
+    lines_of,
     number_at,
-    numbers_at,
     pack_left,
     seat_at,
+    set_lines,
     set_stock,
     take_cards,
     take_hands,
     word_at,
 )
+from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
 from tefuda.games.eights.dealing import active, clear, hand_left, hand_size, pack_of, packs
 from tefuda.games.eights.legality import fitting
-from tefuda.games.eights.options import CallTime, Double, Options, WildStarter
+from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
-CELLS = ("named", "pending", "chain", "direction", "owed", "passes", "drawn", "phase", "silent", "skipped")
-COUNTS = {"wilds": "wilds_in_row", "turns": "turns", "plays": "plays"}
 PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
-CARRIED = ("dealer", "scores", "deals")
-NAMES = ("hands", "pile", "stock", "turn", *CELLS, *COUNTS, *CARRIED)
+NAMES = ("hands", "pile", "stock", "turn", "named", "chain", "direction", "drawn", "phase", *line_names(Table))
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -58,11 +58,12 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`. Within
     a turn, `drawn` is how many cards have been drawn, `2 fits` where the last can be played; `phase` what is decided
     besides playing: `extra`, the one more card, `name`, the suit of the first card, `speak`, a call not made yet.
-    Without `hands` only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises
-    NotationError or PositionError.
+    `owed` are the cards that each owes for calls, `owed_draws` those still owed for draw cards; `fine` those that the
+    calls of this turn cost. Without `hands` only what a match carries is set. Without `stock` all other cards are
+    shuffled into it. Raises NotationError or PositionError.
     """
     check_names(placement, NAMES)
-    _set_carried(table, placement)
+    set_lines(table, placement, Lasts.MATCH)
     if "hands" not in placement:
         return
     clear(table, options)
@@ -70,17 +71,9 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
         table.dealer = table.seats - 1
     _set_cards(table, options, placement)
     _set_cells(table, placement)
+    set_lines(table, placement, Lasts.DEAL)
     _set_chain(table, options, placement)
     _set_turn(table, options, placement)
-
-
-def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
-    if "dealer" in placement:
-        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
-    if "deals" in placement:
-        table.deals = number_at("deals", placement["deals"])
-    if "scores" in placement:
-        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -117,15 +110,9 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
             raise NotationError(
                 "the direction is left or right, not “{text}”", text=placement["direction"], name="direction"
             )
-    if "owed" in placement:
-        table.owed[: table.seats] = numbers_at("owed", placement["owed"], table.seats, sign="")
-    table.passes = number_at("passes", placement.get("passes", "0"))
-    for name, counted in COUNTS.items():
-        setattr(table, counted, number_at(name, placement.get(name, "0")))
 
 
 def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> None:
-    table.pending = number_at("pending", placement.get("pending", "0"))
     if table.pending == 0:
         return
     number, _, rank = placement.get("chain", "1").partition(" ")
@@ -142,8 +129,6 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     if fits not in ("", "fits"):
         raise NotationError("{name}: “{text}” is no number", name="drawn", text=placement["drawn"])
     table.fitted = int(fits == "fits")
-    table.silent = answer_at("silent", placement.get("silent", "no"))
-    table.skipped = answer_at("skipped", placement.get("skipped", "no"))
     if "phase" not in placement:
         if table.fitted and table.held.once[table.turn] & fitting(table, options) == 0:
             raise PositionError("nothing that seat {seat} holds can be played", seat=table.turn, name="drawn")
@@ -186,39 +171,18 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["named"] = SUIT_SYMBOLS[table.named]
     if table.pending:
         below = "" if table.chain_rank == rank_of(table.top) else f" {RANK_NAMES[table.chain_rank]}"
-        placement |= {"pending": str(table.pending), "chain": f"{table.chain}{below}"}
+        placement["chain"] = f"{table.chain}{below}"
     placement["direction"] = "left" if table.step == 1 else "right"
-    if any(table.owed):
-        placement["owed"] = " ".join(map(str, table.owed[: table.seats]))
-    if table.passes:
-        placement["passes"] = str(table.passes)
-    return {**placement, **dict(_turn(table)), **dict(_counts(table, options)), **carried(table, options)}
-
-
-def _turn(table: Table) -> Iterator[tuple[str, str]]:
     if table.drawn:
-        yield "drawn", f"{table.drawn} fits" if table.fitted else str(table.drawn)
-    for word, phase in PHASES.items():
-        if table.phase == phase:
-            yield "phase", word
-    for name in ("silent", "skipped"):
-        if getattr(table, name):
-            yield name, "yes"
-
-
-def _counts(table: Table, options: Options) -> Iterator[tuple[str, str]]:
-    """Yield what the house rules count that are played by."""
-    counted = {"wilds": options.double == Double.EACH, "turns": options.limited, "plays": options.limited}
-    for name, cell in COUNTS.items():
-        if counted[name] and getattr(table, cell):
-            yield name, str(getattr(table, cell))
+        placement["drawn"] = f"{table.drawn} fits" if table.fitted else str(table.drawn)
+    if table.phase in PHASES.values():
+        placement["phase"] = Phase(table.phase).name.lower()
+    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:
     """Return what a match carries into the deal, as `place` reads it."""
-    placement = {"dealer": str(table.dealer)}
-    if any(table.scores):
-        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
-    if table.deals:
-        placement["deals"] = str(table.deals)
-    return placement
+    return lines_of(table, Lasts.MATCH)
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tefuda.core.cards import Card, cards_in, rank_of, show
+from tefuda.core.game import Voice
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.sentences import (
     BLOCKED,
@@ -212,3 +213,6 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
             yield say_of(seat, _IS_CHARGED, points=-points, clause=clause)
         elif points:
             yield say_of(seat, _SCORES, points=f"{points:+d}", clause=clause)
+
+
+VOICE = Voice(tell=tell, scene=scene, notes=notes, account=account, aim=aim)

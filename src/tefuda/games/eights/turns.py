@@ -83,7 +83,7 @@ def play(table: Table, options: Options, code: int) -> bool:
     if holds(options.acting_cards, card):
         use_power(table, options, card)
     if options.false_call and options.last_call and call == Call.LAST and left > 1:
-        owe(table, options, table.turn, options.false_call)
+        table.fine += options.false_call
     return table.phase == Phase.PLAY
 
 
@@ -135,6 +135,7 @@ def go_out(table: Table, options: Options, card: int) -> bool:
     """Note that the seat to act is out; say whether that ends the deal [1.4], [6.1]."""
     seat = table.turn
     table.out |= 1 << seat
+    table.fine = 0
     if options.partners and active_of_side(table, seat) > 0:
         return False
     if options.finish == Finish.SERVED:
@@ -174,7 +175,7 @@ def use_power(table: Table, options: Options, card: int) -> None:
     elif rank == options.reverse:
         table.step = -table.step
         if options.two_seats == TwoSeats.SKIP and active(table) == 2 and table.pending == 0:
-            table.skipped = 1
+            table.skipped = 0 if holds(table.out, table.turn) else 1
     elif rank == options.skip:
         table.skipped = 1
     elif rank == options.extra:
@@ -216,7 +217,7 @@ def take_penalty(table: Table, options: Options) -> bool:
     end_chain(table)
     taken = draw_cards(table, options, seat, due)
     if options.short_stock == ShortStock.OWED:
-        table.owed[seat] += due - taken
+        table.owed_draws[seat] += due - taken
     return not options.after_penalty
 
 
@@ -225,20 +226,11 @@ def do_pass(table: Table, options: Options) -> bool:
     """Pass, end an extra turn, or stay silent [3.4], [4.9], [5.1]; say that this ends the turn."""
     if table.phase == Phase.SPEAK:
         table.silent = 0
-        owe(table, options, table.turn, options.call_cards)
+        table.fine += options.call_cards
     elif table.phase == Phase.PLAY and not can_supply(table, options):
         table.passes += 1
     table.phase = Phase.PLAY
     return True
-
-
-@rule
-def owe(table: Table, options: Options, seat: int, cards: int) -> None:
-    """Charge a seat with cards for a call forgotten or made at the wrong time [5.2], [5.3]."""
-    if options.call_due == CallDue.AT_ONCE:
-        draw_cards(table, options, seat, cards)
-    else:
-        table.owed[seat] += cards
 
 
 @rule
@@ -249,13 +241,32 @@ def end_turn(table: Table, options: Options) -> None:
             table.phase = Phase.SPEAK
             table.asked = 1 << table.turn
             return
-        owe(table, options, table.turn, options.call_cards)
-    count_turn(table)
-    if is_blocked(table, options):
-        table.blocked = 1
-        close_deal(table, options)
-    else:
+        table.fine += options.call_cards
+    if table.fine > 0:
+        charge_fine(table, options)
+    if not was_last_turn(table, options):
         next_turn(table, options)
+
+
+@rule
+def charge_fine(table: Table, options: Options) -> None:
+    """Charge the seat to act for calls forgotten or made at the wrong time, when its turn ends [5.2], [5.3]."""
+    if options.call_due == CallDue.AT_ONCE:
+        draw_cards(table, options, table.turn, table.fine)
+    else:
+        table.owed[table.turn] += table.fine
+    table.fine = 0
+
+
+@rule
+def was_last_turn(table: Table, options: Options) -> bool:
+    """Count the turn that ends; say whether the deal is blocked, which closes it [6.2], [6.3], [6.4]."""
+    count_turn(table)
+    if not is_blocked(table, options):
+        return False
+    table.blocked = 1
+    close_deal(table, options)
+    return True
 
 
 @rule
@@ -298,7 +309,7 @@ def next_active(table: Table, seat: int) -> int:
 
 @rule
 def next_turn(table: Table, options: Options) -> None:
-    """Give the turn to the next seat, which first takes the cards it owes [4.8], [5.2]."""
+    """Give the turn to the next seat, which first takes the cards it owes [4.6], [4.8], [5.2]."""
     if table.skipped:
         table.turn = next_active(table, table.turn)
         table.skipped = 0
@@ -308,12 +319,18 @@ def next_turn(table: Table, options: Options) -> None:
         seat = next_active(table, table.turn)
         table.turn = seat
         table.asked = 1 << seat
-        owed = table.owed[seat]
-        if owed == 0:
+        owes = table.owed[seat] > 0 or table.owed_draws[seat] > 0
+        if not owes or not take_owed(table, options, seat) or was_last_turn(table, options):
             return
-        taken = draw_cards(table, options, seat, owed)
-        table.owed[seat] = owed - taken if options.short_stock == ShortStock.OWED else 0
-        if options.call_due != CallDue.WHOLE_TURN or taken == 0 or table.pending > 0:
-            return
-        table.turns += 1
-        table.idle += 1
+
+
+@rule
+def take_owed(table: Table, options: Options, seat: int) -> bool:
+    """Take the cards that a seat owes, those for draw cards first; say whether that is its whole turn [4.6], [5.2]."""
+    kept = options.short_stock == ShortStock.OWED
+    draws, calls = table.owed_draws[seat], table.owed[seat]
+    served = draw_cards(table, options, seat, draws)
+    taken = draw_cards(table, options, seat, calls)
+    table.owed_draws[seat] = draws - served if kept else 0
+    table.owed[seat] = calls - taken if kept else 0
+    return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0

@@ -4,51 +4,44 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.core.game import Game
-from tefuda.games.guandan import actions, dealing, legality, notation, picking, position, refusals, telling, turns, view
+from tefuda.core.game import Game, Rules
+from tefuda.games.guandan import dealing, legality, picking, turns
 from tefuda.games.guandan.bounds import decisions_bound
-from tefuda.games.guandan.input_help import MANUAL
+from tefuda.games.guandan.input_help import INPUT_HELP
+from tefuda.games.guandan.notation import NOTATION
 from tefuda.games.guandan.options import Options
+from tefuda.games.guandan.position import POSITIONS
+from tefuda.games.guandan.preference import preference
 from tefuda.games.guandan.readings import readings
+from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import SEATS, Table
+from tefuda.games.guandan.telling import VOICE
+from tefuda.games.guandan.view import SIGHT, View
 
 GAME = Game(
     name="guandan",
     folder=Path(__file__).parent,
+    seats=range(SEATS, SEATS + 1),
     options=Options,
     table=Table,
-    view=view.View,
-    digits=actions.DIGITS,
-    seats=range(SEATS, SEATS + 1),
-    begin_match=dealing.begin_match,
-    open_deal=turns.open_deal,
-    legal_actions=legality.legal_actions,
-    refusal=legality.refusal,
-    apply=turns.apply,
-    pick=picking.pick,
-    pick_all=picking.pick_all,
-    see=view.see,
-    see_own=view.see_own,
-    own_cells=view.OWN_CELLS,
-    reasons=refusals.REASONS,
-    fields_of=notation.fields_of,
-    facts=view.FACTS,
-    write_action=notation.write_action,
-    read_action=notation.read_action,
-    seat_faults=position.seat_faults,
-    position_names=position.NAMES,
-    place=position.place,
-    describe=position.describe,
-    carried=position.carried,
+    view=View,
+    refusals=Refusal,
+    rules=Rules(
+        begin_match=dealing.begin_match,
+        open_deal=turns.open_deal,
+        legal_actions=legality.legal_actions,
+        refusal=legality.refusal,
+        apply=turns.apply,
+        pick=picking.pick,
+        pick_all=picking.pick_all,
+    ),
+    sight=SIGHT,
+    notation=NOTATION,
+    readings=readings,
+    positions=POSITIONS,
+    voice=VOICE,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=True,
-    readings=readings,
-    tell=telling.tell,
-    gifts=telling.gifts,
-    scene=telling.scene,
-    notes=telling.notes,
-    account=telling.account,
-    aim=telling.aim,
-    standing=telling.standing,
-    manual=MANUAL,
 )

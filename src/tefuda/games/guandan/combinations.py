@@ -143,15 +143,45 @@ def one_suit(cards: int) -> int:
 
 
 @rule
-def may_be_plain(options: Options, suit: int, wilds: int) -> bool:
-    """Say whether a run whose other cards are all of `suit`, or of several, may be a plain straight [3.5]."""
-    if suit == NO_SUIT:
+def may_be_flush(options: Options, level: int, suit: int, first: int, second: int) -> bool:
+    """Say whether a run of `suit` with wild cards for these ranks may be a straight flush [4.2]."""
+    if options.wild_flush or first == UNUSED:
         return True
-    if wilds == 0:
+    return suit == Suit.HEARTS and first == level and second == UNUSED
+
+
+@rule
+def may_be_plain(options: Options, level: int, suit: int, first: int, second: int) -> bool:
+    """Say whether a run may be a plain straight, its natural cards of `suit`, its wild cards for these ranks [3.5]."""
+    if suit == NO_SUIT or not may_be_flush(options, level, suit, first, second):
+        return True
+    if first == UNUSED:
         return bool(options.suited_run)
-    if not options.wild_flush or options.wild_suited_run == WildSuitedRun.DECLARED:
+    if options.wild_suited_run == WildSuitedRun.DECLARED:
         return True
     return options.wild_suited_run == WildSuitedRun.HEARTS and suit != Suit.HEARTS
+
+
+@rule
+def selves(options: Options, level: int, code: int, suit: int) -> int:
+    """Return how many wild cards of a play stand for themselves, `suit` being that of its natural cards [2.5].
+
+    A wild card that would complete a straight flush of hearts is not itself in a straight, but a card of another suit.
+    """
+    kind = kind_of(code)
+    if kind == Kind.FLUSH and suit != Suit.HEARTS:
+        return 0
+    if kind == Kind.STRAIGHT and suit == Suit.HEARTS and second_of(code) == UNUSED and not options.suited_run:
+        return 0
+    return stand_for(code, level)
+
+
+@rule
+def may_be_straight(options: Options, level: int, suit: int, code: int) -> bool:
+    """Say whether a straight may have natural cards of `suit` alone, or of several [3.5], [2.5]."""
+    if not may_be_plain(options, level, suit, first_of(code), second_of(code)):
+        return False
+    return not options.wild_self or selves(options, level, code, suit) == stand_for(code, level)
 
 
 @rule
@@ -167,8 +197,11 @@ def is_triple(counts: int) -> bool:
 
 
 @rule
-def is_shape(counts: int, jokers: int) -> bool:
-    """Say whether counts of ranks, with a pair of jokers or without, are those of some combination."""
+def is_shape(counts: int, jokers: int, straights: bool) -> bool:
+    """Say whether counts of ranks, with a pair of jokers or without, are those of some combination.
+
+    Without `straights` five ranks in a row are none.
+    """
     total = 2 * jokers
     lowest_key = RANKS
     for rank in range(RANKS):
@@ -183,7 +216,7 @@ def is_shape(counts: int, jokers: int) -> bool:
     if total == 5 and is_full_house(counts):
         return True
     for kind in range(Kind.STRAIGHT, Kind.PLATE + 1):
-        if total == size_of(kind) and is_run(kind, counts):
+        if total == size_of(kind) and (straights or kind != Kind.STRAIGHT) and is_run(kind, counts):
             return True
     return False
 
@@ -207,16 +240,20 @@ def is_run(kind: int, counts: int) -> bool:
 
 
 @rule
-def self_possible(options: Options, level: int, counts: int, jokers: int, wilds: int) -> int:
-    """Return how many of the wild cards beside these cards could stand for their own rank [2.5]."""
+def self_possible(options: Options, level: int, counts: int, jokers: int, suit: int, wilds: int) -> int:
+    """Return how many of the wild cards beside natural cards could stand for themselves [2.5].
+
+    `suit` is that of the natural cards, NO_SUIT where they have several.
+    """
     own = one_rank(level)
-    if wilds == 2 and not options.full_house_wild_pair and is_triple(counts & ~(15 * own)):
+    if wilds == 2 and not options.full_house_wild_pair and is_triple(counts) and lowest_rank(counts) != level:
         return 0
-    if is_shape(counts + wilds * own, jokers):
+    straights = suit == Suit.HEARTS or may_be_plain(options, level, suit, level, UNUSED)
+    if is_shape(counts + wilds * own, jokers, straights):
         return wilds
     if wilds == 1:
         return 0
     for rank in range(RANKS):
-        if is_shape(counts + own + one_rank(rank), jokers):
+        if is_shape(counts + own + one_rank(rank), jokers, straights):
             return 1
     return 0

@@ -34,17 +34,22 @@ from tefuda.games.guandan.actions import (
     play_code,
     second_of,
     size_of,
+    suit_of_code,
 )
 from tefuda.games.guandan.combinations import (
     ALL_PLACES,
     NEVER,
     floor_of,
     identity_counts,
+    identity_ranks,
+    may_be_flush,
     may_be_plain,
+    places_of_run,
     run_counts,
     run_length,
     run_size,
     self_possible,
+    selves,
     stand_for,
     strength,
     suit_forced,
@@ -73,7 +78,7 @@ def propose_plays(table: Table, options: Options, proposals: Proposals) -> None:
         propose_kind(options, proposals, level, kind, floor, once, twice, counts, wilds, lead_alone)
     propose_bombs(options, proposals, level, top, once, twice, counts, wilds)
     if options.wild_self and wilds > 0:
-        keep_selves(options, proposals, level, first)
+        keep_selves(options, proposals, level, once, first)
 
 
 @rule
@@ -116,10 +121,9 @@ def propose_bombs(
             propose_sets(options, proposals, level, kind, floor, counts, wilds)
     floor = floor_of(options, level, top, Kind.FLUSH)
     if floor < NEVER:
-        completing = wilds if options.wild_flush else 0
         for suit in range(SUITS):
             full = places_of(ranks_of_suit(once, suit))
-            propose_runs(options, proposals, level, Kind.FLUSH, suit, floor, once, full, ALL_PLACES, 0, completing)
+            propose_runs(options, proposals, level, Kind.FLUSH, suit, floor, once, full, ALL_PLACES, 0, wilds)
     if holds(twice, SMALL_JOKER) and holds(twice, BIG_JOKER) and floor_of(options, level, top, Kind.JOKERS) < NEVER:
         propose(proposals, encode(Verb.PLAY, Kind.JOKERS, BIG, NO_SUIT, UNUSED, UNUSED))
 
@@ -279,7 +283,7 @@ def propose_runs(
         first = lowest(starts) >> 2
         key = first + length - 2
         if strength(options, level, kind, key) > floor:
-            propose_run(options, proposals, kind, suit, key, once, run_of_places(first, length), UNUSED, UNUSED)
+            propose_run(options, proposals, level, kind, suit, key, once, run_of_places(first, length), UNUSED, UNUSED)
         starts = without_lowest(starts)
     if wilds > 0:
         propose_wild_runs(options, proposals, level, kind, suit, floor, once, full, less, least, wilds)
@@ -287,19 +291,21 @@ def propose_runs(
 
 @rule
 def propose_run(
-    options: Options, proposals: Proposals, kind: int, suit: int, key: int, once: int, places: int, one: int, other: int
-) -> None:
-    """Propose a run with wild cards at two places or fewer, unless it could only be a straight flush [3.5]."""
+    options: Options, proposals: Proposals, level: int, kind: int, suit: int, key: int,
+    once: int, places: int, one: int, other: int,
+) -> None:  # fmt: skip
+    """Propose a run with wild cards at two places or fewer, if its suits are those of its kind [3.5], [4.2]."""
     first = rank_at(one) if one != UNUSED else UNUSED
     second = rank_at(other) if other != UNUSED else UNUSED
     if kind == Kind.STRAIGHT:
-        wilds = (1 if one != UNUSED else 0) + (1 if other != UNUSED else 0)
-        if wilds > 0:
+        if one != UNUSED:
             places &= ~(1 << 4 * one)
-        if wilds > 1:
+        if other != UNUSED:
             places &= ~(1 << 4 * other)
-        if not may_be_plain(options, suit_forced(once, places), wilds):
+        if not may_be_plain(options, level, suit_forced(once, places), first, second):
             return
+    elif kind == Kind.FLUSH and not may_be_flush(options, level, suit, first, second):
+        return
     propose(proposals, play_code(kind, key, suit, first, second))
 
 
@@ -318,14 +324,14 @@ def propose_wild_runs(
         if number_of(lacking) <= wilds and strength(options, level, kind, key) > floor:
             for one in range(first, first + length):
                 if less >> 4 * one & 1 == 1 and lacking & ~(1 << 4 * one) == 0:
-                    propose_run(options, proposals, kind, suit, key, once, places, one, UNUSED)
+                    propose_run(options, proposals, level, kind, suit, key, once, places, one, UNUSED)
             if wilds > 1:
-                propose_two_wilds(options, proposals, kind, suit, key, once, places, lacking, less, least)
+                propose_two_wilds(options, proposals, level, kind, suit, key, once, places, lacking, less, least)
 
 
 @rule
 def propose_two_wilds(
-    options: Options, proposals: Proposals, kind: int, suit: int, key: int,
+    options: Options, proposals: Proposals, level: int, kind: int, suit: int, key: int,
     once: int, places: int, lacking: int, less: int, least: int,
 ) -> None:  # fmt: skip
     """Propose one run with two wild cards, at each two places where they can stand, or both at one."""
@@ -333,31 +339,31 @@ def propose_two_wilds(
     while ones != 0:
         one = lowest(ones) >> 2
         if least >> 4 * one & 1 == 1 and lacking & ~(1 << 4 * one) == 0:
-            propose_run(options, proposals, kind, suit, key, once, places, one, one)
+            propose_run(options, proposals, level, kind, suit, key, once, places, one, one)
         ones = without_lowest(ones)
         others = ones & less
         while others != 0 and less >> 4 * one & 1 == 1:
             other = lowest(others) >> 2
             if lacking & ~(1 << 4 * one | 1 << 4 * other) == 0:
-                propose_run(options, proposals, kind, suit, key, once, places, one, other)
+                propose_run(options, proposals, level, kind, suit, key, once, places, one, other)
             others = without_lowest(others)
 
 
 @rule
-def keep_selves(options: Options, proposals: Proposals, level: int, first: int) -> None:
-    """Strike out plays in which more wild cards could stand for their own rank [2.5]."""
+def keep_selves(options: Options, proposals: Proposals, level: int, once: int, first: int) -> None:
+    """Strike out plays in which more wild cards could stand for themselves [2.5]."""
     kept = first
     for i in range(first, proposals.count):
         code = proposals.codes[i]
-        if could_not_be_self(options, level, code):
+        if could_not_be_self(options, level, once, code):
             proposals.codes[kept] = code
             kept += 1
     proposals.count = kept
 
 
 @rule
-def could_not_be_self(options: Options, level: int, code: int) -> bool:
-    """Say whether the cards of a play let no more of its wild cards stand for their own rank [2.5].
+def could_not_be_self(options: Options, level: int, once: int, code: int) -> bool:
+    """Say whether a play from these natural cards lets no more of its wild cards stand for themselves [2.5].
 
     A full house with a natural pair is proposed only with one that does not.
     """
@@ -371,4 +377,8 @@ def could_not_be_self(options: Options, level: int, code: int) -> bool:
             return True
         beside = second_of(code) if first_of(code) == key else first_of(code)
         counts = 3 * one_rank(key) + 2 * one_rank(beside)
-    return self_possible(options, level, counts - identity_counts(code), 0, wilds) == stand_for(code, level)
+    suit = suit_of_code(code)
+    if kind == Kind.STRAIGHT:
+        suit = suit_forced(once, places_of_run(kind, key) & ~places_of(identity_ranks(code)))
+    most = self_possible(options, level, counts - identity_counts(code), 0, suit, wilds)
+    return most == selves(options, level, code, suit)

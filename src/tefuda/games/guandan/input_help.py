@@ -1,4 +1,4 @@
-"""What a person types in Guandan, and the order of the hand and of the choices."""
+"""What a person types in Guandan, and the order of the hand and of the menu."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, RANKS, SUITS, Card, Hand, card_of, mask_of, plain, read_rank
 from tefuda.core.decision import Decision, Proposals, decision_of
-from tefuda.core.input_help import Cards, Choice, Heading, Manual, by_kind, in_combinations, single
+from tefuda.core.input_help import Cards, Heading, InputHelp, MenuItem, by_kind, in_combinations, single
 from tefuda.core.telling import Player, Seen, Sentence, say
 from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_declared
 from tefuda.games.guandan.combinations import strength, tier
@@ -36,7 +36,7 @@ _RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
 _RANK = re.compile(r"10|[2-9TJQKA]")
 
 
-def choices(seen: Seen) -> Iterator[Heading]:
+def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the plays kind by kind, each from the weakest up, those without wild cards first; then the rest."""
     plays = [action for action in seen.legal_actions if action.verb == "play"]
     plays.sort(key=lambda action: _height(seen, action.code))
@@ -44,7 +44,7 @@ def choices(seen: Seen) -> Iterator[Heading]:
     gifts = [action for action in seen.legal_actions if action.verb == "give"]
     gifts.sort(key=lambda action: card_strength(action.cards[0], seen.view.level))
     if gifts:
-        yield Heading([Choice((gift,), str(gift.cards[0])) for gift in gifts], say(_GIVE))
+        yield Heading([MenuItem((gift,), str(gift.cards[0])) for gift in gifts], say(_GIVE))
     bare = [single(action, _worded(action)) for action in seen.legal_actions if not action.cards]
     if bare:
         yield Heading(bare)
@@ -98,7 +98,7 @@ def _best_play(seen: Seen, cards: Cards) -> Cards:
     return Hand.of(decision.once, decision.twice)
 
 
-def meant(seen: Seen, text: str) -> Choice | str:
+def meant(seen: Seen, text: str) -> MenuItem | str:
     """Return the play that ranks typed alone mean, `77` or `34567`; in the exchange a card alone is given away."""
     letters = plain(text).strip()
     if seen.phase in ("tribute", "return") and not letters.startswith("GIVE"):
@@ -132,7 +132,7 @@ def _cards_of_ranks(seen: Seen, ranks: Sequence[int]) -> str:
     return " ".join(words)
 
 
-MANUAL = Manual(
+INPUT_HELP = InputHelp(
     words={PASS: "pass"},
     examples=(
         ("7♦  7d 7s", marked("play cards; if they can be several things, you are asked")),
@@ -140,7 +140,8 @@ MANUAL = Manual(
         ("♥2 as 9♥  2♥=9", marked("say what a wild card stands for, among the other cards")),
         ("pass", marked("play nothing")),
     ),
+    middle=marked("Trick"),
     arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
-    choices=choices,
+    menu=menu,
     meant=meant,
 )

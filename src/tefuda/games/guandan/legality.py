@@ -37,12 +37,14 @@ from tefuda.games.guandan.actions import (
 from tefuda.games.guandan.combinations import (
     floor_of,
     identity_counts,
+    may_be_flush,
     may_be_plain,
     one_suit,
     pair_beside,
     run_counts,
     run_length,
     self_possible,
+    selves,
     stand_for,
     strength,
 )
@@ -205,7 +207,7 @@ def refuse_shape(table: Table, options: Options, code: int, once: int, twice: in
         return Refusal.NONE if fits else why_no_shape(kind)
     if counts == 0 or counts != run_counts(kind, key):
         return why_no_shape(kind)
-    return refuse_suits(options, code, once & ~wild, wilds)
+    return refuse_suits(options, table.level, code, once & ~wild)
 
 
 @rule
@@ -254,16 +256,18 @@ def refuse_full_house(table: Table, options: Options, code: int, counts: int, jo
 
 
 @rule
-def refuse_suits(options: Options, code: int, naturals: int, wilds: int) -> int:
+def refuse_suits(options: Options, level: int, code: int, naturals: int) -> int:
     """Return why the suits of a run are not those of its kind, or NONE [3.5], [4.2]."""
-    kind = kind_of(code)
+    kind, suit = kind_of(code), suit_of_code(code)
+    first, second = first_of(code), second_of(code)
     if kind == Kind.STRAIGHT:
-        return Refusal.NONE if may_be_plain(options, one_suit(naturals), wilds) else Refusal.ONE_SUIT
+        plain = may_be_plain(options, level, one_suit(naturals), first, second)
+        return Refusal.NONE if plain else Refusal.ONE_SUIT
     if kind != Kind.FLUSH:
         return Refusal.NONE
-    if naturals & ~cards_of_suit(suit_of_code(code)) != 0:
+    if naturals & ~cards_of_suit(suit) != 0:
         return Refusal.NOT_FLUSH
-    return Refusal.NONE if wilds == 0 or options.wild_flush else Refusal.WILD_FLUSH
+    return Refusal.NONE if may_be_flush(options, level, suit, first, second) else Refusal.WILD_FLUSH
 
 
 @rule
@@ -279,8 +283,9 @@ def refuse_wilds(table: Table, options: Options, code: int, once: int, twice: in
             return reason
     if options.wild_self:
         pair = 1 if once & JOKERS != 0 else 0
-        naturals = counts_in(once & ~wild, twice & ~wild)
-        if self_possible(options, table.level, naturals, pair, wilds) > stand_for(code, table.level):
+        naturals, suit = counts_in(once & ~wild, twice & ~wild), one_suit(once & ~wild)
+        most = self_possible(options, table.level, naturals, pair, suit, wilds)
+        if most > selves(options, table.level, code, suit):
             return Refusal.WILD_NOT_SELF
     return Refusal.NONE
 

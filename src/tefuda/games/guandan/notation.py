@@ -33,6 +33,7 @@ from tefuda.core.cards import (
     suit_of,
 )
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
 from tefuda.core.ranks import count_of, one_rank
 from tefuda.errors import NotationError
 from tefuda.games.guandan.actions import (
@@ -319,3 +320,6 @@ def _declared(found: re.Match[str]) -> Placed:
         return Placed(card, read_rank(stated), NO_SUIT, True)
     represented = read_card(stated)
     return Placed(card, rank_of(represented), suit_of(represented), True)
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

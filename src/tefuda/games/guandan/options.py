@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tefuda.core.cards import Rank
-from tefuda.core.option import Choice, answer, choice, number, rank, switch
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, rank, switch, unless, when
 
 
-class FirstLead(Choice):
+class FirstLead(Answer):
     """Who leads in the first deal."""
 
     EXPOSED = answer(0, "whoever draws the exposed card, whatever it is")
@@ -18,14 +16,14 @@ class FirstLead(Choice):
     RANDOM = answer(2, "a player drawn by lot; no card is exposed")
 
 
-class FirstDrawer(Choice):
+class FirstDrawer(Answer):
     """Who takes the first card in the first deal."""
 
     SHUFFLER = answer(0, "whoever shuffled")
     COUNTED = answer(1, "the player to whom the rank of the exposed card counts, from the shuffler on")
 
 
-class WildSuitedRun(Choice):
+class WildSuitedRun(Answer):
     """What a run with wild cards is when all its other cards are of one suit."""
 
     DECLARED = answer(0, "a straight or a straight flush, as declared")
@@ -33,7 +31,7 @@ class WildSuitedRun(Choice):
     HEARTS = answer(2, "always a straight flush if all are hearts, else as declared")
 
 
-class WildAlone(Choice):
+class WildAlone(Answer):
     """What wild cards are without other cards."""
 
     LEVEL = answer(0, "level cards")
@@ -41,14 +39,14 @@ class WildAlone(Choice):
     ANY_PAIR = answer(2, "one is a level card, two are a pair of any rank")
 
 
-class SequenceOrder(Choice):
+class SequenceOrder(Answer):
     """How tubes and plates are compared."""
 
     NATURAL = answer(0, "by their natural rank")
     LEVEL = answer(1, "with the level rank above the ace")
 
 
-class ReturnCap(Choice):
+class ReturnCap(Answer):
     """What may be returned for a tribute."""
 
     ANY = answer(0, "any card but the one received")
@@ -56,7 +54,7 @@ class ReturnCap(Choice):
     TEN_FACE = answer(2, "a card up to the ten, level cards too; the lowest if there is none")
 
 
-class TributeTie(Choice):
+class TributeTie(Answer):
     """Who gets which of two equal tributes."""
 
     CHOICE = answer(0, "the first player of the last deal chooses")
@@ -64,7 +62,7 @@ class TributeTie(Choice):
     RANDOM = answer(2, "by lot")
 
 
-class TieLead(Choice):
+class TieLead(Answer):
     """Who leads after two equal tributes."""
 
     TAKEN = answer(0, "the payer of the card the first player took")
@@ -72,21 +70,21 @@ class TieLead(Choice):
     VOTE = answer(2, "the two payers agree; else the payer of the card the first player took")
 
 
-class Payer(Choice):
+class Payer(Answer):
     """Who pays the tribute when first and last are partners."""
 
     LAST = answer(0, "the last, to his partner")
     THIRD = answer(1, "the third")
 
 
-class Wind(Choice):
+class Wind(Answer):
     """Who leads when nobody beats the last cards of a player."""
 
     PARTNER = answer(0, "his partner")
     NEXT = answer(1, "the next player")
 
 
-class FailCount(Choice):
+class FailCount(Answer):
     """Which deals are failures at the last level."""
 
     NO_WIN = answer(0, "each in which the declarers do not win the game")
@@ -94,7 +92,7 @@ class FailCount(Choice):
     EITHER_SIDE = answer(2, "each that a side at the last level does not win the game with, declarers or not")
 
 
-class FailTo(Choice):
+class FailTo(Answer):
     """To which level a side falls that has failed."""
 
     TWO = answer(0, "to 2")
@@ -104,7 +102,7 @@ class FailTo(Choice):
     STAY = answer(4, "nowhere; only the count begins anew")
 
 
-class AceFinish(Choice):
+class AceFinish(Answer):
     """When declarers at A fall because an opponent goes out with aces only."""
 
     FIRST_OPPONENT = answer(0, "when the first of the opponents to go out does")
@@ -112,14 +110,14 @@ class AceFinish(Choice):
     OFF = answer(2, "never")
 
 
-class AceWild(Choice):
+class AceWild(Answer):
     """When wild cards count as aces in a last play."""
 
     CARDS = answer(0, "always at level A, where they are aces")
     DECLARED = answer(1, "when they are declared as aces")
 
 
-class WinAtLast(Choice):
+class WinAtLast(Answer):
     """With which places the declarers at the last level win the game."""
 
     FIRST_AND_THIRD = answer(0, "first and second, or first and third")
@@ -127,14 +125,14 @@ class WinAtLast(Choice):
     NOT_AFTER_LAST = answer(2, "first, unless one of them was last in the deal before")
 
 
-class Overshoot(Choice):
+class Overshoot(Answer):
     """What a gain is that leads past the last level."""
 
     STOP = answer(0, "the side stops at the last level")
     WINS = answer(1, "the side wins the game")
 
 
-class LevelSource(Choice):
+class LevelSource(Answer):
     """Which rank is the level of a deal."""
 
     WINNERS = answer(0, "the level of the declarers")
@@ -144,71 +142,80 @@ class LevelSource(Choice):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
     first_lead: FirstLead = choice(FirstLead.EXPOSED, "Who leads in the first deal?", clause="1.6")
     first_drawer: FirstDrawer = choice(
-        FirstDrawer.SHUFFLER, "Who takes the first card in the first deal?", clause="1.5", needs="first_lead"
+        FirstDrawer.SHUFFLER,
+        "Who takes the first card in the first deal?",
+        clause="1.5",
+        needs=unless("first_lead", FirstLead.RANDOM),
     )
     level_source: LevelSource = choice(LevelSource.WINNERS, "Which rank is the level of a deal?", clause="1.4")
     wild_alone: WildAlone = choice(WildAlone.LEVEL, "What are wild cards without other cards?", clause="2.3")
-    wild_self: bool = switch(False, "Must a wild card stand for its own rank whenever it can?", clause="2.5")
+    wild_self: bool = switch(False, "Must a wild card stand for itself whenever it can?", clause="2.5")
     full_house_jokers: bool = switch(True, "May the pair of a full house be two equal jokers?", clause="3.4")
     five_as_full_house: bool = switch(False, "May five cards of one rank be a full house?", clause="3.4")
     full_house_wild_pair: bool = switch(True, "May the pair of a full house be two wild cards?", clause="3.4")
-    suited_run: bool = switch(
-        False, "May a run of one suit without wild cards be played as a plain straight?", clause="3.5"
-    )
+    suited_run: bool = switch(False, "May a run of one suit be played as a plain straight?", clause="3.5")
     wild_suited_run: WildSuitedRun = choice(
-        WildSuitedRun.DECLARED, "What is a run of one suit that is completed with wild cards?", clause="3.5"
+        WildSuitedRun.DECLARED,
+        "What is a run of one suit that is completed with wild cards?",
+        clause="3.5",
+        needs=when("wild_flush"),
     )
     sequence_order: SequenceOrder = choice(SequenceOrder.NATURAL, "How are tubes and plates compared?", clause="3.6")
     bomb_max: int = number(10, "How many cards has the largest bomb of one rank?", least=8, most=10, clause="4.1")
-    wild_flush: bool = switch(True, "Is a straight flush with wild cards a bomb?", clause="4.2")
+    wild_flush: bool = switch(True, "May wild cards complete a straight flush?", clause="4.2")
     jokers_top: bool = switch(True, "Do four jokers beat bombs of eight cards and more?", clause="4.3")
     tribute: bool = switch(True, "Is tribute paid?", clause="5.1")
-    payer: Payer = choice(Payer.LAST, "Who pays when first and last are partners?", clause="5.1", needs="tribute")
+    payer: Payer = choice(Payer.LAST, "Who pays when first and last are partners?", clause="5.1", needs=when("tribute"))
     anti_tribute_shown: bool = switch(
-        True, "Are the two big jokers shown that cancel a tribute?", clause="5.4", needs="tribute"
+        True, "Are the two big jokers shown that cancel a tribute?", clause="5.4", needs=when("tribute")
     )
     tribute_tie: TributeTie = choice(
-        TributeTie.CHOICE, "Who gets which of two equal tributes?", clause="5.5", needs="tribute"
+        TributeTie.CHOICE, "Who gets which of two equal tributes?", clause="5.5", needs=when("tribute")
     )
-    return_cap: ReturnCap = choice(ReturnCap.ANY, "What may be returned for a tribute?", clause="5.6", needs="tribute")
-    return_twin: bool = switch(True, "May the twin of the card received be returned?", clause="5.6", needs="tribute")
-    tie_lead: TieLead = choice(TieLead.TAKEN, "Who leads after two equal tributes?", clause="5.7", needs="tribute")
+    return_cap: ReturnCap = choice(
+        ReturnCap.ANY, "What may be returned for a tribute?", clause="5.6", needs=when("tribute")
+    )
+    return_twin: bool = switch(
+        True, "May the twin of the card received be returned?", clause="5.6", needs=when("tribute")
+    )
+    tie_lead: TieLead = choice(
+        TieLead.TAKEN, "Who leads after two equal tributes?", clause="5.7", needs=when("tribute")
+    )
     wind: Wind = choice(Wind.PARTNER, "Who leads when nobody beats a player's last cards?", clause="6.6")
     report: int = number(10, "Up to how many cards in a hand is the number told?", least=0, most=27, clause="6.7")
     report_unasked: bool = switch(False, "Is that number told unasked?", clause="6.7")
     gain12: int = number(3, "How many levels is first and second worth?", least=2, most=4, clause="7.3")
-    overshoot: Overshoot = choice(Overshoot.STOP, "What if a gain leads past the last level?", clause="7.4")
+    overshoot: Overshoot = choice(
+        Overshoot.STOP, "What if a gain leads past the last level?", clause="7.4", needs=when("deals_limit", 0)
+    )
     goal: int = rank(Rank.ACE, "Which level is the last?", clause="8.1", off=False)
     win_at_last: WinAtLast = choice(
         WinAtLast.FIRST_AND_THIRD, "With which places do declarers at the last level win the game?", clause="8.2"
     )
     fail_max: int = number(3, "After how many failures does a side fall? (0: never)", least=0, most=9, clause="8.3")
-    fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs="fail_max")
-    fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs="fail_max")
+    fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs=when("fail_max"))
+    fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs=when("fail_max"))
     fail_to: FailTo = choice(
-        FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs="fail_max"
+        FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs=when("fail_max")
     )
     ace_finish: AceFinish = choice(
-        AceFinish.FIRST_OPPONENT, "When do declarers at A fall to 2 because an opponent ends with aces?", clause="8.4"
+        AceFinish.FIRST_OPPONENT,
+        "When do declarers at A fall to 2 because an opponent ends with aces?",
+        clause="8.4",
+        needs=when("goal", Rank.ACE),
     )
     ace_wild: AceWild = choice(
-        AceWild.CARDS, "When do wild cards count as aces there?", clause="8.4", needs="ace_finish"
+        AceWild.CARDS,
+        "When do wild cards count as aces there?",
+        clause="8.4",
+        needs=unless("ace_finish", AceFinish.OFF),
     )
     deals_limit: int = number(
         0, "After how many deals does the match end by points? (0: it is played for levels)",
         least=0, most=99, clause="8.5",
     )  # fmt: skip
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: the first drawer is counted out by a card that is exposed."""
-        if self.first_lead == FirstLead.RANDOM and self.first_drawer == FirstDrawer.COUNTED:
-            yield OptionError(
-                "option {option}: no card is exposed by whose rank to count [{clause}]",
-                option="first_drawer",
-                clause="1.5",
-            )

@@ -53,7 +53,7 @@ from tefuda.games.guandan.actions import (
 )
 from tefuda.games.guandan.combinations import (
     identity_ranks,
-    may_be_plain,
+    may_be_straight,
     one_suit,
     places_of_run,
     run_length,
@@ -117,7 +117,7 @@ def pick_play(
     elif kind == Kind.FULL_HOUSE:
         pick_full_house(options, decision, level, once, twice, keep, cheapest)
     elif kind == Kind.STRAIGHT:
-        pick_straight(options, decision, once, keep, cheapest, wilds)
+        pick_straight(options, decision, level, once, keep, cheapest, wilds)
     elif kind == Kind.FLUSH:
         pick_flush(decision, once)
     elif run_length(kind) > 0:
@@ -253,14 +253,17 @@ def cheapest_pair(options: Options, level: int, counts: int, key: int, used: int
 
 
 @rule
-def pick_straight(options: Options, decision: Decision, once: int, keep: int, cheapest: int, wilds: int) -> None:
-    """Add the natural cards of a straight, not all of one suit where that were no straight [3.5]."""
-    ranks = ranks_at(places_of_run(Kind.STRAIGHT, key_of(decision.code)))
+def pick_straight(
+    options: Options, decision: Decision, level: int, once: int, keep: int, cheapest: int, wilds: int
+) -> None:
+    """Add the natural cards of a straight, not all of one suit where that were no straight [3.5], [2.5]."""
+    code = decision.code
+    ranks = ranks_at(places_of_run(Kind.STRAIGHT, key_of(code)))
     if wilds > 0:
-        ranks &= ~identity_ranks(decision.code)
+        ranks &= ~identity_ranks(code)
     decision.once = cheapest & cards_of_ranks(ranks)
     suit = one_suit(decision.once)
-    if suit != NO_SUIT and not may_be_plain(options, suit, wilds):
+    if suit != NO_SUIT and not may_be_straight(options, level, suit, code):
         break_suit(decision, once & cards_of_ranks(ranks) & ~cards_of_suit(suit), keep)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import CARD_NAMES, NO_CARD, RANK_NAMES, cards_in, read_card, read_rank, show
 from tefuda.core.decision import decision_of
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put
 from tefuda.core.position_text import (
     check_names,
@@ -19,7 +20,7 @@ from tefuda.core.position_text import (
     word_at,
 )
 from tefuda.core.seats import NO_SEAT
-from tefuda.errors import NotationError, PositionError, TefudaError
+from tefuda.errors import NotationError, PositionError
 from tefuda.games.guandan.actions import Verb, verb_of
 from tefuda.games.guandan.dealing import WHOLE_PACK, clear, name_level
 from tefuda.games.guandan.hands import hand_left, natural_once
@@ -37,11 +38,6 @@ NAMES = (
 )  # fmt: skip
 FEWEST = 3
 PHASES = {phase.name.lower(): phase for phase in Phase if phase != Phase.OVER}
-
-
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options: never, as four always can [1.1]."""
-    yield from ()
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -275,3 +271,6 @@ def carried(table: Table, options: Options) -> Mapping[str, str]:
     if table.deals:
         placement["deals"] = str(table.deals)
     return placement
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

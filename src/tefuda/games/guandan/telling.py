@@ -7,6 +7,7 @@ from typing import Any
 
 from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
+from tefuda.core.game import Voice
 from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
 from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
@@ -18,6 +19,8 @@ from tefuda.games.guandan.table import HAND, SEATS, Table, following, partner_of
 from tefuda.language import marked
 
 BOMB = marked("bomb")
+JOKERS = marked("small joker"), marked("big joker")
+"""What players of Guandan call them, whatever they are called in other games."""
 PARTNER = marked("partner")
 TITLES = {
     Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),
@@ -191,3 +194,6 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
 
 def _pair(seat: int) -> dict[str, Player]:
     return {"player": Player(seat), "partner": Player(partner_of(seat))}
+
+
+VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, standing=standing, aim=aim)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from tefuda.core.cards import NO_CARD, Card, Hand, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
@@ -26,31 +27,31 @@ HIDDEN = -1
 class View(Record):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, HIDDEN where it is not told."""
 
-    seat: int = cell(NO_SEAT)
-    seats: int = cell(SEATS)
-    hand_once: int = cell()
-    hand_twice: int = cell()
-    counts: Cells = cells(MAX_SEATS)
+    seat: int = cell(start=NO_SEAT, own=True)
+    seats: int = cell(start=SEATS)
+    hand_once: int = cell(own=True)
+    hand_twice: int = cell(own=True)
+    counts: Cells = cells(MAX_SEATS, own=True)
     level: int = cell()
-    exposed: int = cell(NO_CARD)
-    top: int = cell(LEADING)
+    exposed: int = cell(start=NO_CARD)
+    top: int = cell(start=LEADING)
     top_once: int = cell()
     top_twice: int = cell()
-    last: int = cell(NO_SEAT)
+    last: int = cell(start=NO_SEAT)
     played_once: int = cell()
     played_twice: int = cell()
     passes: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
     out: int = cell()
-    order: Cells = cells(SEATS, NO_SEAT)
+    order: Cells = cells(SEATS, start=NO_SEAT)
     announced: int = cell()
-    payers: Cells = cells(SIDES, NO_SEAT)
-    takers: Cells = cells(SIDES, NO_SEAT)
-    given: Cells = cells(SIDES, NO_CARD)
-    returned: Cells = cells(SIDES, NO_CARD)
-    votes: Cells = cells(SIDES, NO_SEAT)
+    payers: Cells = cells(SIDES, start=NO_SEAT)
+    takers: Cells = cells(SIDES, start=NO_SEAT)
+    given: Cells = cells(SIDES, start=NO_CARD)
+    returned: Cells = cells(SIDES, start=NO_CARD)
+    votes: Cells = cells(SIDES, start=NO_SEAT)
     resisting: int = cell()
     over: int = cell()
     payoffs: Cells = cells(MAX_SEATS)
@@ -58,14 +59,11 @@ class View(Record):
     levels: Cells = cells(SIDES)
     points: Cells = cells(SIDES)
     failures: Cells = cells(SIDES)
-    declarers: int = cell(NO_SIDE)
-    last_order: Cells = cells(SEATS, NO_SEAT)
+    declarers: int = cell(start=NO_SIDE)
+    last_order: Cells = cells(SEATS, start=NO_SEAT)
     deals: int = cell()
     match_over: int = cell()
     winners: int = cell()
-
-
-OWN_CELLS = ("seat", "hand_once", "hand_twice", "counts")
 
 
 @rule
@@ -147,6 +145,7 @@ def _taken(places: Sequence[int]) -> tuple[int, ...]:
 _PHASES = [phase.name.lower() for phase in Phase]
 
 FACTS = facts(
+    View,
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
     level=lambda level: Rank(level),
@@ -168,3 +167,10 @@ FACTS = facts(
     last_order=lambda last_order: _taken(last_order),
 )
 """What a view shows of this game, by name; cards, those on the table in the order of the combination."""
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    facts=FACTS,
+)

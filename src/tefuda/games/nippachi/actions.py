@@ -19,6 +19,7 @@ from tefuda.core.cards import (
     suit_of,
 )
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
 from tefuda.errors import NotationError
 from tefuda.games.nippachi.numbers import LARGEST_CALL
 from tefuda.games.nippachi.options import Options
@@ -147,3 +148,6 @@ def _meld(verb: Verb, text: str, at: int) -> int:
     if len(cards) not in sizes or not alike:
         raise NotationError("a pon is two cards of one number, and a kan three", column=at + 1)
     return encode(verb, cards[-1], suit_of(cards[0]) if verb == Verb.PON else NO_SUIT, 0)
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

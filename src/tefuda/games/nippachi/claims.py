@@ -150,7 +150,18 @@ def seats_of_window(table: Table, options: Options) -> int:
 @rule
 def first_seat(table: Table, seats: int) -> int:
     """Return the first of some seats, of which there are any, in the order in which a window asks [4.8]."""
-    seat = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
+    return first_from(table, seats, table.starter if table.layer == NO_SEAT else after_layer(table))
+
+
+@rule
+def after_layer(table: Table) -> int:
+    """Return the seat after that of the player who laid the top card."""
+    return next_seat(table.layer, table.seats, STEP)
+
+
+@rule
+def first_from(table: Table, seats: int, seat: int) -> int:
+    """Return the first of some seats, of which there are any, in the order of play from `seat` on."""
     while not holds(seats, seat):
         seat = next_seat(seat, table.seats, STEP)
     return seat

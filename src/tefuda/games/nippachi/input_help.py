@@ -1,4 +1,4 @@
-"""What a person types in Nippachi, and the order of the hand and of the choices."""
+"""What a person types in Nippachi, and the order of the hand and of the menu."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tefuda.core.cards import SUITS, Card
-from tefuda.core.input_help import Cards, Choice, Heading, Manual, single
+from tefuda.core.input_help import Cards, Heading, InputHelp, MenuItem, single
 from tefuda.core.numbers import number_of
 from tefuda.core.telling import Seen, Sentence, say
 from tefuda.games.nippachi.view import calls_rightly
@@ -15,7 +15,7 @@ from tefuda.language import marked
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))
 
 
-def choices(seen: Seen) -> Iterator[Heading]:
+def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the legal actions in one list, cards as they lie in the hand."""
     yield Heading(sorted((single(action, _worded(action)) for action in seen.legal_actions), key=_place_in_hand))
 
@@ -29,9 +29,9 @@ def _worded(action: Any) -> Sentence | None:
     return say("kan: {card} on top", card=action.cards[-1]) if action.verb == "kan" else None
 
 
-def _place_in_hand(choice: Choice) -> tuple[int, int]:
+def _place_in_hand(item: MenuItem) -> tuple[int, int]:
     """Order single cards as they lie in the hand, and what is done otherwise after them."""
-    action = choice.actions[0]
+    action = item.actions[0]
     return _by_suit(action.cards[0]) if action.verb == "play" else (SUITS, 0)
 
 
@@ -59,7 +59,7 @@ def by_number(seen: Seen) -> list[Cards]:
     return [tuple(sorted(seen.hand, key=_by_number))]
 
 
-MANUAL = Manual(
+INPUT_HELP = InputHelp(
     words={word: word for word in BARE},
     examples=(
         ("7♦  7d", marked("lay a card")),
@@ -68,6 +68,6 @@ MANUAL = Manual(
         ("draw  pass", marked("draw a card; claim nothing")),
     ),
     arrangements={marked("suit"): by_suit, marked("number"): by_number},
-    choices=choices,
+    menu=menu,
     mistaken=mistaken,
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Choice, answer, choice, number, switch
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, unless, when
 
 
-class StarterMulti(Choice):
+class StarterMulti(Answer):
     """Who begins after a deal that several won."""
 
     NEAREST = answer(0, "the winner who comes first after the player of the last card")
@@ -17,21 +15,21 @@ class StarterMulti(Choice):
     RANDOM = answer(2, "one of the winners, by lot")
 
 
-class StockOut(Choice):
+class StockOut(Answer):
     """What happens when the stock has run out and a card is needed."""
 
     RESHUFFLE = answer(0, "the pile, but for its top card, is shuffled into a new stock")
     VOID = answer(1, "the deal is void")
 
 
-class PonTop(Choice):
+class PonTop(Answer):
     """Which card of a pon or kan is followed."""
 
     CHOSEN = answer(0, "the one that its player puts on top")
     EITHER = answer(1, "any of them")
 
 
-class PonOut(Choice):
+class PonOut(Answer):
     """What it is to go out by pon or kan."""
 
     TSUMO = answer(0, "a tsumo")
@@ -39,7 +37,7 @@ class PonOut(Choice):
     FORBIDDEN = answer(2, "forbidden")
 
 
-class MultiDon(Choice):
+class MultiDon(Answer):
     """Who wins when several call at once."""
 
     ALL = answer(0, "all of them")
@@ -47,63 +45,63 @@ class MultiDon(Choice):
     LAST = answer(2, "the one who comes last after the player of the card")
 
 
-class PonRange(Choice):
+class PonRange(Answer):
     """Which sums can be called after a pon or kan."""
 
     MULTIPLES = answer(0, "the number and its multiples")
     INTERVAL = answer(1, "every number from the one to the highest multiple")
 
 
-class HaipaiTarget(Choice):
+class HaipaiTarget(Answer):
     """Which card can be called with a haipai-don."""
 
     TURNUP = answer(0, "the card turned up after the deal")
     FIRST_PLAYED = answer(1, "the first card that a player lays")
 
 
-class WrongDon(Choice):
+class WrongDon(Answer):
     """What becomes of a call that is wrong."""
 
     VOID = answer(0, "it is refused")
     PENALTY = answer(1, "it counts, and costs the number called")
 
 
-class WrongDonThen(Choice):
+class WrongDonThen(Answer):
     """What follows a wrong call."""
 
     CONTINUE = answer(0, "the deal goes on")
     END_ROUND = answer(1, "the deal is over, if nobody else called rightly")
 
 
-class WrongHaipai(Choice):
+class WrongHaipai(Answer):
     """What becomes of a wrong call on the card turned up, which nobody laid."""
 
     VOID = answer(0, "it is refused")
     PAY_ALL = answer(1, "it costs the number to each other player")
 
 
-class Resolution(Choice):
-    """Which of several claims on one card counts."""
+class Resolution(Answer):
+    """Which claim counts where one player says don and another pon or kan."""
 
-    PRIORITY = answer(0, "a don before a pon or kan")
-    FIRST_CALLER = answer(1, "that of the player who comes first after the player of the card")
+    PRIORITY = answer(0, "the don")
+    FIRST_CALLER = answer(1, "the claim of whichever of them comes first after the player of the card")
 
 
-class PonOutReturn(Choice):
+class PonOutReturn(Answer):
     """Who may answer a hand emptied by pon or kan."""
 
     ALL = answer(0, "everybody else")
     ROBBED = answer(1, "only the player whose card was taken")
 
 
-class TurnupEffect(Choice):
+class TurnupEffect(Answer):
     """What a two or an eight does that is turned up after the deal."""
 
     NO_EFFECT = answer(0, "nothing")
     OTHERS_DRAW = answer(1, "everybody but the first player draws")
 
 
-class PonEffect(Choice):
+class PonEffect(Answer):
     """What twos or eights do that are laid by pon or kan."""
 
     NONE = answer(0, "nothing")
@@ -111,21 +109,21 @@ class PonEffect(Choice):
     EACH_CARD = answer(2, "the others draw for each card laid, and the player has another turn")
 
 
-class M1Exclude(Choice):
+class M1Exclude(Answer):
     """Whose cards are left out of a payment by method 1."""
 
     CLAIMANTS = answer(0, "those of all whose dons stand")
     CLAIMANT = answer(1, "those of the player who is paid")
 
 
-class TsumoReturnScore(Choice):
+class TsumoReturnScore(Answer):
     """What a tsumo-return is paid."""
 
     NUMBER = answer(0, "the number")
     AS_DON = answer(1, "as much as a don")
 
 
-class MarkRecency(Choice):
+class MarkRecency(Answer):
     """How soon the winning card must follow the change of the mark."""
 
     TOP_CARD = answer(0, "on the card that changed it, however many drew in between")
@@ -133,7 +131,7 @@ class MarkRecency(Choice):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
     starter_multi: StarterMulti = choice(
@@ -156,14 +154,22 @@ class Options:
     )
     wrong_don: WrongDon = choice(WrongDon.VOID, "What becomes of a wrong call?", clause="4.7")
     wrong_don_then: WrongDonThen = choice(
-        WrongDonThen.CONTINUE, "What follows a wrong call?", clause="4.7", needs="wrong_don"
+        WrongDonThen.CONTINUE, "What follows a wrong call?", clause="4.7", needs=when("wrong_don", WrongDon.PENALTY)
     )
     wrong_haipai: WrongHaipai = choice(
-        WrongHaipai.VOID, "What becomes of a wrong call on the card turned up?", clause="4.7", needs="wrong_don"
+        WrongHaipai.VOID,
+        "What becomes of a wrong call on the card turned up?",
+        clause="4.7",
+        needs=when("wrong_don", WrongDon.PENALTY) & when("haipai_target", HaipaiTarget.TURNUP),
     )
-    resolution: Resolution = choice(Resolution.PRIORITY, "Which of several claims counts?", clause="4.8")
+    resolution: Resolution = choice(
+        Resolution.PRIORITY, "What counts when one player says don and another pon or kan?", clause="4.8"
+    )
     pon_out_return: PonOutReturn = choice(
-        PonOutReturn.ALL, "Who may answer a hand emptied by pon or kan?", clause="5.2"
+        PonOutReturn.ALL,
+        "Who may answer a hand emptied by pon or kan?",
+        clause="5.2",
+        needs=unless("pon_out", PonOut.FORBIDDEN),
     )
     turnup_28: TurnupEffect = choice(
         TurnupEffect.NO_EFFECT, "What does a two or an eight do that is turned up?", clause="6.2"
@@ -179,15 +185,13 @@ class Options:
     )
     method: int = number(2, "By which of the two methods is a don paid?", least=1, most=2, clause="7.4")
     m1_exclude: M1Exclude = choice(
-        M1Exclude.CLAIMANTS, "Whose cards are left out of a payment by method 1?", clause="7.4"
+        M1Exclude.CLAIMANTS, "Whose cards are left out of a payment by method 1?", clause="7.4", needs=when("method", 1)
     )
-    tsumo_return_score: TsumoReturnScore = choice(TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6")
-    haipai_factor: int = number(2, "How many times is a haipai-don paid?", least=2, most=4, clause="7.7")
+    tsumo_return_score: TsumoReturnScore = choice(
+        TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6", needs=when("method", 1)
+    )
+    haipai_factor: int = number(2, "How many times is a haipai-don paid?", least=2, most=4, step=2, clause="7.7")
     ace_double: bool = switch(False, "Does everything count double when an ace is turned up?", clause="7.9")
     rounds: int = number(
         8, "How many deals are a match? (0: it goes on as long as you like)", least=0, most=99, clause="8.1"
     )
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: here, nothing."""
-        yield from ()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_suit, show, suit_of
 from tefuda.core.decision import decision_of
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import (
     answer_at,
@@ -19,7 +20,7 @@ from tefuda.core.position_text import (
     take_hands,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.errors import NotationError, PositionError, TefudaError
+from tefuda.errors import NotationError, PositionError
 from tefuda.games.nippachi.actions import PASS, read_action, write_action
 from tefuda.games.nippachi.answers import as_told
 from tefuda.games.nippachi.claims import first_seat, seats_of_window
@@ -36,11 +37,6 @@ CELLS = (
 )  # fmt: skip
 CARRIED = ("starter", "scores", "deals")
 NAMES = ("hands", "pile", "stock", *CELLS, *CARRIED)
-
-
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options: here, never."""
-    yield from ()
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -241,3 +237,6 @@ def carried(table: Table, options: Options) -> Mapping[str, str]:
     if table.deals:
         placement["deals"] = str(table.deals)
     return placement
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

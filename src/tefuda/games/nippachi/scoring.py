@@ -8,7 +8,7 @@ from tefuda.core.chance import below
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.games.nippachi.claims import first_seat
+from tefuda.games.nippachi.claims import after_layer, first_from, first_seat
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import M1Exclude, Options, StarterMulti, TsumoReturnScore
@@ -137,7 +137,8 @@ def next_starter(table: Table, options: Options) -> int:
         for _ in range(below(table.chance, count(won))):
             won = without_lowest(won)
         won &= -won
-    return first_seat(table, won)
+    by_starter = table.layer == NO_SEAT or table.ending == Ending.HAIPAI
+    return first_from(table, won, table.starter if by_starter else after_layer(table))
 
 
 @rule

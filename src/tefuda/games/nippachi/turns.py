@@ -231,7 +231,10 @@ def close_return(table: Table, options: Options) -> None:
 
 @rule
 def close_out(table: Table, options: Options) -> None:
-    """End a deal with an empty hand: by tsumo-return, after which nobody pays for all [5.1], [7.3], or tsumo [2.3]."""
+    """End a deal with an empty hand: by tsumo-return, after which nobody pays for all [5.1], [7.3], or tsumo [2.3].
+
+    For the last card the others may draw by a house rule, but not where it counts as a don [6.4].
+    """
     callers = right_calls(table, options)
     if callers != 0:
         callers = counted(table, options, callers)
@@ -240,9 +243,9 @@ def close_out(table: Table, options: Options) -> None:
         close_deal(table, options, Ending.TSUMO_RETURN, callers)
         return
     forget_claims(table)
-    if options.tsumo_28_draw and acts(table, options):
-        let_others_draw(table, options, table.layer, draws_for_top(table, options))
     as_don = table.times > 1 and options.pon_out == PonOut.DON and table.robbed != NO_SEAT
+    if options.tsumo_28_draw and acts(table, options) and not as_don:
+        let_others_draw(table, options, table.layer, draws_for_top(table, options))
     close_deal(table, options, Ending.PON_OUT if as_don else Ending.TSUMO, 1 << table.layer)
 
 

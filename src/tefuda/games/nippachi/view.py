@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, Hand, Suit, holds
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.nippachi.calls import in_range, may_call_with
-from tefuda.games.nippachi.claims import calls_count, may_call, may_return
+from tefuda.games.nippachi.claims import calls_count, first_seat, may_call, may_return
 from tefuda.games.nippachi.dealing import hand_left
 from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import HaipaiTarget, Options
@@ -28,49 +29,50 @@ ENDINGS: Mapping[int, str] = {
 
 @record
 class View(Record):
-    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
+    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees.
 
-    seat: int = cell(NO_SEAT)
+    `owes` says that the rules wait for the seat. While a window is open, `asked` are all seats that it asks, whoever
+    has answered, and `turn` is the first of them.
+    """
+
+    seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
-    hand_once: int = cell()
-    sum: int = cell()
-    right: int = cell()
-    claim: int = cell()
+    hand_once: int = cell(own=True)
+    sum: int = cell(own=True)
+    right: int = cell(own=True)
+    claim: int = cell(own=True)
+    owes: int = cell(own=True)
     counts: Cells = cells(MAX_SEATS)
-    top: int = cell(NO_CARD)
+    top: int = cell(start=NO_CARD)
     suits: int = cell()
     pile: int = cell()
     stock: int = cell()
-    layer: int = cell(NO_SEAT)
-    times: int = cell(1)
-    robbed: int = cell(NO_SEAT)
+    layer: int = cell(start=NO_SEAT)
+    times: int = cell(start=1)
+    robbed: int = cell(start=NO_SEAT)
     changed: int = cell()
     since: int = cell()
     laid: int = cell()
     passes: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
-    opened: int = cell()
     callers: int = cell()
     called: Cells = cells(MAX_SEATS)
     returned: int = cell()
-    payer: int = cell(NO_SEAT)
+    payer: int = cell(start=NO_SEAT)
     ending: int = cell()
     won: int = cell()
     fines: Cells = cells(MAX_SEATS)
-    stakes: int = cell(1)
+    stakes: int = cell(start=1)
     over: int = cell()
     blocked: int = cell()
     payoffs: Cells = cells(MAX_SEATS)
     scores: Cells = cells(MAX_SEATS)
-    starter: int = cell(NO_SEAT)
+    starter: int = cell(start=NO_SEAT)
     deals: int = cell()
     match_over: int = cell()
     winners: int = cell()
-
-
-OWN_CELLS = ("seat", "hand_once", "sum", "right", "claim")
 
 
 @rule
@@ -90,6 +92,7 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     view.seat, view.hand_once, view.sum = seat, hand, number_sum(hand)
     view.right = 1 if calls_now(table, options, seat) else 0
     view.claim = table.claims[seat]
+    view.owes = 1 if holds(table.asked, seat) else 0
 
 
 @rule
@@ -103,7 +106,9 @@ def see(table: Table, options: Options, view: View) -> None:
     view.top, view.suits, view.pile, view.stock = table.top, table.suits, table.held.once[PILE], table.stock.size
     view.layer, view.times, view.robbed = table.layer, table.times, table.robbed
     view.changed, view.since, view.laid, view.passes = table.changed, table.since, table.laid, table.passes
-    view.turn, view.asked, view.phase, view.opened = table.turn, table.asked, table.phase, table.opened
+    view.turn, view.asked, view.phase = table.turn, table.asked, table.phase
+    if table.opened != 0:
+        view.turn, view.asked = first_seat(table, table.opened), table.opened
     view.callers, view.returned, view.payer = table.callers, table.returned, table.payer
     view.ending, view.won, view.stakes = table.ending, table.won, table.stakes
     view.over, view.blocked, view.starter = table.over, table.blocked, table.starter
@@ -153,6 +158,7 @@ def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda hand_once: Hand.of(hand_once),
     sum=lambda sum: sum,
     waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
@@ -169,7 +175,9 @@ FACTS = facts(
     layer=lambda layer: seat_or_none(layer),
     times=lambda times: times,
     window=lambda phase: WINDOWS.get(phase),
-    answered=lambda seat, opened, asked: seat != NO_SEAT and bool((opened & ~asked) >> seat & 1),
+    answered=lambda phase, seat, asked, owes: (
+        phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
+    ),
     called=lambda called, seats: tuple(called[:seats]),
     returned=lambda returned: returned or None,
     ending=lambda ending: ENDINGS.get(ending),
@@ -187,3 +195,13 @@ FACTS = facts(
 pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
 of them. `answered` says that the seat has answered the window that is open.
 """
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    facts=FACTS,
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
+)

@@ -4,63 +4,41 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.core.game import Game
-from tefuda.games.teyaku_dobon import (
-    account,
-    actions,
-    dealing,
-    legality,
-    position,
-    refusals,
-    telling,
-    turns,
-    view,
-    windows,
-)
+from tefuda.core.game import Game, Rules
+from tefuda.games.teyaku_dobon import dealing, legality, turns
+from tefuda.games.teyaku_dobon.actions import NOTATION
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
-from tefuda.games.teyaku_dobon.input_help import MANUAL
+from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.options import Options
+from tefuda.games.teyaku_dobon.position import POSITIONS
+from tefuda.games.teyaku_dobon.preference import preference
+from tefuda.games.teyaku_dobon.refusals import Refusal
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
+from tefuda.games.teyaku_dobon.telling import VOICE
+from tefuda.games.teyaku_dobon.view import SIGHT, View
 
 GAME = Game(
     name="teyaku_dobon",
     folder=Path(__file__).parent,
+    seats=range(LEAST_SEATS, MOST_SEATS + 1),
     options=Options,
     table=Table,
-    view=view.View,
-    digits=actions.DIGITS,
-    seats=range(LEAST_SEATS, MOST_SEATS + 1),
-    begin_match=dealing.begin_match,
-    open_deal=turns.open_deal,
-    legal_actions=legality.legal_actions,
-    refusal=legality.refusal,
-    apply=turns.apply,
-    pick=None,
-    see=view.see,
-    see_own=view.see_own,
-    own_cells=view.OWN_CELLS,
-    reasons=refusals.REASONS,
-    fields_of=actions.fields_of,
-    facts=view.FACTS,
-    write_action=actions.write_action,
-    read_action=actions.read_action,
-    seat_faults=position.seat_faults,
-    position_names=position.NAMES,
-    place=position.place,
-    describe=position.describe,
-    carried=position.carried,
+    view=View,
+    refusals=Refusal,
+    rules=Rules(
+        begin_match=dealing.begin_match,
+        open_deal=turns.open_deal,
+        legal_actions=legality.legal_actions,
+        refusal=legality.refusal,
+        apply=turns.apply,
+        pass_idle=turns.pass_idle,
+    ),
+    sight=SIGHT,
+    notation=NOTATION,
+    positions=POSITIONS,
+    voice=VOICE,
+    preference=preference,
+    input_help=INPUT_HELP,
     decisions_bound=decisions_bound,
     zero_sum=False,
-    pass_idle=turns.pass_idle,
-    in_window=windows.in_window,
-    answered=windows.answered,
-    revealed=windows.revealed,
-    tell=telling.tell,
-    own=telling.own,
-    scene=telling.scene,
-    notes=telling.notes,
-    account=account.account,
-    standing=telling.standing,
-    aim=telling.aim,
-    manual=MANUAL,
 )

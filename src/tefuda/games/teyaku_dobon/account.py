@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tefuda.core.cards import NO_SUIT, cards_in, holds, show
+from tefuda.core.cards import JOKERS, NO_SUIT, cards_in, holds, show
 from tefuda.core.sentences import PAYS, suit_named
 from tefuda.core.telling import Player, Sentence, say, say_of
 from tefuda.games.teyaku_dobon.closing import missing_to_base
@@ -34,6 +34,7 @@ from tefuda.games.teyaku_dobon.yaku import (
     ura_dora,
     ura_dora_suit,
     value_of,
+    winning_cards,
     yaku_of,
 )
 from tefuda.language import marked
@@ -145,7 +146,7 @@ def _wins(table: Table, options: Options) -> Iterator[Sentence]:
 
 
 def _win(table: Table, options: Options, seat: int, number: int, sentence: tuple[str, str]) -> Iterator[Sentence]:
-    yield say_of(seat, sentence, number=number, cards=_hand(table, seat))
+    yield say_of(seat, sentence, number=number, cards=_winning_hand(table, options, seat))
     for title, yaku, clause in yaku_told(table, options, seat, number):
         if yaku:
             yield say(_YAKU, title=say(title), yaku=yaku, clause=clause)
@@ -245,6 +246,12 @@ def _stock(table: Table, options: Options) -> Iterator[Sentence]:
     for seat in range(table.seats):
         if points := paid(table, POT, seat):
             yield say_of(seat, _RECEIVES, points=points, clause="10.3")
+
+
+def _winning_hand(table: Table, options: Options, seat: int) -> str:
+    """Return a winning hand without the card that it hit."""
+    counted = winning_cards(table, options, seat) | (table.held.once[seat] & JOKERS)
+    return show(cards_in(counted, table.held.twice[seat]))
 
 
 def _hand(table: Table, seat: int) -> str:

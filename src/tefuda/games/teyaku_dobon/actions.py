@@ -22,6 +22,7 @@ from tefuda.core.cards import (
     suit_of,
 )
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
 from tefuda.core.rule import rule
 from tefuda.errors import NotationError
 from tefuda.games.teyaku_dobon.options import Options
@@ -130,3 +131,6 @@ def read_action(text: str, options: Options) -> Decision:
     if not cards:
         raise NotationError("“{text}” is no action; write a card, draw, dobon or pass", text=text.strip())
     return decision_of(code_of_play(cards))
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

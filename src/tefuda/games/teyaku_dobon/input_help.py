@@ -1,11 +1,11 @@
-"""What a person types in Teyaku Dobon, and the order of the hand and of the choices."""
+"""What a person types in Teyaku Dobon, and the order of the hand and of the menu."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from tefuda.core.input_help import Heading, Manual, as_held, by_suit, place_by_suit, single
+from tefuda.core.input_help import Heading, InputHelp, as_held, by_suit, place_by_suit, single
 from tefuda.core.telling import Seen, say
 from tefuda.games.teyaku_dobon.actions import target_of
 from tefuda.games.teyaku_dobon.view import hits_target
@@ -17,7 +17,7 @@ WORDS = (
 )  # fmt: skip
 
 
-def choices(seen: Seen) -> Iterator[Heading]:
+def menu(seen: Seen) -> Iterator[Heading]:
     """Yield the legal actions in one list: single cards as they lie in the hand, several at once, and the rest."""
     listed = sorted(seen.legal_actions, key=_place_in_hand)
     yield Heading([single(action, None if action.cards else say(str(action))) for action in listed])
@@ -33,7 +33,7 @@ def mistaken(seen: Seen, action: Any) -> bool:
     return action.verb == "dobon" and not hits_target(seen.view, target_of(action.code))
 
 
-MANUAL = Manual(
+INPUT_HELP = InputHelp(
     words={word: word for word in WORDS},
     examples=(
         ("7♦  7d", marked("lay a card")),
@@ -43,6 +43,6 @@ MANUAL = Manual(
         ("draw  pass", marked("draw a card, do without what is asked")),
     ),
     arrangements={marked("suit"): by_suit, marked("rank"): as_held},
-    choices=choices,
+    menu=menu,
     mistaken=mistaken,
 )

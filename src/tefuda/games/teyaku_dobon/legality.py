@@ -37,7 +37,7 @@ from tefuda.games.teyaku_dobon.options import Options, WrongDobon
 from tefuda.games.teyaku_dobon.refusals import Refusal
 from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Phase, Table
-from tefuda.games.teyaku_dobon.windows import can_call, can_counter, can_tsumo, has_target
+from tefuda.games.teyaku_dobon.windows import can_call, can_counter, can_say_dobon, can_tsumo, has_target
 
 CODES = DIGITS.size
 STAKE = 100
@@ -71,9 +71,9 @@ def may_draw(table: Table) -> bool:
 
 @rule
 def may_call(table: Table, options: Options, target: int) -> bool:
-    """Say whether the seat to act may call Dobon on a target [3.2], also a wrong one where that has a price [3.6]."""
+    """Say whether the seat to act may call Dobon on a target [3.2], also wrongly where that costs [3.6], [7.2]."""
     if options.wrong_dobon == WrongDobon.PENALTY:
-        return has_target(table, target)
+        return has_target(table, target) and can_say_dobon(table, table.turn)
     return can_call(table, table.turn, target)
 
 
@@ -210,11 +210,13 @@ def refuse_tsumo(table: Table, options: Options) -> int:
 
 @rule
 def refuse_dobon(table: Table, options: Options, target: int) -> int:
-    """Return why the seat to act may not call Dobon on a target, or NONE [3.2], [3.3], [12.3]."""
+    """Return why the seat to act may not call Dobon on a target, or NONE [3.2], [3.3], [7.2], [12.3]."""
     if table.phase != Phase.CALL:
         return Refusal.NO_WINDOW
     if not has_target(table, target):
         return Refusal.NO_TOTAL
+    if not can_say_dobon(table, table.turn):
+        return Refusal.ONLY_JOKERS
     return Refusal.NONE if may_call(table, options, target) else Refusal.DOBON_MISSES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import (
     BIG_JOKER,
@@ -15,6 +15,7 @@ from tefuda.core.cards import (
     read_suit,
     show,
 )
+from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, take
 from tefuda.core.position_text import (
     check_names,
@@ -29,11 +30,11 @@ from tefuda.core.position_text import (
     word_at,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.errors import PositionError, TefudaError
+from tefuda.errors import PositionError
 from tefuda.games.teyaku_dobon.dealing import clear, first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.refusals import REASONS, Refusal
+from tefuda.games.teyaku_dobon.refusals import Refusal
 from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
@@ -42,11 +43,6 @@ MASKS = ("called", "total", "wrong", "riichi")
 CARRIED = ("dealer", "scores", "deals", "pot", "streaks")
 NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
          *CARRIED)  # fmt: skip
-
-
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options: here, never."""
-    yield from ()
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -150,7 +146,7 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
     asked = seats_at("asked", placement.get("asked", str(table.turn)), table.seats)
     called = table.on_number | table.on_total
     if table.on_total and table.laid < 2:
-        raise PositionError(REASONS[Refusal.NO_TOTAL].sentence, name="total")
+        raise PositionError(Refusal.NO_TOTAL.sentence, name="total")
     if "window" not in placement:
         if "asked" in placement or called:
             raise PositionError("only in a window are several asked, and have some called [3.3]", name="window")
@@ -225,3 +221,6 @@ def carried(table: Table, options: Options) -> Mapping[str, str]:
     if any(table.streaks):
         placement["streaks"] = " ".join(map(str, table.streaks[: table.seats]))
     return placement
+
+
+POSITIONS = Positions(NAMES, place, describe, carried)

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tefuda.core.cards import show
+from tefuda.core.game import Voice
 from tefuda.core.sentences import CLOCKWISE, IS_DEALER, IS_NEXT, PLAYS, POINTS, suit_named
 from tefuda.core.telling import Mark, Seen, Sentence, Standing, alert, note, say, say_of
+from tefuda.games.teyaku_dobon.account import account
 from tefuda.games.teyaku_dobon.table import STEP
 from tefuda.games.teyaku_dobon.yaku import DOBON_YAKU, value_of
 from tefuda.language import marked
@@ -135,3 +137,6 @@ def aim(seen: Seen) -> Sentence | None:
     """Name how many deals a match has, if it has an end."""
     rounds = seen.options.rounds
     return say("{number} deals in all", number=rounds) if rounds else None
+
+
+VOICE = Voice(tell=tell, own=own, scene=scene, notes=notes, account=account, standing=standing, aim=aim)

@@ -20,6 +20,7 @@ from tefuda.games.teyaku_dobon.windows import (
     base_number,
     can_call,
     can_counter,
+    can_say_dobon,
     can_tsumo,
     first_asked,
     from_the_left,
@@ -35,7 +36,7 @@ def open_deal(table: Table, options: Options) -> None:
     """Deal; the first player begins [1.4], or all may call Dobon on the card turned up first [3.4]."""
     lay_out(table, options)
     if options.turnup_dobon and table.turn_up < SUITED_CARDS:
-        open_window(table, (1 << table.seats) - 1)
+        open_window(table)
     else:
         give_turn(table, first_player(table))
 
@@ -88,7 +89,7 @@ def play(table: Table, options: Options, card: int, cards: int) -> None:
     table.base, table.layer, table.laid = card, seat, count(cards)
     if not options.riichi_counter:
         table.riichi &= ~(1 << seat)
-    open_window(table, (1 << table.seats) - 1 & ~(1 << seat))
+    open_window(table)
 
 
 @rule
@@ -291,10 +292,9 @@ def pass_idle(table: Table, options: Options) -> int:
 @rule
 def idle_seats(table: Table, options: Options) -> int:
     """Return the seats that are asked for a call and have none to make [3.2]."""
-    if options.wrong_dobon == WrongDobon.PENALTY:
-        return 0
-    wanted, idle = targets(table), 0
+    wanted, idle, wrongly = targets(table), 0, options.wrong_dobon == WrongDobon.PENALTY
     for seat in range(table.seats):
-        if holds(table.asked, seat) and waits_of(table.held.once[seat]) & wanted == 0:
+        calls = can_say_dobon(table, seat) if wrongly else waits_of(table.held.once[seat]) & wanted != 0
+        if holds(table.asked, seat) and not calls:
             idle |= 1 << seat
     return idle

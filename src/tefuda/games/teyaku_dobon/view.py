@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand
+from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand, holds
 from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Record, cell, cells, record
@@ -16,30 +17,41 @@ from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
-from tefuda.games.teyaku_dobon.windows import base_number, targets
+from tefuda.games.teyaku_dobon.windows import (
+    answered,
+    base_number,
+    from_the_left,
+    in_window,
+    revealed,
+    seats_of_window,
+    targets,
+)
 
 
 @record
 class View(Record):
     """The own hand with the numbers it hits, and what everybody sees; numbers are bits.
 
-    `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed.
+    `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed. Until
+    then `asked` are all seats that it asks, whoever has answered, and `turn` is the first of them; `owes` says that
+    the rules wait for the seat.
     """
 
-    seat: int = cell(NO_SEAT)
+    seat: int = cell(start=NO_SEAT, own=True)
     seats: int = cell()
-    hand_once: int = cell()
-    hand_twice: int = cell()
-    waits: int = cell()
-    drawn: int = cell(NO_CARD)
+    hand_once: int = cell(own=True)
+    hand_twice: int = cell(own=True)
+    waits: int = cell(own=True)
+    drawn: int = cell(start=NO_CARD, own=True)
+    owes: int = cell(own=True)
     counts: Cells = cells(MAX_SEATS)
-    base: int = cell(NO_CARD)
-    turn_up: int = cell(NO_CARD)
+    base: int = cell(start=NO_CARD)
+    turn_up: int = cell(start=NO_CARD)
     pile: int = cell()
     laid: int = cell()
-    layer: int = cell(NO_SEAT)
+    layer: int = cell(start=NO_SEAT)
     stock: int = cell()
-    turn: int = cell(NO_SEAT)
+    turn: int = cell(start=NO_SEAT)
     asked: int = cell()
     phase: int = cell()
     targets: int = cell()
@@ -63,9 +75,6 @@ class View(Record):
     winners: int = cell()
 
 
-OWN_CELLS = ("seat", "hand_once", "hand_twice", "waits", "drawn")
-
-
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     """Write into a view what `seat` alone may know: its hand, the numbers it hits, the card it has drawn [1.8]."""
@@ -73,6 +82,7 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
     view.waits = waits_of(view.hand_once)
     view.drawn = table.drawn if table.phase == Phase.DRAWN and seat == table.turn else NO_CARD
+    view.owes = 1 if holds(table.asked, seat) else 0
 
 
 @rule
@@ -88,6 +98,8 @@ def see(table: Table, options: Options, view: View) -> None:
     view.seats, view.base, view.turn_up, view.pile = table.seats, table.base, table.turn_up, table.held.once[PILE]
     view.laid, view.layer, view.stock = table.laid, table.layer, table.stock.size
     view.turn, view.asked, view.phase = table.turn, table.asked, table.phase
+    if calling:
+        view.turn, view.asked = from_the_left(table), seats_of_window(table)
     view.wrong, view.countered, view.riichi, view.pot = table.wrong, table.countered, table.riichi, table.pot
     view.won, view.ending, view.over, view.blocked = table.won, table.ending, table.over, table.blocked
     view.dealer, view.deals, view.match_over, view.winners = (
@@ -131,11 +143,6 @@ def waits_without(view: View, cards: int) -> int:
     return waits_of(view.hand_once & ~cards)
 
 
-def _has_answered(seat: int, layer: int, asked: int) -> bool:
-    """Say whether the seat has been asked in the open window and owes no answer any more."""
-    return seat not in (NO_SEAT, layer) and not asked >> seat & 1
-
-
 def _called(number: int, laid: int, on_number: int, on_total: int) -> tuple[int, ...]:
     """Return the numbers that seats have called, by seat."""
     return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))
@@ -154,6 +161,7 @@ def _numbers(bits: int) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
     waits=lambda options, waits: _numbers(waits & _reach(options)),
@@ -169,7 +177,7 @@ FACTS = facts(
     layer=lambda layer: seat_or_none(layer),
     stock=lambda stock: stock,
     phase=lambda phase: Phase(phase).name.lower(),
-    answered=lambda phase, seat, layer, asked: phase == Phase.CALL and _has_answered(seat, layer, asked),
+    answered=lambda phase, seat, layer, owes: phase == Phase.CALL and seat not in (NO_SEAT, layer) and not owes,
     called=lambda on_number, on_total: seats_in(on_number | on_total),
     calls=lambda base, laid, on_number, on_total: _called(number_of(base), laid, on_number, on_total),
     called_wrongly=lambda wrong: seats_in(wrong),
@@ -190,3 +198,13 @@ FACTS = facts(
 `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in `called`
 have called in the last one. `points` are those held, until a match has turned them into results.
 """
+
+
+SIGHT = Sight(
+    see=see,
+    see_own=see_own,
+    facts=FACTS,
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
+from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, holds
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
@@ -14,12 +14,19 @@ from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 
 
 @rule
-def open_window(table: Table, asked: int) -> None:
-    """Ask seats whether they call Dobon on the base card [3.3]."""
+def open_window(table: Table) -> None:
+    """Ask all but who laid the base card whether they call Dobon on it [3.3], [3.4]."""
     table.phase = Phase.CALL
-    table.asked = asked
+    table.asked = seats_of_window(table)
     table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
     table.turn = first_asked(table)
+
+
+@rule
+def seats_of_window(table: Table) -> int:
+    """Return the seats that the window for calls asks, whether or not they can call: all but the layer [3.3]."""
+    everybody = (1 << table.seats) - 1
+    return everybody if table.layer == NO_SEAT else everybody & ~(1 << table.layer)
 
 
 @rule
@@ -69,6 +76,12 @@ def can_call(table: Table, seat: int, target: int) -> bool:
 
 
 @rule
+def can_say_dobon(table: Table, seat: int) -> bool:
+    """Say whether a seat holds a card that has a number: jokers alone call nothing [7.2]."""
+    return table.held.once[seat] & FULL_PACK != 0
+
+
+@rule
 def has_target(table: Table, target: int) -> bool:
     """Say whether there is such a target: a total only where several cards were laid at once [12.3]."""
     return target == Target.NUMBER or table.laid > 1
@@ -106,10 +119,7 @@ def in_window(table: Table) -> bool:
 
 def answered(table: Table) -> int:
     """Return the seats that have answered the window for calls, which is still open [3.3]."""
-    if not in_window(table):
-        return 0
-    opened = (1 << table.seats) - 1
-    return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)
+    return seats_of_window(table) & ~table.asked if in_window(table) else 0
 
 
 def revealed(table: Table) -> object:

@@ -36,6 +36,25 @@ def cards_held(table: Table, seat: int) -> int:
 
 
 @rule
+def hits_drawn(table: Table, options: Options) -> bool:
+    """Say whether the deal was won by hitting the card drawn, which then is not in the hand, as a house rule [3.8]."""
+    return table.ending == Ending.TSUMO and options.tsumo == Tsumo.DRAWN_AS_TARGET
+
+
+@rule
+def winning_cards(table: Table, options: Options, seat: int) -> int:
+    """Return the cards of a winning hand but for jokers: those that hit the number, not the card that was hit."""
+    cards = cards_held(table, seat)
+    return cards & ~(1 << table.drawn) if hits_drawn(table, options) else cards
+
+
+@rule
+def card_hit(table: Table, options: Options) -> int:
+    """Return the card that was hit: the base card, or as a house rule the card drawn [3.8]."""
+    return table.drawn if hits_drawn(table, options) else table.base
+
+
+@rule
 def jokers_held(table: Table, seat: int) -> int:
     """Return how many jokers a seat holds."""
     return count(table.held.once[seat] & JOKERS) + count(table.held.twice[seat])
@@ -63,7 +82,7 @@ def yaku_of(table: Table, options: Options, seat: int, number: int) -> int:
 @rule
 def tanki_bonus(table: Table, options: Options, seat: int) -> int:
     """Return the yaku for winning with a single card [4.5]."""
-    return options.tanki_yaku if count(cards_held(table, seat)) == 1 else 0
+    return options.tanki_yaku if count(winning_cards(table, options, seat)) == 1 else 0
 
 
 @rule
@@ -106,17 +125,11 @@ def ura_dora_suit(table: Table) -> int:
 
 @rule
 def cards_of(table: Table, options: Options, seat: int, suit: int) -> int:
-    """Return how many cards of a suit a winning hand counts, the base card among them if a house rule says so [4.3]."""
+    """Return how many cards of a suit a winning hand counts, with the card that was hit as a house rule [4.3]."""
     if suit == NO_SUIT:
         return 0
-    with_base = options.dora_base and hits_base(table, options) and suit_or_none(table.base) == suit
-    return count(cards_held(table, seat) & cards_of_suit(suit)) + (1 if with_base else 0)
-
-
-@rule
-def hits_base(table: Table, options: Options) -> bool:
-    """Say whether the deal was won by hitting the base card, and not as a house rule the card drawn [3.8]."""
-    return table.ending != Ending.TSUMO or options.tsumo == Tsumo.WITH_DRAWN
+    hit = options.dora_base and suit_or_none(card_hit(table, options)) == suit
+    return count(winning_cards(table, options, seat) & cards_of_suit(suit)) + (1 if hit else 0)
 
 
 @rule
@@ -144,7 +157,7 @@ def streak_yaku(table: Table, options: Options, seat: int) -> int:
 @rule
 def pattern_yaku(table: Table, options: Options, seat: int) -> int:
     """Return the yaku of the patterns of a hand, which house rules may give [4.8]."""
-    cards = cards_held(table, seat)
+    cards = winning_cards(table, options, seat)
     held = count(cards)
     yaku = options.many_yaku if held >= options.many_cards else 0
     if held < options.pattern_cards or held == 0:

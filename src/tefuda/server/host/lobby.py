@@ -8,9 +8,9 @@ from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
-from tefuda.server.host.rooms import House
-from tefuda.server.messages.errors import NotDone, not_done
-from tefuda.server.messages.over_http import LobbyView, NewRoom, RoomCard
+from tefuda.server.host.rooms import Rooms
+from tefuda.server.messages.errors import RequestRefused, refusal_of
+from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import OPEN, STAND_IN
@@ -21,7 +21,7 @@ ME = "me"
 
 
 def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
-    """Return how the log of a new room begins; raise NotDone or OptionErrors if there can be no such room."""
+    """Return how the log of a new room begins; raise RequestRefused or OptionErrors if there can be no such room."""
     try:
         game, preset = find(asked.preset)
         options = choose_options(asked.preset, asked.options)
@@ -30,12 +30,12 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     except OptionErrors:
         raise
     except TefudaError as fault:
-        raise not_done(fault, "bad_options") from None
+        raise refusal_of(fault, "bad_options") from None
     for who in seats:
         if who not in (ME, OPEN) and who not in BOTS:
-            raise NotDone(marked("There is no bot of that name."), code="bad_options")
+            raise RequestRefused(marked("There is no bot of that name."), code="bad_options")
     if seats.count(ME) != 1:
-        raise NotDone(marked("Take exactly one seat yourself."), code="bad_options")
+        raise RequestRefused(marked("Take exactly one seat yourself."), code="bad_options")
     kept = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(
@@ -48,34 +48,33 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
 
 
 def _usual(seats: int, asked: NewRoom, options: object) -> int:
-    """Return how many usually play: as many as the preset says, or the first number that these house rules allow."""
+    """Return the usual number of seats: that of the preset, or the first that these house rules allow."""
     game = find(asked.preset)[0]
     possible = [number for number in (seats, *game.seats) if not any(game.seat_faults(options, number))]
     return possible[0] if possible else seats
 
 
-def lobby_view(house: House, language: str) -> LobbyView:
+def lobby_view(rooms: Rooms, language: str) -> LobbyView:
     """Return the public rooms at which somebody is now, the ones with open seats first."""
-    cards = [_card(table.room, language) for table in house.tables.values() if _shown(table.room)]
-    people = {guest for table in house.tables.values() for guest in table.room.here}
-    return LobbyView(sorted(cards, key=lambda card: (card.open == 0, card.stage != "seating")), len(people))
+    summaries = [_summary(live.room, language) for live in rooms.loaded.values() if _shown(live.room)]
+    people = {guest for live in rooms.loaded.values() for guest in live.room.presence.pages}
+    return LobbyView(sorted(summaries, key=lambda one: (one.open == 0, one.stage != "seating")), len(people))
 
 
 def _shown(room: Room) -> bool:
     return not room.opened.private and not room.closed and room.occupied()
 
 
-def _card(room: Room, language: str) -> RoomCard:
-    translate = translator(language)
-    names = names_of(room, translate)
-    return RoomCard(
+def _summary(room: Room, language: str) -> RoomSummary:
+    names = names_of(room, translator(language))
+    return RoomSummary(
         room=room.token,
-        title=translate(room.preset.title),
+        title=translator(language, room.game.name)(room.preset.title),
         preset=room.opened.preset,
         changed=sum(1 for _ in changed(room.options, room.preset.options)),
         timer=room.opened.timer,  # type: ignore[arg-type]
         stage=room.stage,
-        players=[names[seat] for seat, chair in enumerate(room.chairs) if chair.kind != "open"],
-        open=sum(chair.free for chair in room.chairs),
+        players=[names[seat] for seat, occupant in enumerate(room.occupants) if occupant.kind != "open"],
+        open=sum(occupant.free for occupant in room.occupants),
         watching=room.watching(),
     )

@@ -1,7 +1,7 @@
-"""The house: every room that is open, one authority for each, and what they need of the world.
+"""The rooms in memory, one `LiveRoom` each, with their clock, store and bots.
 
-A command is decided, stored, made true, and only then told. Rooms that nobody looks at are put away, and made again
-from their log when somebody comes.
+A command is decided, stored, applied, and only then shown. Rooms that nobody watches are unloaded, and restored from
+their log when somebody comes.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ from tefuda.play.observation import Observation
 from tefuda.server.host.store import Store, StoreError
 from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
 from tefuda.server.messages import protocol
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
-from tefuda.server.room.commands import decide, thought
+from tefuda.server.room.clock import PACE
+from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.occupant import STAND_IN
-from tefuda.server.room.room import PACE, Room
-from tefuda.server.room.timers import Think, first_coming, ready
-from tefuda.server.view.room_view import Glass
+from tefuda.server.room.room import Room
+from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
+from tefuda.server.view.room_view import ViewCache
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
-"""How often, in seconds, the server notes that it is alive."""
+"""How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
-"""After so many seconds without anybody a room is put away."""
+"""A room is unloaded after so many seconds without anybody."""
 NAMES = 50_000
-"""How many names of guests are remembered."""
+"""How many names of guests are cached."""
 GUEST = marked("Guest {number}")
 
 
@@ -44,8 +45,8 @@ def wall_clock() -> Callable[[], int]:
     return lambda: (start + time.monotonic_ns()) // 1_000_000
 
 
-class Onlooker(Protocol):
-    """Who wants to know that a room has changed."""
+class Listener(Protocol):
+    """Somebody who is notified when a room changes."""
 
     guest: str
 
@@ -54,32 +55,32 @@ class Onlooker(Protocol):
     def shut(self) -> None: ...
 
 
-class Table:
-    """A room in the house, and who looks at it."""
+class LiveRoom:
+    """A room in memory, with its listeners, lock and alarm."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.glass = Glass()
+        self.views = ViewCache()
         self.lock = asyncio.Lock()
-        self.onlookers: set[Onlooker] = set()
+        self.listeners: set[Listener] = set()
         self.alarm: asyncio.TimerHandle | None = None
         self.lost = False
 
     def changed(self) -> None:
-        """Tell everybody that something has changed."""
-        for onlooker in self.onlookers:
-            onlooker.changed()
+        """Notify everybody."""
+        for listener in self.listeners:
+            listener.changed()
 
     def changed_for(self, seat: int) -> None:
-        """Tell one seat that something has changed: to the others, not even that is told."""
-        guest = self.room.chairs[seat].guest
-        for onlooker in self.onlookers:
-            if onlooker.guest == guest:
-                onlooker.changed()
+        """Notify one seat only: the others are not even told that something changed."""
+        guest = self.room.occupants[seat].guest
+        for listener in self.listeners:
+            if listener.guest == guest:
+                listener.changed()
 
 
-class House:
-    """All open rooms over one store."""
+class Rooms:
+    """All rooms in memory, over one store."""
 
     def __init__(
         self,
@@ -93,29 +94,29 @@ class House:
         self.now = clock or wall_clock()
         self.thinkers = thinkers or Thinkers()
         self.pace = pace
-        self.tables: dict[str, Table] = {}
+        self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
 
-    # ------------------------------------------------------------------ opening and closing the house
+    # ------------------------------------------------------------------ opening and closing
 
     async def open(self) -> None:
-        """Open the store, and note when the server before this one was last alive."""
+        """Open the store, and read when the server before this one was last alive."""
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
         self._spawn(self._beat())
 
     async def close(self) -> None:
-        """Let nothing new begin, finish what is being written, and let go of everything."""
+        """Refuse new requests, finish what is being written, and release everything."""
         self.stopping = True
-        for table in list(self.tables.values()):
-            async with table.lock:
-                self._silence(table)
+        for live in list(self.loaded.values()):
+            async with live.lock:
+                self._silence(live)
         for task in list(self._tasks):
             task.cancel()
         await self.store.pulse(self.now())
@@ -123,7 +124,7 @@ class House:
         await self.store.close()
 
     async def _beat(self) -> None:
-        """Note again and again that the server is alive, and put away rooms that nobody looks at."""
+        """Record regularly that the server is alive, and unload rooms that nobody watches."""
         idle: dict[str, int] = {}
         while True:
             await asyncio.sleep(PULSE)
@@ -131,31 +132,31 @@ class House:
                 await self.store.pulse(self.now())
             except Exception:
                 LOG.exception("no pulse")
-            for token, table in list(self.tables.items()):
-                idle[token] = 0 if table.onlookers else idle.get(token, 0) + 1
+            for token, live in list(self.loaded.items()):
+                idle[token] = 0 if live.listeners else idle.get(token, 0) + 1
                 if idle[token] * PULSE >= IDLE:
                     idle.pop(token)
-                    await self._put_away(table)
+                    await self._unload(live)
 
-    async def _put_away(self, table: Table) -> None:
-        room = table.room
-        async with table.lock:
-            if not table.onlookers and not table.lost:
-                if room.stage in ("playing", "between") and not room.closed and room.paused_at is not None:
-                    await self._store(table, log.Paused(room.paused_at))
-                self._drop(table)
+    async def _unload(self, live: LiveRoom) -> None:
+        room = live.room
+        async with live.lock:
+            if not live.listeners and not live.lost:
+                if room.stage in ("playing", "between") and not room.closed and room.presence.paused_at is not None:
+                    await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
+                self._drop(live)
 
-    def _drop(self, table: Table) -> None:
-        table.lost = True
-        self._silence(table)
-        self.tables.pop(table.room.token, None)
-        for onlooker in list(table.onlookers):
-            onlooker.shut()
+    def _drop(self, live: LiveRoom) -> None:
+        live.lost = True
+        self._silence(live)
+        self.loaded.pop(live.room.token, None)
+        for listener in list(live.listeners):
+            listener.shut()
 
-    def _silence(self, table: Table) -> None:
-        if table.alarm is not None:
-            table.alarm.cancel()
-            table.alarm = None
+    def _silence(self, live: LiveRoom) -> None:
+        if live.alarm is not None:
+            live.alarm.cancel()
+            live.alarm = None
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -165,7 +166,7 @@ class House:
     # ------------------------------------------------------------------ guests
 
     async def name_of(self, guest: str, language: str) -> str:
-        """Return what a guest is called."""
+        """Return the name of a guest."""
         if guest not in self._names:
             if len(self._names) > NAMES:
                 self._names.clear()
@@ -174,29 +175,29 @@ class House:
         return self._names[guest] or translator(language)(GUEST).format(number=number)
 
     async def rename(self, guest: str, name: str) -> None:
-        """Note what a guest is called from now on."""
+        """Change the name of a guest."""
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
 
     # ------------------------------------------------------------------ rooms
 
     async def new_room(self, entries: list[log.Entry]) -> str:
-        """Make a room from the first entries of its log; return its token."""
+        """Open a room with the first entries of its log; return its token."""
         if self.stopping:
             raise _restarting()
         token = secrets.token_urlsafe(16)
-        table = Table(Room(token, self.pace))
-        async with table.lock:
+        live = LiveRoom(Room(token, self.pace))
+        async with live.lock:
             for entry in entries:
-                await self._store(table, entry)
-            self.tables[token] = table
-        LOG.info("room opened", extra={"room": token, "preset": table.room.opened.preset})
+                await self._store(live, Outcome(entry))
+            self.loaded[token] = live
+        LOG.info("room opened", extra={"room": token, "preset": live.room.opened.preset})
         self.lobby_changed()
         return token
 
-    async def table(self, token: str) -> Table:
-        """Return the table of a room, made again from its log if it is not open; raise NotDone if there is none."""
-        found = self.tables.get(token)
+    async def find(self, token: str) -> LiveRoom:
+        """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
+        found = self.loaded.get(token)
         if found is not None:
             return found
         if self.stopping:
@@ -207,118 +208,120 @@ class House:
             loading.add_done_callback(lambda _: self._loading.pop(token, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, token: str) -> Table:
-        rows = await self.store.rows(token)
-        if not rows:
-            raise NotDone(marked("There is no such table. Perhaps the link is not complete."), code="no_room")
+    async def _load(self, token: str) -> LiveRoom:
+        lines = await self.store.lines(token)
+        if not lines:
+            raise RequestRefused(marked("There is no such table. Perhaps the link is not complete."), code="no_room")
         room = Room(token, self.pace)
-        for row in rows:
-            room.accept(row)
-        if not isinstance(rows[-1].entry, log.Paused):
-            room.paused_at = max(room.last_at, self._stopped_at or 0)
-        table = self.tables[token] = Table(room)
-        LOG.info("room loaded", extra={"room": token, "lines": len(rows)})
-        return table
+        for line in lines:
+            room.accept(line)
+        if not isinstance(lines[-1].entry, log.Paused):
+            room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
+        live = self.loaded[token] = LiveRoom(room)
+        LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
+        return live
 
-    def watch(self, table: Table, onlooker: Onlooker, guest: str) -> None:
-        """Note that a guest looks at a room."""
-        table.onlookers.add(onlooker)
-        table.room.arrive(guest)
-        self._presence(table)
+    def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
+        """Add a guest who watches a room."""
+        live.listeners.add(listener)
+        live.room.arrive(guest)
+        self._presence(live)
 
-    def unwatch(self, table: Table, onlooker: Onlooker, guest: str) -> None:
-        """Note that a guest no longer looks at a room."""
-        table.onlookers.discard(onlooker)
-        table.room.depart(guest, self.now())
-        self._presence(table)
+    def unwatch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
+        """Remove a guest who watched a room."""
+        live.listeners.discard(listener)
+        live.room.depart(guest, self.now())
+        self._presence(live)
 
-    def _presence(self, table: Table) -> None:
-        table.changed()
+    def _presence(self, live: LiveRoom) -> None:
+        live.changed()
         self.lobby_changed()
         if not self.stopping:
-            self._spawn(self._wake(table))
+            self._spawn(self._wake(live))
 
-    async def command(self, table: Table, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
-        """Do what a guest commands, once for each id; raise NotDone, with nothing changed, if it cannot be done."""
-        room = table.room
+    async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
+        """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
+        room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
-        async with table.lock:
+        async with live.lock:
             if (guest, command.id) not in room.done:
-                if self.stopping or table.lost:
+                if self.stopping or live.lost:
                     raise _restarting()
                 stage = room.stage
-                await self._store(table, decide(room, guest, name, command), guest, command.id)
-                await self._go_on(table)
+                if room.hear_from(guest):
+                    live.changed()
+                await self._store(live, decide(room, guest, name, command), guest, command.id)
+                await self._go_on(live)
                 if stage != room.stage or not isinstance(command, protocol.Act):
                     self.lobby_changed()
         return protocol.Ack(command.id, room.moment)
 
-    async def _store(self, table: Table, entry: log.Entry, guest: str = "", command: str = "") -> None:
-        """Store an entry, then make it true, then let everybody look, or for a secret answer the one who gave it."""
-        room = table.room
-        row = log.Row(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
+    async def _store(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
+        """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
+        room, entry = live.room, outcome.entry
+        line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
         try:
-            await self.store.append(room.token, row)
+            await self.store.append(room.token, line)
         except StoreError as fault:
-            LOG.error("line not stored", extra={"room": room.token, "seq": row.seq, "reason": str(fault)})
-            self._drop(table)
+            LOG.error("line not stored", extra={"room": room.token, "seq": line.seq, "reason": str(fault)})
+            self._drop(live)
             raise _restarting() from None
         window = room.window
-        room.accept(row)
+        room.accept(line, outcome.after)
         if window and isinstance(entry, log.Answered):
-            table.changed_for(entry.seat)
+            live.changed_for(entry.seat)
         else:
-            table.changed()
+            live.changed()
 
-    async def _wake(self, table: Table) -> None:
-        async with table.lock:
-            if not table.lost and not self.stopping:
+    async def _wake(self, live: LiveRoom) -> None:
+        async with live.lock:
+            if not live.lost and not self.stopping:
                 try:
-                    await self._go_on(table)
+                    await self._go_on(live)
                 except Exception:
-                    LOG.exception("room stands still", extra={"room": table.room.token})
+                    LOG.exception("room stands still", extra={"room": live.room.token})
 
-    async def _go_on(self, table: Table) -> None:
-        """Let happen what happens by itself now, and set the alarm for what happens next."""
-        room = table.room
-        self._silence(table)
-        while (following := first_coming(room)) is not None:
+    async def _go_on(self, live: LiveRoom) -> None:
+        """Do what is due now, and set the alarm for what is due next."""
+        room = live.room
+        self._silence(live)
+        while (following := next_scheduled(room)) is not None:
             now = self.now()
             if following.at > now:
                 break
-            what = ready(room, following.what, now)
-            entry = self._thought(table, what) if isinstance(what, Think) else what
-            if entry is not None:
-                await self._store(table, entry)
+            what = filled_in(room, following.what, now)
+            outcome = self._bot_answer(live, what) if isinstance(what, BotTask) else Outcome(what)
+            if outcome is not None:
+                await self._store(live, outcome)
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
         if following is not None:
             delay = max(0, following.at - self.now()) / 1000
             loop = asyncio.get_running_loop()
-            table.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(table)))
+            live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
 
-    def _thought(self, table: Table, think: Think) -> log.Entry | None:
-        """Return what a quick bot answers; let one that searches think, and return None."""
-        room = table.room
-        seen = room.deal.observe(think.seat)
+    def _bot_answer(self, live: LiveRoom, task: BotTask) -> Outcome | None:
+        """Return the answer of a quick bot; start the search of one that searches, and return None."""
+        room = live.room
+        seen = room.deal.observe(task.seat)
         dice = dice_of(secrets.randbits(64))
-        if not searches(think.bot):
-            return thought(room, think, choose_at_once(think.bot, seen, dice))
-        room.thinking.add(think.seat)
-        self._spawn(self._search(table, think, seen, dice))
+        if not searches(task.bot):
+            return bot_answer(room, task, choose_at_once(task.bot, seen, dice))
+        room.bots.searching.add(task.seat)
+        self._spawn(self._search(live, task, seen, dice))
         return None
 
-    async def _search(self, table: Table, think: Think, seen: Observation, dice: Dice) -> None:
-        action = await self.thinkers.choose(think.bot, seen, dice)
+    async def _search(self, live: LiveRoom, task: BotTask, seen: Observation, dice: Dice) -> None:
+        action = await self.thinkers.choose(task.bot, seen, dice)
         if action is None:
-            LOG.warning("bot too slow", extra={"room": table.room.token, "bot": think.bot})
+            LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
-        async with table.lock:
-            entry = thought(table.room, think, action)
-            if entry is not None and not table.lost and not self.stopping:
-                await self._store(table, entry)
-                await self._go_on(table)
+        async with live.lock:
+            outcome = bot_answer(live.room, task, action)
+            if outcome is not None and not live.lost and not self.stopping:
+                await self._store(live, outcome)
+                await self._go_on(live)
 
 
-def _restarting() -> NotDone:
-    return NotDone(marked("The server is starting anew. Your game is kept."), code="restarting")
+def _restarting() -> RequestRefused:
+    return RequestRefused(marked("The server is starting anew. Your game is kept."), code="restarting")

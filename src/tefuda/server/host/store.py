@@ -1,7 +1,7 @@
-"""Where the logs of rooms are kept: only ever added to, and on disk before anybody is told.
+"""The store of the rooms' logs: append-only, and on disk before anybody is told.
 
-All work with the database is done by one thread, which commits all lines that wait together. A line has its place,
-(room, seq), once: what a server that should have stopped would still write is refused by the database itself.
+One thread does all work with the database and commits waiting lines together. (room, seq) is unique: the database
+itself refuses what a server that should have stopped still tries to write.
 """
 
 from __future__ import annotations
@@ -64,17 +64,17 @@ PULSE = Table(
 )
 BATCH = 500
 GATHER = 0.005
-"""For so many seconds other lines are waited for, to be committed together."""
+"""How many seconds a line waits for others to be committed with."""
 _COLUMNS = tuple(column.name for column in LINES.columns)
 Given = TypeVar("Given")
 
 
 class StoreError(TefudaError):
-    """A database that cannot be used, or what is in it cannot be read."""
+    """A database that cannot be used, or data in it that cannot be read."""
 
 
 class Conflict(StoreError):
-    """A line whose place in the log is taken, or a command that is in the log already."""
+    """A line whose number in the log is taken, or a command that is already in the log."""
 
 
 def engine_of(url: str) -> Engine:
@@ -113,8 +113,8 @@ def _careful(connection: Any, record: object) -> None:
     cursor.close()
 
 
-class _Line(NamedTuple):
-    """A line that waits: the values of its columns, and who waits for it."""
+class _Pending(NamedTuple):
+    """A line not yet written: the values of its columns, and a future that is done when it is."""
 
     values: tuple[object, ...]
     written: asyncio.Future[None]
@@ -126,13 +126,13 @@ class Store:
     def __init__(self, database: str) -> None:
         self.engine = engine_of(database)
         self._thread = ThreadPoolExecutor(1, "store")
-        self._waiting: deque[_Line] = deque()
+        self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
         self._connection: Connection | None = None
 
     def prepare(self) -> None:
-        """Make the tables that are not there; raise StoreError if there is no database."""
+        """Create missing tables; raise StoreError if there is no database."""
         self._do(METADATA.create_all)
 
     async def open(self) -> None:
@@ -163,17 +163,17 @@ class Store:
 
     # ------------------------------------------------------------------ writing
 
-    async def append(self, room: str, row: log.Row) -> None:
+    async def append(self, room: str, line: log.Line) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
         loop = asyncio.get_running_loop()
-        values = room, row.seq, row.at, row.guest or None, row.command or None, log.write(row.entry)
-        line = _Line(values, loop.create_future())
-        self._waiting.append(line)
+        values = room, line.seq, line.at, line.guest or None, line.command or None, log.write(line.entry)
+        pending = _Pending(values, loop.create_future())
+        self._waiting.append(pending)
         self._gather(loop)
-        await line.written
+        await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Let the lines that wait be written in a moment, longer the more the server has to do, one batch at a time."""
+        """Write the waiting lines soon, one batch at a time; later the busier the server is."""
         if self._waiting and self._gathering is None and not self._writing:
             self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
 
@@ -182,7 +182,7 @@ class Store:
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
         self._thread.submit(self._write, batch, loop)
 
-    def _write(self, batch: Sequence[_Line], loop: asyncio.AbstractEventLoop) -> None:
+    def _write(self, batch: Sequence[_Pending], loop: asyncio.AbstractEventLoop) -> None:
         """Commit lines together; where one of them cannot be, each by itself."""
         fault = self._insert(batch)
         if fault is None or len(batch) == 1:
@@ -196,8 +196,8 @@ class Store:
         self._writing = False
         self._gather(loop)
 
-    def _insert(self, lines: Sequence[_Line]) -> StoreError | None:
-        """Insert lines over a connection that is kept, or over another if it is lost: each has its place only once."""
+    def _insert(self, lines: Sequence[_Pending]) -> StoreError | None:
+        """Insert lines over the open connection, or over a new one if it is lost: a line can be inserted only once."""
         kept = self._connection is not None
         try:
             _insert_lines(self._connected(), lines)
@@ -221,20 +221,20 @@ class Store:
 
     # ------------------------------------------------------------------ reading
 
-    async def rows(self, room: str) -> list[log.Row]:
+    async def lines(self, room: str) -> list[log.Line]:
         """Return the log of a room; none if there is no such room. Raises StoreError where a line is missing."""
         chosen = select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)
         found = await self._with(lambda connection: connection.execute(chosen).all())
-        rows = []
-        for place, line in enumerate(found):
+        lines = []
+        for place, row in enumerate(found):
             try:
-                entry = log.read(line.body)
+                entry = log.read(row.body)
             except DecodeError:
                 entry = None
-            if entry is None or line.seq != place:
+            if entry is None or row.seq != place:
                 raise StoreError("line {line} of the log of room {room} is damaged", line=place, room=room)
-            rows.append(log.Row(line.seq, line.at, entry, line.guest or "", line.command or ""))
-        return rows
+            lines.append(log.Line(row.seq, row.at, entry, row.guest or "", row.command or ""))
+        return lines
 
     async def guest_name(self, guest: str) -> str | None:
         """Return what a guest is called; None for a guest who has no name yet."""
@@ -243,12 +243,12 @@ class Store:
         return None if name is None else str(name)
 
     async def name_guest(self, guest: str, name: str, now: int) -> None:
-        """Note what a guest is called."""
+        """Record the name of a guest."""
         values = {"hash": guest, "name": name, "seen": now}
         await self._with(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
     async def pulse(self, now: int) -> None:
-        """Note that the server is alive."""
+        """Record that the server is alive."""
         await self._with(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
 
     async def last_pulse(self) -> int | None:
@@ -257,8 +257,8 @@ class Store:
         return None if found is None else int(found)
 
 
-def _insert_lines(connection: Connection, lines: Sequence[_Line]) -> None:
-    """Insert lines by one statement: the driver gives the interpreter away at each, and waits to have it back."""
+def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
+    """Insert lines by one statement: the driver releases the interpreter lock for each and waits to get it back."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
     row = f"({', '.join([mark] * len(_COLUMNS))})"
     statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
@@ -271,8 +271,8 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Line], fault: StoreError | None) -> None:
-    """Let those know who wait for lines."""
+def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
+    """Notify those who wait for lines."""
     for line in batch:
         if line.written.done():
             continue

@@ -1,6 +1,6 @@
-"""Bots that think: at once those that are quick, in other processes and until a deadline those that search.
+"""Bots: quick ones answer at once, those that search do so in other processes until a deadline.
 
-A bot that searches says so by an attribute `searches`. It is given what its seat sees, never a table.
+A bot that searches has an attribute `searches`. It is given what its seat sees, never a table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tefuda.play.library import family
 from tefuda.play.observation import Event, Observation
 
 DEADLINE = 4.0
-"""After so many seconds a bot that searches is not waited for."""
+"""How many seconds a search may take."""
 
 Packed = tuple[int, int, int]
 

@@ -1,1 +1,1 @@
-"""The messages between the server and its clients: what they hold, how they are written, what is refused."""
+"""The messages between the server and its clients: their fields, their encoding, refusals and limits."""

@@ -1,4 +1,4 @@
-"""Messages as they are written, JSON; what stands in many of them alike is written once."""
+"""Messages encoded as JSON; a part that many messages share is encoded once."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import TypeVar
 
 import msgspec
 
-from tefuda.server.messages.protocol import Down
+from tefuda.server.messages.protocol import ServerMessage
 
 Part = TypeVar("Part")
 
 _encoder = msgspec.json.Encoder()
 
 
-def write(message: Down) -> bytes:
-    """Return a message as it is sent."""
+def encode(message: ServerMessage) -> bytes:
+    """Return a message as JSON."""
     return _encoder.encode(message)
 
 
-def written(part: Part) -> Part:
-    """Return a part of messages that is written already, to stand in them in its place; it cannot be looked into."""
+def preencoded(part: Part) -> Part:
+    """Return a part of a message already encoded, to be put in its place; its fields can no longer be read."""
     return msgspec.Raw(_encoder.encode(part))  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""What the server refuses."""
+"""The server's refusals."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Code = Literal[
 ]  # fmt: skip
 
 
-class NotDone(TefudaError):
-    """Something that the server does not do: a code for the page, a sentence for the person, perhaps the clause.
+class RequestRefused(TefudaError):
+    """A refused request: a code for the page, a sentence for the person, and the clause if there is one.
 
-    Nothing has changed.
+    A refused request has changed nothing.
     """
 
     def __init__(self, message: str, /, *, code: Code, clause: str = "", **facts: object) -> None:
@@ -26,20 +26,20 @@ class NotDone(TefudaError):
         self.clause = clause
 
 
-def not_done(fault: TefudaError, code: Code = "illegal") -> NotDone:
-    """Return the refusal for a fault that the library found."""
-    if isinstance(fault, NotDone):
+def refusal_of(fault: TefudaError, code: Code = "illegal") -> RequestRefused:
+    """Return the refusal for an error raised by the library."""
+    if isinstance(fault, RequestRefused):
         return fault
     refusal = fault.refusal if isinstance(fault, IllegalAction) and not isinstance(fault, OutOfTurn) else None
     if isinstance(refusal, Refusal):
-        return NotDone("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
+        return RequestRefused("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
     if isinstance(fault, NotationError):
-        return NotDone("{fault}", code="unreadable", fault=_Plainly(fault))
-    return NotDone("{fault}", code=code, fault=fault)
+        return RequestRefused("{fault}", code="unreadable", fault=_Plainly(fault))
+    return RequestRefused("{fault}", code=code, fault=fault)
 
 
 class _Plainly:
-    """A fault of notation told without line and column, which mean nothing on a page."""
+    """A notation error shown without line and column, which mean nothing on a page."""
 
     def __init__(self, fault: NotationError) -> None:
         self.fault = fault

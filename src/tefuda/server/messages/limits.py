@@ -19,7 +19,7 @@ Place = Annotated[int, Meta(ge=0, le=15)]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Messages per second and at once on one connection, requests likewise and connections at once by address."""
+    """Messages per second, and at once, on one connection; requests likewise, and connections, by one address."""
 
     messages: float = 15
     burst: int = 60
@@ -37,7 +37,7 @@ BODY = 32_768
 
 
 class Bucket:
-    """Lets through `rate` things a second, and `burst` at once."""
+    """A token bucket: lets through `rate` requests a second, and bursts of `burst`."""
 
     def __init__(self, rate: float, burst: int, now: float) -> None:
         self.rate = rate
@@ -46,7 +46,7 @@ class Bucket:
         self.then = now
 
     def takes(self, now: float, weight: int = 1) -> bool:
-        """Say whether one more is let through, which may weigh as much as several."""
+        """Say whether one more request is let through; it costs `weight` tokens."""
         self.left = min(self.burst, self.left + (now - self.then) * self.rate)
         self.then = now
         if self.left < weight:
@@ -56,7 +56,7 @@ class Bucket:
 
 
 class Addresses:
-    """What each address has asked for."""
+    """The requests and connections of each network address."""
 
     MOST = 10_000
 
@@ -75,14 +75,14 @@ class Addresses:
         return bucket.takes(now)
 
     def connects(self, address: str) -> bool:
-        """Note one more connection of an address; say whether it may be."""
+        """Count one more connection of an address; say whether it is allowed."""
         if self.connected[address] >= self.limits.connections:
             return False
         self.connected[address] += 1
         return True
 
     def disconnects(self, address: str) -> None:
-        """Note one connection less."""
+        """Count one connection less."""
         self.connected[address] -= 1
         if self.connected[address] <= 0:
             del self.connected[address]

@@ -1,8 +1,7 @@
-"""Every message between a room on the server and a page; `over_http` has what is asked for by HTTP.
+"""Every message between a room on the server and a page; `http_api` has the requests by HTTP.
 
-`web/src/protocol.ts` and `docs/protocol.schema.json` are written from both by
-`python -m tefuda.server.messages.typescript`. Within a version fields are only added; a client ignores what it does
-not know.
+`python -m tefuda.server.messages.typescript` writes `web/src/protocol.ts` and `docs/protocol.schema.json` from both.
+Within a version fields are only added; a client ignores fields that it does not know.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from msgspec import Meta, Struct
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.limits import Id, Name, Nonce, Order, Place, Text, Word
 from tefuda.server.messages.view_parts import (
+    ActionView,
     Asked,
-    Choice,
     DealView,
-    Happening,
+    EventView,
     Player,
     Reading,
     Result,
@@ -26,72 +25,72 @@ from tefuda.server.messages.view_parts import (
     Time,
 )
 
-VERSION = 1
+VERSION = 2
 SUBPROTOCOL = f"tefuda.{VERSION}"
 
 
 # fmt: off
-# ------------------------------------------------------- up: what a client says to its room, each with an id of its own
-class Up(Struct, tag_field="type", forbid_unknown_fields=True):
+# ------------------------------------------------------------------------------------------ from a client to its room
+class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
     """A message of a client."""
-class Hello(Up, tag="hello"):
-    """The first message: the version spoken, the language, the last `seq` seen, and the `order` of the own hand."""
+class Hello(ClientMessage, tag="hello"):
+    """The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand."""
     version: int
     lang: Word
     since: int = -1
     order: Order = ""
-class Ping(Up, tag="ping"):
+class Ping(ClientMessage, tag="ping"):
     """Answered at once with the same number."""
     n: Annotated[int, Meta(ge=0, le=2**31)]
-class Command(Up):
-    """Something to be done; a client says it again with the same id until it is answered."""
+class Command(ClientMessage):
+    """Something to be done; a client repeats it with the same id until it is answered."""
     id: Id
 class Sit(Command, tag="sit"):
     """Take a seat; `nonce` is mixed into the chance of the match."""
     seat: Place
     nonce: Nonce = ""
 class Leave(Command, tag="leave"):
-    """Leave the seat; a bot plays on in a game."""
+    """Leave the seat; during a match a bot takes over."""
 class Fill(Command, tag="fill"):
-    """Put a bot by name, `open` or `closed` at a seat, or at the seat after the last: the host, before the match."""
+    """Put a bot, `open` or `closed` at a seat; the seat after the last is added. Host only, before the match."""
     seat: Place
     who: Word
 class Begin(Command, tag="begin"):
-    """Begin the match: the host."""
+    """Begin the match. Host only."""
 class Ready(Command, tag="ready"):
-    """Go on to the next deal, or after the match to another, in whose chance `nonce` is mixed."""
+    """Continue with the next deal, or after the match with another; `nonce` is mixed into the chance of that match."""
     nonce: Nonce = ""
 class Act(Command, tag="act"):
-    """Answer what is asked: `asked` is the number under which it was, `action` a text that the rules read."""
-    asked: int
+    """Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation."""
+    moment: int
     action: Text
 class Switch(Command, tag="switch"):
-    """Answer claim windows by itself: with a pass, or with the first claim there is that is not wrong."""
+    """Answer claim windows automatically: with a pass, or with the first claim that would not be wrong."""
     auto_pass: bool = False
     auto_claim: bool = False
 class Arrange(Command, tag="arrange"):
-    """Be shown the own hand in an order that the game has, `rank`, `suit`, `combination` ..., from now on."""
+    """Show the own hand in an order of the game, `rank`, `suit`, `combination` ..., from now on."""
     order: Order
 class Rename(Command, tag="rename"):
-    """Be called something else."""
+    """Change the own name."""
     name: Name
 class Select(Command, tag="select"):
-    """Ask what these cards of the own hand can be; answered with `selected`."""
+    """Ask what these cards of the own hand can be played as; answered with `selected`."""
     cards: Annotated[list[Word], Meta(max_length=40)]
 class Why(Command, tag="why"):
     """Ask whether an action is legal and why not; answered with `explained`."""
     action: Text
 class Hint(Command, tag="hint"):
     """Ask what a bot would do; answered with `hinted`."""
-# --------------------------------------------------------------------------------------------- down: to a room
-class Down(Struct, tag_field="type", gc=False):
+# ------------------------------------------------------------------------------------------ from the server to a client
+class ServerMessage(Struct, tag_field="type", gc=False):
     """A message of the server."""
-class View(Down, tag="view"):
-    """All that a seat, or an onlooker for null, may know of a room, and what happened since the last view.
+class View(ServerMessage, tag="view"):
+    """What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view.
 
-    `match` counts matches from 1; `promise` is the hash of the secret of the match now played, or of the next one.
+    `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one.
     """
-    seq: int
+    moment: int
     room: str
     stage: Stage
     match: int
@@ -100,46 +99,46 @@ class View(Down, tag="view"):
     seat: int | None
     host: bool
     watching: int
-    promise: str
+    match_commitment: str
     deal: DealView | None
     asked: Asked | None
     window: bool
     time: Time | None
     auto_pass: bool
     auto_claim: bool
-    events: list[Happening]
+    events: list[EventView]
     result: Result | None
-class Ack(Down, tag="ack"):
-    """A command was done, now or earlier; what everybody sees has come to `seq`."""
+class Ack(ServerMessage, tag="ack"):
+    """A command was carried out, now or earlier; the room is at `moment`."""
     id: str
-    seq: int
-class Refused(Down, tag="refused"):
-    """A command, or for an empty id a message, was not done: nothing has changed."""
+    moment: int
+class Refused(ServerMessage, tag="refused"):
+    """A command, or for an empty id a message, was refused: nothing has changed."""
     id: str
     code: Code
     sentence: str
     clause: str = ""
-class Selected(Down, tag="selected"):
-    """The plays that a selection can be, the best first; `more` are cards that can be added to it."""
+class Selected(ServerMessage, tag="selected"):
+    """The plays that a selection can stand for, the best first; `more` are cards that can be added to it."""
     id: str
     readings: list[Reading]
     sentence: str
     more: list[str]
-class Explained(Down, tag="explained"):
+class Explained(ServerMessage, tag="explained"):
     """Whether an action is legal, and if not, why."""
     id: str
     legal: bool
     sentence: str
     clause: str
-class Hinted(Down, tag="hinted"):
+class Hinted(ServerMessage, tag="hinted"):
     """What a bot would do."""
     id: str
-    choice: Choice
-class Pong(Down, tag="pong"):
+    action: ActionView
+class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
-class Restarting(Down, tag="restarting"):
-    """The server stops; come back in a moment."""
+class Restarting(ServerMessage, tag="restarting"):
+    """The server is restarting; connect again in a moment."""
 # fmt: on
 
 FromClient = (

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import inspect
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.over_http import OVER_HTTP
+from tefuda.server.messages.http_api import HTTP_API
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION, FromClient, FromServer
 from tefuda.server.messages.view_parts import Stage, Timer
 
@@ -35,7 +35,7 @@ _PLAIN = {
 def typescript() -> str:
     """Return the messages as TypeScript."""
     structs: dict[str, inspect.StructType] = {}
-    for told in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *OVER_HTTP)):
+    for told in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *HTTP_API)):
         _gather(told, structs)
     parts = [
         "// Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.",
@@ -103,7 +103,7 @@ def _type(told: inspect.Type) -> str:
 
 def schema() -> str:
     """Return the messages as JSON Schema."""
-    parts, components = msgspec.json.schema_components([*_UNIONS.values(), *OVER_HTTP])
+    parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API])
     for component in components.values():
         component["description"] = cleandoc(component["description"])
     told: dict[str, Any] = {

@@ -1,7 +1,7 @@
-"""What a page is shown: the parts that the messages of the server are made of.
+"""The parts of a view: what the messages of the server are made of.
 
-Cards are their names (`7♣`, `10♦`, `SJ`), actions their text, times milliseconds that are left, and sentences stand
-in the language of the one who reads.
+Cards are their names (`7♣`, `10♦`, `SJ`), actions their text, times milliseconds that are left, and sentences are
+in the language of the reader.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Timer = Literal["none", "relaxed", "normal", "fast"]
 Stage = Literal["seating", "playing", "between", "over"]
 
 
-class Choice(Struct, gc=False):
-    """An action: its text, what it declares, and a title for its button where it has no cards."""
+class ActionView(Struct, gc=False):
+    """An action: its text, what it declares in `fields`, and a title for its button where it has no cards."""
 
     text: str
     verb: str
@@ -24,34 +24,34 @@ class Choice(Struct, gc=False):
     fields: dict[str, Any]
 
 
-class Deed(Struct, gc=False):
+class LastAction(Struct, gc=False):
     """What a seat did last; `action` is absent where it is not shown."""
 
     seat: int
-    action: Choice | None
+    action: ActionView | None
 
 
 class Gift(Struct, gc=False):
-    """Cards that passed from seat to seat, where null is the middle. There are no `cards` where they are not shown."""
+    """Cards that passed from seat to seat; null is the middle of the table. `cards` is empty where they are hidden."""
 
     giver: int | None
     taker: int | None
     cards: list[str]
 
 
-class Happening(Struct, gc=False):
-    """One line of the log, in sentences, and the cards that passed from player to player."""
+class EventView(Struct, gc=False):
+    """What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players."""
 
-    seq: int
+    moment: int
     deal: int
     seat: int | None
-    action: Choice | None
+    action: ActionView | None
     sentences: list[str]
     gifts: list[Gift]
 
 
 class Mark(Struct, gc=False):
-    """How something stands in the middle of the table."""
+    """A sentence about the state of the table, shown in its middle."""
 
     sentence: str
     important: bool
@@ -72,8 +72,8 @@ class Player(Struct, gc=False):
     bank: int | None
 
 
-class Line(Struct, gc=False):
-    """A line of the account of a deal, and the clause it rests on."""
+class ClauseSentence(Struct, gc=False):
+    """A sentence, and the clause it rests on: a line of the account of a deal, or a house rule."""
 
     sentence: str
     clause: str
@@ -84,7 +84,7 @@ class Result(Struct, gc=False):
 
     payoffs: list[int]
     scores: list[int]
-    account: list[Line]
+    account: list[ClauseSentence]
     winners: list[int]
     verdict: str
     key: str
@@ -93,13 +93,13 @@ class Result(Struct, gc=False):
 class DealView(Struct, gc=False):
     """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
 
-    `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played
-    for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are.
-    `hands` are all hands, in an open replay.
+    `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and
+    `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the
+    order asked for, in a replay of all there are. `hands` are all hands, in an open replay.
     """
 
     number: int
-    moment: int
+    decisions: int
     commitment: str
     turn: int | None
     asked: list[int]
@@ -113,7 +113,7 @@ class DealView(Struct, gc=False):
     facts: dict[str, Any]
     scene: list[Mark]
     notes: list[list[str]]
-    deeds: list[Deed]
+    last_actions: list[LastAction]
     arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None
 
@@ -127,18 +127,18 @@ class Time(Struct, gc=False):
 
 
 class Asked(Struct, gc=False):
-    """What this seat is asked: in a `window` answers are secret until it ends. `lit` are the cards that can be played.
+    """What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends.
 
-    `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of
-    those that would be a wrong call, as the own hand tells.
+    `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is
+    false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells.
     """
 
-    asked: int
+    moment: int
     kind: Literal["turn", "window"]
     answer: str
-    legal: list[Choice]
+    legal: list[ActionView]
     complete: bool
-    lit: list[str]
+    playable: list[str]
     wrong: list[str]
 
 
@@ -149,7 +149,7 @@ class Settings(Struct, gc=False):
     family: str
     title: str
     options: dict[str, str]
-    told: list[Line]
+    house_rules: list[ClauseSentence]
     timer: Timer
     private: bool
     reveal: bool
@@ -158,6 +158,6 @@ class Settings(Struct, gc=False):
 class Reading(Struct, gc=False):
     """A play that selected cards can be; `sentence` and `clause` say why it is forbidden, empty where it is not."""
 
-    choice: Choice
+    action: ActionView
     sentence: str
     clause: str

@@ -1,1 +1,1 @@
-"""One table's authority: its log, its commands, its timers, its seats; no sockets, no storage, no time of day."""
+"""One room: its log, commands, timers and seats; no sockets, no storage, no time of day."""

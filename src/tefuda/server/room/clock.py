@@ -1,18 +1,19 @@
-"""How long things may take at a table, in milliseconds."""
+"""Time limits in a room, in milliseconds."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 
 from tefuda.server.messages.view_parts import Timer
 
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """A speed: for a turn, for the bank of a deal, for a claim window; None is no limit.
+    """The time limits of a speed: for a turn, for the bank of a deal, for a claim window; None is no limit.
 
-    A window that may end `early` does so once every person has answered. A `pause` after a deal ends by itself.
+    An `early` window ends as soon as every person has answered. The next deal begins after `pause`.
     """
 
     turn: int | None
@@ -29,13 +30,15 @@ TIMINGS: Mapping[Timer, Timing] = {
     "fast": Timing(8_000, 20_000, 1_500, False, 15_000),
 }
 
+PACE = (600, 1400)
+"""Between how many milliseconds a bot seems to think."""
 ABSENCE = 30_000
-"""After so long without its person a seat is played by a bot."""
+"""A bot plays for a person who has been gone for this long."""
 
 
 @dataclass(slots=True)
 class TurnClock:
-    """The clock of one question: when it was put, and what each seat has left in its bank."""
+    """The turn clock: when the seats asked were asked, and what each seat has left in its bank."""
 
     timing: Timing
     asked_at: int = 0
@@ -60,3 +63,19 @@ class TurnClock:
         if self.timing.turn is not None and self.banks:
             beyond = at - self.asked_at - self.timing.turn
             self.banks[seat] -= min(max(beyond, 0), self.banks[seat])
+
+
+class BotClock:
+    """When bots answer for the seats asked, and the seats for which one is searching; no part of the log."""
+
+    def __init__(self, pace: tuple[int, int]) -> None:
+        self.pace = pace
+        self.due: dict[int, int] = {}
+        self.searching: set[int] = set()
+        self._random = Random()
+
+    def ask(self, seats: int, at: int, window: int | None) -> None:
+        """Set when bots answer what is asked at a time: well before a window of claims ends, where it has a length."""
+        slow = self._random.randint(*self.pace) if window is None else self._random.randint(0, window * 3 // 4)
+        self.due = dict.fromkeys(range(seats), at + slow)
+        self.searching = set()

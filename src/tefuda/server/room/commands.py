@@ -1,25 +1,41 @@
-"""What becomes of a command: the entry of the log for it, or a refusal."""
+"""What a command becomes: an entry of the log, or a refusal."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from tefuda.bots.chooser import BOTS
 from tefuda.errors import TefudaError
 from tefuda.language import marked
+from tefuda.play.deal import Deal
 from tefuda.play.opening import check_seats
 from tefuda.server.messages import protocol
-from tefuda.server.messages.errors import NotDone, not_done
+from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import CLOSED, OPEN, clean_name
 from tefuda.server.room.room import Room
-from tefuda.server.room.timers import Think, plain_answer
+from tefuda.server.room.timers import BotTask, plain_answer
 
 
-def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
-    """Return the entry for a command of a guest; raise NotDone, with nothing changed, if it cannot be done."""
+class Outcome(NamedTuple):
+    """An entry for the log, and for an action the deal after it, so that it need not be applied again."""
+
+    entry: log.Entry
+    after: Deal | None = None
+
+
+def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Outcome:
+    """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
     if room.closed:
-        raise NotDone(marked("Everybody has left this table. Open another."), code="closed")
-    room.word_from(guest)
+        raise RequestRefused(marked("Everybody has left this table. Open another."), code="closed")
+    if isinstance(command, protocol.Act):
+        return _act(room, seated(room, guest), command)
+    return Outcome(_entry(room, guest, name, command))
+
+
+def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
+    """Return the entry for any command but an answer."""
     match command:
         case protocol.Sit():
             return _sit(room, guest, name, command)
@@ -29,8 +45,6 @@ def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.
             return _begin(room, guest)
     seat = seated(room, guest)
     match command:
-        case protocol.Act():
-            return _act(room, seat, command)
         case protocol.Ready():
             return _ready(room, seat, command)
         case protocol.Switch():
@@ -43,95 +57,88 @@ def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.
 
 
 def seated(room: Room, guest: str) -> int:
-    """Return the seat of a guest; raise NotDone for an onlooker."""
+    """Return the seat of a guest; raise RequestRefused for an onlooker."""
     seat = room.seat_of(guest)
     if seat is None:
-        raise NotDone(marked("You are watching. Take a seat first."), code="not_seated")
+        raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
     return seat
 
 
 def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
     own = room.seat_of(guest)
     if own == command.seat:
-        raise NotDone(marked("You are sitting here already."), code="not_now")
+        raise RequestRefused(marked("You are sitting here already."), code="not_now")
     if own is not None and room.stage != "seating":
-        raise NotDone(marked("Seats are not changed during a match."), code="not_now")
-    if command.seat >= len(room.chairs):
-        raise NotDone(marked("There is no such seat at this table."), code="not_now")
-    if not any(chair.free for chair in room.chairs):
-        raise NotDone(marked("Every seat is taken. You can watch."), code="full")
-    if not room.chairs[command.seat].free:
-        raise NotDone(marked("Somebody sits there already. Choose another seat."), code="seat_taken")
+        raise RequestRefused(marked("Seats are not changed during a match."), code="not_now")
+    if command.seat >= len(room.occupants):
+        raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
+    if not any(occupant.free for occupant in room.occupants):
+        raise RequestRefused(marked("Every seat is taken. You can watch."), code="full")
+    if not room.occupants[command.seat].free:
+        raise RequestRefused(marked("Somebody sits there already. Choose another seat."), code="seat_taken")
     return log.Sat(command.seat, guest, clean_name(name), command.nonce)
 
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     _only_host(room, guest)
     if command.who not in (OPEN, CLOSED) and command.who not in BOTS:
-        raise NotDone(marked("There is no bot of that name."), code="not_now")
+        raise RequestRefused(marked("There is no bot of that name."), code="not_now")
     if command.seat == room.seat_of(guest):
-        raise NotDone(marked("You sit there yourself."), code="not_now")
+        raise RequestRefused(marked("You sit there yourself."), code="not_now")
     least, most = room.game.seats[0], room.game.seats[-1]
-    added = command.seat == len(room.chairs) and command.who != CLOSED
-    if command.seat >= len(room.chairs) + added or len(room.chairs) + added > most:
-        raise NotDone(marked("There is no such seat at this table."), code="not_now")
-    if command.who == CLOSED and len(room.chairs) <= least:
-        raise NotDone(marked("This game needs at least {least} players."), code="not_now", least=least)
+    added = command.seat == len(room.occupants) and command.who != CLOSED
+    if command.seat >= len(room.occupants) + added or len(room.occupants) + added > most:
+        raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
+    if command.who == CLOSED and len(room.occupants) <= least:
+        raise RequestRefused(marked("This game needs at least {least} players."), code="not_now", least=least)
     return log.Filled(command.seat, command.who)
 
 
 def _begin(room: Room, guest: str) -> log.Entry:
     _only_host(room, guest)
     try:
-        check_seats(room.game, room.options, len(room.chairs))
+        check_seats(room.game, room.options, len(room.occupants))
     except TefudaError as fault:
-        raise not_done(fault, "bad_options") from None
+        raise refusal_of(fault, "bad_options") from None
     return log.Begun(new_secret())
 
 
 def _only_host(room: Room, guest: str) -> None:
     if guest != room.host:
-        raise NotDone(marked("Only the one who opened the table can do that."), code="host_only")
+        raise RequestRefused(marked("Only the one who opened the table can do that."), code="host_only")
     if room.stage != "seating":
-        raise NotDone(marked("The match has begun already."), code="not_now")
+        raise RequestRefused(marked("The match has begun already."), code="not_now")
 
 
 def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
     if room.stage not in ("between", "over"):
-        raise NotDone(marked("The deal is not over yet."), code="not_now")
+        raise RequestRefused(marked("The deal is not over yet."), code="not_now")
     return log.WasReady(seat, command.nonce)
 
 
-def _act(room: Room, seat: int, command: protocol.Act) -> log.Entry:
+def _act(room: Room, seat: int, command: protocol.Act) -> Outcome:
     if room.stage != "playing":
-        raise NotDone(marked("No deal is being played now."), code="not_now")
-    if command.asked != room.moment or seat in room.answers:
-        raise NotDone(marked("The table has gone on in the meantime. Look again."), code="stale")
-    return log.Answered(seat, _tried(room, seat, command.action), "person")
+        raise RequestRefused(marked("No deal is being played now."), code="not_now")
+    if command.moment != room.moment or seat in room.answers:
+        raise RequestRefused(marked("The table has gone on in the meantime. Look again."), code="stale")
+    return _answered(room.deal, seat, command.action, "person")
 
 
-def _tried(room: Room, seat: int, text: str) -> str:
-    """Return the action that a text names as the notation has it; raise NotDone if it is not legal.
-
-    What comes of it is kept, so that the room need not work it out again.
-    """
-    deal = room.deal
+def _answered(deal: Deal, seat: int, text: str, by: log.By) -> Outcome:
+    """Return the answer of a seat in the game's notation, and the deal after it; raise RequestRefused if illegal."""
     try:
         action = deal.action(text)
-        written = str(action)
-        room.ahead = deal, seat, written, deal.apply(action, seat=seat)
+        return Outcome(log.Answered(seat, str(action), by), deal.apply(action, seat=seat))
     except TefudaError as fault:
-        raise not_done(fault, "stale") from None
-    return written
+        raise refusal_of(fault, "stale") from None
 
 
-def thought(room: Room, think: Think, action: str) -> log.Entry | None:
-    """Return the entry for what a bot has chosen; None if the table has gone on without it."""
-    room.thinking.discard(think.seat)
-    if room.stage != "playing" or think.asked != room.moment or think.seat not in room.unanswered:
+def bot_answer(room: Room, task: BotTask, action: str) -> Outcome | None:
+    """Return the answer for a bot's choice; None if the room has moved on without it."""
+    room.bots.searching.discard(task.seat)
+    if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
         return None
     try:
-        action = _tried(room, think.seat, action)
-    except NotDone:
-        action = plain_answer(room, think.seat)
-    return log.Answered(think.seat, action, think.by)
+        return _answered(room.deal, task.seat, action, task.by)
+    except RequestRefused:
+        return Outcome(log.Answered(task.seat, plain_answer(room, task.seat), task.by))

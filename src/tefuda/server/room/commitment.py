@@ -1,9 +1,9 @@
-"""Fair deals: what the server promises before a match and before each deal, and the check of it afterwards.
+"""Commitments to the cards: hashes published before a match and before each deal, and their check afterwards.
 
-Before a match the server publishes the hash of a secret. Then each player's page adds a number of its own, and both
-together are the key of the match, from which those of its deals are derived. Before a deal the hash of its key is
-published. So neither side alone chooses the cards, and the server cannot change them once play has begun. It does
-not prove that the server tells nobody what it knows.
+Before a match the server publishes the hash of a secret; players are told of it as a promise. Then each player's page
+adds a number of its own, and secret and numbers together make the key of the match, from which the keys of its deals
+are derived. Before a deal the hash of its key is published. So neither side alone chooses the cards, and the server
+cannot change them once play has begun. This does not prove that the server kept what it knows to itself.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ _REMARK = re.compile(r"# (?P<name>promise|secret|nonces|commitment \d+) (?P<valu
 
 
 def new_secret() -> str:
-    """Return 256 bits by chance, as hexadecimal digits."""
+    """Return 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 @lru_cache(1024)
-def promise_of(secret: str) -> str:
-    """Return the hash by which a server binds itself to the secret of a match."""
+def match_commitment(secret: str) -> str:
+    """Return the hash by which the server commits to the secret of a match."""
     return hashlib.sha256(b"tefuda match " + bytes.fromhex(secret)).hexdigest()
 
 
@@ -43,30 +43,33 @@ def match_key(secret: str, nonces: Sequence[str]) -> bytes:
 
 
 @lru_cache(1024)
-def commitment_of(key: bytes) -> str:
-    """Return the hash by which a server binds itself to the key of a deal."""
+def deal_commitment(key: bytes) -> str:
+    """Return the hash by which the server commits to the key of a deal."""
     return hashlib.sha256(b"tefuda deal " + key).hexdigest()
 
 
 def write_proof(match: Match, secret: str, nonces: Sequence[str]) -> str:
-    """Return a finished match as `.deal` text, with what proves that its cards were promised."""
+    """Return a finished match as `.deal` text, with the proof of its commitments."""
     remarks = [
-        f"# promise {promise_of(secret)}",
+        f"# promise {match_commitment(secret)}",
         f"# secret {secret}",
         f"# nonces {' '.join(nonce.encode().hex() or '-' for nonce in nonces)}",
-        *(f"# commitment {number} {commitment_of(deal.start.key)}" for number, deal in enumerate(match.deals, start=1)),
+        *(
+            f"# commitment {number} {deal_commitment(deal.start.key)}"
+            for number, deal in enumerate(match.deals, start=1)
+        ),
     ]
     return str(match) + "".join(f"{remark}\n" for remark in remarks)
 
 
 def write_deal_proof(deal: Deal, number: int) -> str:
     """Return one finished deal as `.deal` text, with the hash of its key."""
-    return f"{deal}# commitment {number} {commitment_of(deal.start.key)}\n"
+    return f"{deal}# commitment {number} {deal_commitment(deal.start.key)}\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked: a sentence with gaps, its facts, and whether it is as promised."""
+    """The result of one check: a sentence with gaps, its facts, and whether the commitment holds."""
 
     sentence: str
     facts: Mapping[str, object]
@@ -74,10 +77,10 @@ class Finding:
 
 
 def findings(played: Deal | Match, text: str, noted: Sequence[str] = ()) -> tuple[Finding, ...]:
-    """Return what became of each promise in the text of a downloaded game, which `played` is.
+    """Return the result for each commitment in `text`, a downloaded game, which `played` replays.
 
-    `noted` are promises that somebody wrote down before the cards were dealt. Raises NotationError for a text that
-    holds no promise at all.
+    `noted` are commitments that somebody wrote down before the cards were dealt. Raises NotationError for a text
+    without any commitment.
     """
     found = tuple(_findings(played, dict(_remarks(text)), noted))
     if not found:
@@ -98,7 +101,7 @@ def _findings(played: Deal | Match, stated: Mapping[str, str], noted: Sequence[s
     for name, value in stated.items():
         if name.startswith("commitment"):
             number = int(name.removeprefix("commitment"))
-            right = number in keys and commitment_of(keys[number]) == value
+            right = number in keys and deal_commitment(keys[number]) == value
             yield Finding(marked("The key of deal {number} is the one promised before it."), {"number": number}, right)
     promises = {value for name, value in stated.items() if name == "promise" or name.startswith("commitment")}
     for promise in noted:
@@ -110,7 +113,7 @@ def _match_findings(match: Match, stated: Mapping[str, str]) -> Iterator[Finding
     try:
         secret = stated["secret"]
         nonces = ["" if word == "-" else bytes.fromhex(word).decode() for word in stated.get("nonces", "").split()]
-        promised = promise_of(secret) == stated.get("promise")
+        promised = match_commitment(secret) == stated.get("promise")
         mixed = match_key(secret, nonces) == match.key
     except ValueError:
         promised = mixed = False

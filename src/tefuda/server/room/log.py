@@ -1,4 +1,4 @@
-"""The lines of a room's log: from them alone the room can be made again."""
+"""The log of a room: from its lines alone the room can be restored."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from msgspec import Struct
 from msgspec.json import Decoder, Encoder
 
 By = Literal["person", "switch", "bot", "clock"]
-"""Who decided: a person, a switch that a person has set, a bot at its own seat, a bot because a person did not."""
+"""Who decided: a person, a switch set by a person, a bot at its own seat, or a bot for a person whose time was up."""
 
 
 class Entry(Struct, tag_field="type"):
-    """Something that has happened in a room."""
+    """An event in a room."""
 
 
 class Opened(Entry, tag="opened"):
@@ -51,7 +51,7 @@ class Filled(Entry, tag="filled"):
 
 
 class Named(Entry, tag="named"):
-    """The guest at a seat is called something else."""
+    """The guest at a seat changed the name."""
 
     seat: int
     name: str
@@ -64,7 +64,7 @@ class Begun(Entry, tag="begun"):
 
 
 class WasReady(Entry, tag="ready"):
-    """A seat would go on; `nonce` counts for the next match."""
+    """A seat is ready to continue; `nonce` is for the next match."""
 
     seat: int
     nonce: str
@@ -83,7 +83,7 @@ class Switched(Entry, tag="switched"):
 
 
 class Answered(Entry, tag="answered"):
-    """A seat decided; in a window nobody learns of it until the window is closed."""
+    """A seat decided; in a window nobody else is told until it closes."""
 
     seat: int
     action: str
@@ -91,34 +91,34 @@ class Answered(Entry, tag="answered"):
 
 
 class Closed(Entry, tag="closed"):
-    """A window was closed; `added` are the answers, by seat, of those who had given none."""
+    """A window closed; `added` are the answers, by seat, made for those who gave none."""
 
     added: dict[int, str]
 
 
 class Paused(Entry, tag="paused"):
-    """Nobody has been here since a time, and the room is put away."""
+    """Nobody has been here since `since`, and the room is unloaded."""
 
     since: int
 
 
 class Resumed(Entry, tag="resumed"):
-    """The table went on after it had stood still for so many milliseconds."""
+    """Play resumed after a pause of `lost` milliseconds."""
 
     lost: int
 
 
 class Ended(Entry, tag="ended"):
-    """Everybody has left; the room is closed."""
+    """Everybody has left; the room is closed for good."""
 
 
-OneOf = (
+AnyEntry = (
     Opened | Sat | Left | Filled | Named | Begun | WasReady | Dealt | Switched | Answered | Closed | Paused
     | Resumed | Ended
 )  # fmt: skip
 
 _encoder = Encoder()
-_decoder: Decoder[OneOf] = Decoder(OneOf)
+_decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
 
 
 def write(entry: Entry) -> str:
@@ -131,8 +131,8 @@ def read(text: str) -> Entry:
     return _decoder.decode(text)
 
 
-class Row(Struct):
-    """An entry with its place in the log of a room, its time in milliseconds, and the command it answers."""
+class Line(Struct):
+    """A line of the log: its number `seq`, its time in milliseconds, an entry, and the guest and command it answers."""
 
     seq: int
     at: int

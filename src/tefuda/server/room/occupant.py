@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tefuda.language import marked
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.errors import RequestRefused
 
 NAME_LENGTH = 24
 STAND_IN = "greedy"
@@ -17,11 +17,10 @@ CLOSED = "closed"
 
 
 @dataclass(slots=True)
-class Chair:
-    """A person by `guest`, or a bot by name, or nobody.
+class Occupant:
+    """A person, known by `guest`, or a bot by name, or nobody.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot; `away` says that a bot answers for the
-    person until there is word from them.
+    A `vacant` seat was left by a person, and may be taken over from its bot.
     """
 
     guest: str = ""
@@ -29,7 +28,6 @@ class Chair:
     bot: str = ""
     nonce: str = ""
     ready: bool = False
-    away: bool = False
     vacant: bool = False
     auto_pass: bool = False
     auto_claim: bool = False
@@ -44,15 +42,15 @@ class Chair:
         return self.kind == "open" or self.vacant
 
 
-def chair_of(who: str) -> Chair:
-    """Return the chair of a bot by name, or an open one."""
-    return Chair() if who == OPEN else Chair(bot=who)
+def occupant_of(who: str) -> Occupant:
+    """Return a bot by name, or nobody for `open`."""
+    return Occupant() if who == OPEN else Occupant(bot=who)
 
 
 def clean_name(name: str) -> str:
-    """Return a name as it is shown: one line, composed, without control characters; raise NotDone if none is left."""
+    """Return a name as shown: one line, NFC, without control characters; raise RequestRefused if nothing is left."""
     letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
     kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
     if not kept:
-        raise NotDone(marked("A name has at least one letter."), code="bad_name")
+        raise RequestRefused(marked("A name has at least one letter."), code="bad_name")
     return kept

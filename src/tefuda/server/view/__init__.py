@@ -1,1 +1,1 @@
-"""What one onlooker is shown of a room: the only way out of it."""
+"""What one viewer is shown of a room: the only way from a room to the outside."""

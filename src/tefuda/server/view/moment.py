@@ -1,6 +1,6 @@
-"""What is said of one moment is said once: of all that everybody sees, as an onlooker without a seat sees it.
+"""The commentary on one moment is made once for everybody, from what an onlooker without a seat sees.
 
-So nothing that one seat alone sees can reach another. A seat is told apart only what it alone sees.
+So nothing that one seat alone sees can reach another. Only what a seat alone sees is told to it separately.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tefuda.core.game import Game
 from tefuda.core.telling import Mark, Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
-from tefuda.server.messages.encoding import written
-from tefuda.server.messages.view_parts import DealView, Happening
-from tefuda.server.view.narrator import Speaker
+from tefuda.server.messages.encoding import preencoded
+from tefuda.server.messages.view_parts import DealView, EventView
+from tefuda.server.view.narrator import Narrator
 
 
 class Own(NamedTuple):
@@ -27,26 +27,26 @@ class Own(NamedTuple):
     history: Sequence[Event[Any]] | None = None
 
 
-class Said(NamedTuple):
-    """How things stand in the middle of the table, what is to be said of each player, and to whom in other words."""
+class Commentary(NamedTuple):
+    """The state of the table, the notes on each player, and the seats addressed in other words."""
 
     scene: Sequence[Mark]
     notes: Sequence[Sequence[Sentence]]
-    spoken_to: Set[int]
+    addressed: Set[int]
 
 
-class Told(NamedTuple):
-    """What happened, and to whom it is told in other words."""
+class Narrative(NamedTuple):
+    """What happened, and the seats addressed in other words."""
 
     story: Sequence[Sentence]
-    spoken_to: Set[int]
+    addressed: Set[int]
 
 
 class Moment:
-    """One moment of a deal: what an onlooker sees of it, what each seat sees, and what is said of it to all.
+    """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
     What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
-    is shown, by who hears the same words.
+    is shown, by audience.
     """
 
     def __init__(self, deal: Deal, number: int) -> None:
@@ -56,9 +56,9 @@ class Moment:
         self.shown: dict[Hashable, DealView] = {}
         self._seen: dict[int | None, Observation] = {None: self.public}
         self._own: dict[int | None, Own] = {None: Own()}
-        self._said: Said | None = None
-        self._told: Told | None = None
-        self._happenings: dict[Hashable, Happening] = {}
+        self._commentary: Commentary | None = None
+        self._told: Narrative | None = None
+        self._event_views: dict[Hashable, EventView] = {}
 
     def seen(self, seat: int | None) -> Observation:
         """Return what a seat sees."""
@@ -77,55 +77,55 @@ class Moment:
         return found
 
     @property
-    def said(self) -> Said:
-        """What is said of the moment to all."""
-        if self._said is None:
+    def commentary(self) -> Commentary:
+        """The commentary on the moment for everybody."""
+        if self._commentary is None:
             seen = self.public
-            scene = tuple(seen.game.scene(seen))
-            notes = [tuple(seen.game.notes(seen, seat)) for seat in range(seen.seats)]
+            scene = tuple(seen.game.voice.scene(seen))
+            notes = [tuple(seen.game.voice.notes(seen, seat)) for seat in range(seen.seats)]
             marked = [mark.sentence for mark in scene]
-            self._said = Said(scene, notes, spoken_to(chain(marked, *notes)))
-        return self._said
+            self._commentary = Commentary(scene, notes, addressed(chain(marked, *notes)))
+        return self._commentary
 
-    def happening(self, earlier: Moment, speaker: Speaker, deal: int) -> Happening:
-        """Return what happened since the moment before, in deal number `deal` of a match, as a speaker tells it."""
-        seat = speaker.seat
+    def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
+        """Return what happened since the moment before, in deal number `deal` of a match, as a narrator tells it."""
+        seat = narrator.seat
         if self.own(seat) != earlier.own(seat):
             before, after = earlier.seen(seat), self.seen(seat)
-            return speaker.happening(self.number, deal, before, after, after.game.tell(before, after))
+            return narrator.event_view(self.number, deal, before, after, after.game.voice.tell(before, after))
         before, after = earlier.public, self.public
         if self._told is None:
-            told = tuple(after.game.tell(before, after))
-            self._told = Told(told, spoken_to(told))
+            told = tuple(after.game.voice.tell(before, after))
+            self._told = Narrative(told, addressed(told))
         story = self._told.story
-        if seat in self._told.spoken_to:
-            return speaker.happening(self.number, deal, before, after, story)
-        found = self._happenings.get(speaker.hearers)
+        if seat in self._told.addressed:
+            return narrator.event_view(self.number, deal, before, after, story)
+        found = self._event_views.get(narrator.audience)
         if found is None:
-            found = written(speaker.happening(self.number, deal, before, after, story))
-            self._happenings[speaker.hearers] = found
+            found = preencoded(narrator.event_view(self.number, deal, before, after, story))
+            self._event_views[narrator.audience] = found
         return found
 
 
 def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
-    """Return what takes from a view the cells of these names."""
+    """Return a function that takes the cells of these names from a view."""
     take = attrgetter(*cells)
     return take if len(cells) > 1 else lambda view: (take(view),)
 
 
 @cache
 def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
-    """Return what takes from a view the cells that one seat alone sees."""
+    """Return a function that takes from a view the cells that one seat alone sees."""
     return taking(game.own_cells)
 
 
-def spoken_to(sentences: Iterable[Sentence]) -> set[int]:
-    """Return the seats to whose players one of these sentences is another than to the others."""
+def addressed(sentences: Iterable[Sentence]) -> set[int]:
+    """Return the seats that are told one of these sentences in words of their own."""
     found = set()
     for sentence in sentences:
         if sentence.to_own:
             found.add(sentence.seat)
         for fact in sentence.facts.values():
             if type(fact) is Sentence:
-                found |= spoken_to([fact])
+                found |= addressed([fact])
     return found

@@ -1,4 +1,4 @@
-"""What a family says of its deals, as one onlooker of a room is told it."""
+"""The sentences of a family about its deals, as one viewer of a room is told them."""
 
 from __future__ import annotations
 
@@ -10,94 +10,95 @@ from msgspec import structs
 
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
+from tefuda.core.game import Game
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, told, verdict
-from tefuda.server.messages.encoding import written
-from tefuda.server.messages.view_parts import Choice, Deed, Gift, Happening, Line, Mark, Result
+from tefuda.server.messages.encoding import preencoded
+from tefuda.server.messages.view_parts import ActionView, ClauseSentence, EventView, Gift, LastAction, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
 
 
-class Speaker:
-    """Speaks to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
+class Narrator:
+    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat.
 
-    `choice` makes of an action what the page has.
+    `action_view` turns an action into what the page shows.
     """
 
-    def __init__(self, seat: int | None, names: Sequence[str], language: str) -> None:
+    def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
         self.seat = seat
         self.names = names
         self.language = language
-        self.hearers = language, tuple(names)
-        self.translate = translator(language)
-        self.choice = _choices(language)
+        self.audience = language, tuple(names)
+        self.translate = translator(language, game.name)
+        self.action_view = _action_views(language, game.name)
         self._noted: tuple[object, list[list[str]]] = None, []
 
-    def choices(self, seen: Observation, actions: Sequence[Action]) -> list[Choice]:
-        """Return legal actions as the page has them; what is neither a play nor a bare word is titled by the family."""
-        choices = [self.choice(action) for action in actions]
-        unworded = [place for place, choice in enumerate(choices) if choice.verb not in ("play", choice.text)]
+    def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
+        """Return legal actions as the page shows them; the family titles those that are neither play nor word."""
+        views = [self.action_view(action) for action in actions]
+        unworded = [place for place, view in enumerate(views) if view.verb not in ("play", view.text)]
         if unworded:
             titles = dict(self._titles(seen))
             for place in unworded:
-                if title := titles.get(choices[place].text):
-                    choices[place] = structs.replace(choices[place], title=title)
-        return choices
+                if title := titles.get(views[place].text):
+                    views[place] = structs.replace(views[place], title=title)
+        return views
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
-        """Yield the legal actions that the family says in words of its own, by their text."""
-        for heading in seen.game.manual.choices(seen):
-            for choice in heading.choices:
+        """Yield the family's titles for legal actions, by their text."""
+        for heading in seen.game.input_help.menu(seen):
+            for choice in heading.items:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
-    def beginning(self, moment: int, number: int) -> Happening:
+    def beginning(self, moment: int, number: int) -> EventView:
         """Return that deal `number` began at a moment."""
-        return Happening(moment, number, None, None, [self.translate(BEGINS).format(number=number)], [])
+        return EventView(moment, number, None, None, [self.translate(BEGINS).format(number=number)], [])
 
-    def happening(
+    def event_view(
         self, moment: int, number: int, before: Observation, after: Observation, story: Iterable[Sentence]
-    ) -> Happening:
+    ) -> EventView:
         """Return what happened at a moment of deal `number`: one decision with its `story`, if it is seen."""
         if len(after.history) == len(before.history):
-            return Happening(moment, number, None, None, [], [])
+            return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
-        choice = self.choice(event.action) if event.action else None
-        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.gifts(before, after)]
-        return Happening(moment, number, event.seat, choice, self.lines(story), gifts)
+        action = self.action_view(event.action) if event.action else None
+        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.voice.gifts(before, after)]
+        return EventView(moment, number, event.seat, action, self.lines(story), gifts)
 
-    def deeds(self, seen: Observation) -> list[Deed]:
+    def last_actions(self, seen: Observation) -> list[LastAction]:
         """Return what each seat did last, as far as it is shown."""
-        last: dict[int, Deed] = {}
+        last: dict[int, LastAction] = {}
         for event in reversed(seen.history):
             if event.seat not in last:
-                last[event.seat] = Deed(event.seat, self.choice(event.action) if event.action else None)
+                last[event.seat] = LastAction(event.seat, self.action_view(event.action) if event.action else None)
                 if len(last) == seen.seats:
                     break
         return [last[seat] for seat in sorted(last)]
 
     def lines(self, sentences: Iterable[Sentence]) -> list[str]:
-        """Return sentences as they are told here."""
+        """Return sentences in the words for this viewer."""
         return lines(sentences, self.seat, self.names, self.translate)
 
     def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
-        """Return what is to be said of each player, written, and told anew only where it is not what it was."""
+        """Return the notes on each player, encoded, and made again only when they have changed."""
         if self._noted[0] != notes:
-            self._noted = notes, written(list(map(self.lines, notes)))
+            self._noted = notes, preencoded(list(map(self.lines, notes)))
         return self._noted[1]
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
-        """Return how things stand in the middle of the table."""
+        """Return the marks in the middle of the table."""
         return [Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important) for mark in marks]
 
     def totals(self, seen: Observation) -> tuple[str, list[str], str]:
-        """Return what is counted in the match, how much each player has, and what is played for."""
-        standing = seen.game.standing(seen)
-        aim = seen.game.aim(seen)
+        """Return what is counted in the match, each player's total, and the aim."""
+        standing = seen.game.voice.standing(seen)
+        aim = seen.game.voice.aim(seen)
         return (
             self.translate(standing.counted),
             list(standing.totals),
@@ -107,30 +108,30 @@ class Speaker:
     def result(self, deal: Deal, *, key: bool) -> Result:
         """Return how a finished deal ended, with its key or without."""
         account = [
-            Line(told(sentence, self.seat, self.names, self.translate), "")
-            for sentence in deal.game.account(deal.table, deal.options)
+            ClauseSentence(told(sentence, self.seat, self.names, self.translate), "")
+            for sentence in deal.game.voice.account(deal.table, deal.options)
         ]
-        said = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
+        winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
-        return Result(list(deal.payoffs), list(deal.scores), account, list(deal.winners), said, chance)
+        return Result(list(deal.payoffs), list(deal.scores), account, list(deal.winners), winner, chance)
 
 
 @cache
-def _choices(language: str) -> Callable[[Action], Choice]:
-    """Return what makes of an action what the page has."""
-    translate = translator(language)
+def _action_views(language: str, family: str) -> Callable[[Action], ActionView]:
+    """Return a function that turns an action into what the page shows."""
+    translate = translator(language, family)
 
-    def made(action: Action) -> Choice:
+    def made(action: Action) -> ActionView:
         text = str(action)
         cards = plain(action.cards)
         fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
-        return Choice(text, action.verb, cards, "" if cards else translate(text), fields)
+        return ActionView(text, action.verb, cards, "" if cards else translate(text), fields)
 
     return remembered(made)
 
 
 def plain(fact: object) -> Any:
-    """Return a fact of a view or an action as JSON has it: cards, ranks and suits by name."""
+    """Return a fact of a view or an action as JSON: cards, ranks and suits by name."""
     if type(fact) in _AS_THEY_ARE:
         return fact
     made = _PLAIN.get(type(fact))
@@ -154,7 +155,7 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 
 def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:
     """Return the own hand in those of these orders that the game has, by name, each in groups."""
-    known = seen.game.manual.arrangements
+    known = seen.game.input_help.arrangements
     return {
         name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]
         for name in orders

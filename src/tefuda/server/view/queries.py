@@ -1,4 +1,4 @@
-"""What a player asks about the own hand: what selected cards can be, why not this, what a bot would do."""
+"""A player's questions about the own hand: what cards can be, why an action is illegal, what a bot would do."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.readings import readings
 from tefuda.play.table_talk import Translate
-from tefuda.server.messages.errors import NotDone, not_done
+from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.protocol import Explained, Hint, Hinted, Select, Selected, Why
 from tefuda.server.messages.view_parts import Reading
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
-from tefuda.server.view.narrator import Speaker
-from tefuda.server.view.room_view import as_asked, names_of
+from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.room_view import names_of
 
 LIMIT = 12
 """How many readings of a selection are shown."""
 
 
 def answer(room: Room, guest: str, language: str, question: Select | Why | Hint) -> Selected | Explained | Hinted:
-    """Return the answer to a question of a player; raise NotDone if it cannot be asked."""
+    """Return the answer to a question of a player; raise RequestRefused if it is refused."""
     seat = room.seat_of(guest)
     if seat is None:
-        raise NotDone(marked("You are watching. Take a seat first."), code="not_seated")
+        raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
     if room.stage != "playing":
-        raise NotDone(marked("No deal is being played now."), code="not_now")
-    speaker = Speaker(seat, names_of(room, translator(language)), language)
+        raise RequestRefused(marked("No deal is being played now."), code="not_now")
+    narrator = Narrator(seat, names_of(room, translator(language)), language, room.game)
     if isinstance(question, Why):
-        return _explained(room.deal, seat, speaker.translate, question)
+        return _explained(room.deal, seat, narrator.translate, question)
     if seat not in room.asked:
-        raise NotDone(marked("It is not your turn."), code="not_now")
+        raise RequestRefused(marked("It is not your turn."), code="not_now")
     if isinstance(question, Select):
-        return _selected(room.deal, seat, speaker, question)
+        return _selected(room.deal, seat, narrator, question)
     seen = room.deal.observe(seat)
     hint = room.deal.action(str(bot(STAND_IN).choose(seen)))
-    return Hinted(question.id, speaker.choices(seen, [hint])[0])
+    return Hinted(question.id, narrator.action_views(seen, [hint])[0])
 
 
 def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explained:
@@ -51,44 +51,44 @@ def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explain
     except OutOfTurn as fault:
         return Explained(why.id, False, fault.told(translate), "")
     except TefudaError as fault:
-        raise not_done(fault) from None
+        raise refusal_of(fault) from None
     if refusal is None:
         return Explained(why.id, True, "", "")
     return Explained(why.id, False, refusal.told(translate), refusal.clause)
 
 
-def _selected(deal: Deal, seat: int, speaker: Speaker, select: Select) -> Selected:
-    seen, translate = deal.observe(seat), speaker.translate
+def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selected:
+    seen, translate = deal.observe(seat), narrator.translate
     try:
         chosen = [read_card(card) for card in select.cards]
         found = _meant(deal, seen, chosen) if chosen else []
     except NotationError as fault:
-        raise not_done(fault) from None
-    told = [_reading(deal, seat, speaker, action) for action in found[:LIMIT]]
+        raise refusal_of(fault) from None
+    told = [_reading(deal, seat, narrator, action) for action in found[:LIMIT]]
     sentence = ""
     if chosen and not found:
         try:
-            told = [_reading(deal, seat, speaker, deal.action(show(chosen)))]
+            told = [_reading(deal, seat, narrator, deal.action(show(chosen)))]
         except NotationError as fault:
             sentence = TefudaError.told(fault, translate)
     return Selected(select.id, told, sentence, _more(chosen, seen.legal_actions))
 
 
 def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]:
-    """Return what selected cards can be: what the family says they mean now, as a card to give, or else plays."""
+    """Return what selected cards can be: what the family reads from a single card, such as a gift, or else plays."""
     assert seen.seat is not None
     text = show(chosen)
-    meant = deal.game.manual.meant(seen, text)
+    meant = deal.game.input_help.meant(seen, text)
     if isinstance(meant, str) and meant != text and len(chosen) == 1:
         return [deal.action(meant)]
-    return list(readings(as_asked(deal, seen.seat), chosen))
+    return list(readings(deal.as_asked(seen.seat), chosen))
 
 
-def _reading(deal: Deal, seat: int, speaker: Speaker, action: Action) -> Reading:
+def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Reading:
     refusal = deal.why_not(action, seat=seat)
     if refusal is None:
-        return Reading(speaker.choice(action), "", "")
-    return Reading(speaker.choice(action), refusal.told(speaker.translate), refusal.clause)
+        return Reading(narrator.action_view(action), "", "")
+    return Reading(narrator.action_view(action), refusal.told(narrator.translate), refusal.clause)
 
 
 def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:

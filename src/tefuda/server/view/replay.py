@@ -1,4 +1,4 @@
-"""Finished deals, told moment by moment."""
+"""Replays of finished deals, moment by moment."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from tefuda.core.option import changed
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.server.messages.over_http import Replay
-from tefuda.server.messages.over_http import Step as Shown
-from tefuda.server.room.commitment import commitment_of
-from tefuda.server.room.room import steps_of
+from tefuda.server.messages.http_api import Replay, ReplayStep
+from tefuda.server.room.commitment import deal_commitment
+from tefuda.server.room.recent import steps_of
 from tefuda.server.view.moment import Moment
-from tefuda.server.view.narrator import Speaker, arrangements
-from tefuda.server.view.room_view import Glass
+from tefuda.server.view.narrator import Narrator, arrangements
+from tefuda.server.view.room_view import ViewCache
 
 
 def replay(
@@ -21,30 +20,30 @@ def replay(
 ) -> Replay:
     """Return deal `number` of a match as `seat` saw it, or onlookers for None; with all hands where it is `opened`."""
     deal = deals[number - 1]
-    speaker = Speaker(seat, names, language)
+    narrator = Narrator(seat, names, language, deal.game)
     preset = find(deal.preset)[1]
     return Replay(
         preset=deal.preset,
         family=deal.game.name,
-        title=speaker.translate(preset.title),
+        title=narrator.translate(preset.title),
         options=dict(changed(deal.options, preset.options)),
         names=list(names),
         deals=len(deals),
         number=number,
-        steps=list(_shown(deal, speaker, number, opened=opened)),
-        result=speaker.result(deal, key=opened) if deal.over else None,
+        steps=list(_shown(deal, narrator, number, opened=opened)),
+        result=narrator.result(deal, key=opened) if deal.over else None,
     )
 
 
-def _shown(deal: Deal, speaker: Speaker, number: int, *, opened: bool) -> Iterator[Shown]:
-    glass, seat, commitment = Glass(), speaker.seat, commitment_of(deal.start.key)
+def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
+    views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
     earlier = None
     for step in steps_of(deal):
         at = Moment(step.after, step.moment)
-        shown = glass.deal(at, speaker, number, commitment)
-        shown.arrangements = arrangements(at.seen(seat), *deal.game.manual.arrangements)
+        shown = views.deal(at, narrator, number, commitment)
+        shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         if opened:
             shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
-        told = at.happening(earlier, speaker, number) if earlier else speaker.beginning(step.moment, number)
-        yield Shown(told, shown)
+        told = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
+        yield ReplayStep(told, shown)
         earlier = at

@@ -1,8 +1,8 @@
-"""What one onlooker is shown of a room: the only way from a room to the outside."""
+"""What one viewer is shown of a room: the only way from a room to the outside."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import cache
 from itertools import compress
 from operator import ne
@@ -10,71 +10,70 @@ from typing import Any, NamedTuple, cast
 
 from msgspec import structs
 
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.game import Game
 from tefuda.core.option import changed
 from tefuda.core.seats import seats_in
 from tefuda.language import marked, translator
-from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.play.playable import playable_cards
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
-from tefuda.server.messages.encoding import written
-from tefuda.server.messages.house_rules import phrase_of
-from tefuda.server.room.commitment import commitment_of, promise_of
-from tefuda.server.room.room import Room, Step
-from tefuda.server.view.moment import Moment, Said, taking
-from tefuda.server.view.narrator import Speaker, arrangements, plain
+from tefuda.server.messages.encoding import preencoded
+from tefuda.server.room.commitment import deal_commitment, match_commitment
+from tefuda.server.room.recent import Step
+from tefuda.server.room.room import Room
+from tefuda.server.view.house_rules import phrase_of
+from tefuda.server.view.moment import Commentary, Moment, taking
+from tefuda.server.view.narrator import Narrator, arrangements, plain
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
-TRIES = 12
 PLACED = ("hand", "counts")
 
 BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
 
 
-class _Wanted(NamedTuple):
-    """Facts by name, what takes from a view the cells that they are told from, and which are told from each cell."""
+class _FactSources(NamedTuple):
+    """Facts by name, a function that takes their cells from a view, and the facts that depend on each cell."""
 
     facts: Collection[str]
     cells: Callable[[Any], tuple[object, ...]]
     by_cell: Sequence[Set[str]]
 
 
-class _Public(NamedTuple):
-    """What all onlookers of one language are shown alike."""
+class _PublicPart(NamedTuple):
+    """What all viewers of one language are shown alike."""
 
     version: tuple[int, int]
     names: tuple[str, ...]
     players: list[view_parts.Player]
     watching: int
-    promise: str
-    commitment: str
+    match_commitment: str
+    deal_commitment: str
 
 
-class Glass:
-    """Through it the seats see the deals of a room; it keeps what several looks have in common."""
+class ViewCache:
+    """What the views of a room have in common, kept between them."""
 
     def __init__(self) -> None:
         self._moments: dict[int, Moment] = {}
         self._oldest = 0
-        self._public: dict[str, _Public] = {}
+        self._public: dict[str, _PublicPart] = {}
         self._settings: dict[str, view_parts.Settings] = {}
-        self._speakers: dict[tuple[int | None, str], Speaker] = {}
+        self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self._facts: dict[int | None, tuple[tuple[object, ...], dict[str, Any]]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
-        """Keep what is seen of the moments of a room since its last change, and no others."""
-        if self._oldest != room.earlier:
-            self._oldest = room.earlier
-            self._moments = {number: at for number, at in self._moments.items() if number >= room.earlier}
+        """Keep the moments of a room since its last change, and drop older ones."""
+        if self._oldest != room.recent.earlier:
+            self._oldest = room.recent.earlier
+            self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
     def moment(self, deal: Deal, number: int) -> Moment:
-        """Return a moment as all see it who look."""
+        """Return a moment, the same for all viewers."""
         found = self._moments.get(number)
         if found is None:
             found = Moment(deal, number)
@@ -82,45 +81,45 @@ class Glass:
                 self._moments[number] = found
         return found
 
-    def speaker(self, seat: int | None, names: Sequence[str], language: str) -> Speaker:
-        """Return who speaks to a seat in a language."""
-        found = self._speakers.get((seat, language))
+    def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
+        """Return the narrator for a seat in a language."""
+        found = self._narrators.get((seat, language))
         if found is None or found.names != names:
-            found = self._speakers[seat, language] = Speaker(seat, names, language)
+            found = self._narrators[seat, language] = Narrator(seat, names, language, game)
         return found
 
-    def deal(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> view_parts.DealView:
-        """Return a deal as a seat is shown it: as an onlooker is, and in it what the seat alone sees or is told."""
-        shown = self._deal_of_all(at, speaker, number, commitment)
-        seat = speaker.seat
+    def deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
+        """Return a deal as a seat is shown it: as an onlooker is, with what the seat alone sees or is told."""
+        shown = self._deal_of_all(at, narrator, number, commitment)
+        seat = narrator.seat
         if seat is None:
             return structs.replace(shown)
-        seen, own, said = at.seen(seat), at.own(seat), at.said
+        seen, own, commentary = at.seen(seat), at.own(seat), at.commentary
         facts = {**shown.facts, **self._facts_of(seen, _own_facts(seen.game))}
         apart = _taken(facts, PLACED)
         scene = shown.scene
-        if seat in said.spoken_to:
-            scene = speaker.marks(said.scene)
-            apart["notes"] = speaker.notes(said.notes)
+        if seat in commentary.addressed:
+            scene = narrator.marks(commentary.scene)
+            apart["notes"] = narrator.notes(commentary.notes)
         if own.history is not None:
-            apart["moment"] = len(own.history)
-            apart["deeds"] = speaker.deeds(seen)
-        scene = speaker.marks(seen.game.own(seen)) + scene
+            apart["decisions"] = len(own.history)
+            apart["last_actions"] = narrator.last_actions(seen)
+        scene = narrator.marks(seen.game.voice.own(seen)) + scene
         return structs.replace(shown, facts=facts, scene=scene, **apart)
 
-    def _deal_of_all(self, at: Moment, speaker: Speaker, number: int, commitment: str) -> view_parts.DealView:
-        """Return a deal as an onlooker is shown it who hears what a speaker says; its deeds are written."""
-        found = at.shown.get(speaker.hearers)
+    def _deal_of_all(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
+        """Return a deal as shown to an onlooker of the narrator's audience; its `last_actions` are encoded."""
+        found = at.shown.get(narrator.audience)
         if found is None:
-            onlooker = self.speaker(None, speaker.names, speaker.language)
+            onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
             facts = dict(self._facts_of(at.public, _all_facts(at.public.game)))
-            found = deal_view(at.public, onlooker, number, commitment, facts, at.said)
-            found.deeds = written(found.deeds)
-            at.shown[speaker.hearers] = found
+            found = deal_view(at.public, onlooker, number, commitment, facts, at.commentary)
+            found.last_actions = preencoded(found.last_actions)
+            at.shown[narrator.audience] = found
         return found
 
-    def _facts_of(self, seen: Observation, wanted: _Wanted) -> dict[str, Any]:
-        """Return facts as the page has them, each told anew only when a cell has changed that it is told from."""
+    def _facts_of(self, seen: Observation, wanted: _FactSources) -> dict[str, Any]:
+        """Return facts as the page shows them, each made again only when a cell that it depends on has changed."""
         cells = wanted.cells(seen.view)
         last = self._facts.get(seen.seat)
         if last is None:
@@ -133,26 +132,26 @@ class Glass:
         self._facts[seen.seat] = cells, facts
         return facts
 
-    def public(self, room: Room, language: str) -> _Public:
-        """Return what all onlookers of a language are shown alike, made anew when something has changed."""
+    def public(self, room: Room, language: str) -> _PublicPart:
+        """Return what all viewers of a language are shown alike, made again when something has changed."""
         kept = self._public.get(language)
-        version = room.version, room.moment if room.clock.timing.turn is not None else 0
+        version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
-            promise = promise_of(room.secret if room.stage in ("seating", "over") else room.spent_secret)
-            commitment = commitment_of(room.deal.start.key) if room.match is not None else ""
-            kept = _Public(version, names, written(players_of(room, names)), room.watching(), promise, commitment)
+            of_match = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
+            of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
+            kept = _PublicPart(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
             self._public[language] = kept
         return kept
 
     def settings(self, room: Room, language: str) -> view_parts.Settings:
         """Return the settings of a room in a language; they never change."""
         if language not in self._settings:
-            self._settings[language] = written(settings_of(room, translator(language)))
+            self._settings[language] = preencoded(settings_of(room, translator(language, room.game.name)))
         return self._settings[language]
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
-        """Return the hand in an order of the game, worked out again when it has changed or another deal has begun."""
+        """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
         key = number, order, at.own(seat).cells
         kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
@@ -160,43 +159,43 @@ class Glass:
         return kept[1]
 
 
-class Seeing:
-    """Shows a room to a guest, in a language and with the hand in an order; parts of what it shows are written."""
+class RoomView:
+    """A room as shown to a guest, in a language and with the hand in an order; some parts are already encoded."""
 
-    def __init__(self, room: Room, glass: Glass, guest: str, language: str, order: str = "") -> None:
-        glass.turn_to(room)
+    def __init__(self, room: Room, views: ViewCache, guest: str, language: str, order: str = "") -> None:
+        views.turn_to(room)
         self.room = room
-        self.glass = glass
+        self.views = views
         self.guest = guest
         self.order = order
         self.seat = room.seat_of(guest)
-        self.public = glass.public(room, language)
-        self.speaker = glass.speaker(self.seat, self.public.names, language)
+        self.public = views.public(room, language)
+        self.narrator = views.narrator(self.seat, self.public.names, language, room.game)
 
-    def view(self, since: int, now: int) -> protocol.View:
+    def message(self, since: int, now: int) -> protocol.View:
         """Return all that the guest may know, and what happened since a moment."""
         room, seat = self.room, self.seat
-        chair = None if seat is None else room.chairs[seat]
-        at = self.glass.moment(room.deal, room.moment) if room.match is not None else None
+        occupant = None if seat is None else room.occupants[seat]
+        at = self.views.moment(room.deal, room.moment) if room.match is not None else None
         return protocol.View(
-            seq=room.moment,
+            moment=room.moment,
             room=room.token,
             stage=room.stage,
             match=room.number,
-            settings=self.glass.settings(room, self.speaker.language),
+            settings=self.views.settings(room, self.narrator.language),
             players=self.public.players,
             seat=seat,
             host=self.guest == room.host,
             watching=self.public.watching,
-            promise=self.public.promise,
+            match_commitment=self.public.match_commitment,
             deal=self._deal(at) if at else None,
             asked=self._asked(at, seat) if at and seat in room.asked else None,
             window=room.window,
             time=self._time(now) if room.stage == "playing" else None,
-            auto_pass=chair is not None and chair.auto_pass,
-            auto_claim=chair is not None and chair.auto_claim,
-            events=list(map(self._happening, room.steps_since(since))) if at else [],
-            result=self.speaker.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
+            auto_pass=occupant is not None and occupant.auto_pass,
+            auto_claim=occupant is not None and occupant.auto_claim,
+            events=list(map(self._event_view, room.steps_since(since))) if at else [],
+            result=self.narrator.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
         )
 
     @property
@@ -207,8 +206,8 @@ class Seeing:
 
     def _deal(self, at: Moment) -> view_parts.DealView:
         number = self._number
-        shown = self.glass.deal(at, self.speaker, number, self.public.commitment)
-        shown.arrangements = self.glass.arranged(at, self.seat, number, self.order)
+        shown = self.views.deal(at, self.narrator, number, self.public.deal_commitment)
+        shown.arrangements = self.views.arranged(at, self.seat, number, self.order)
         return shown
 
     def _asked(self, at: Moment, seat: int) -> view_parts.Asked:
@@ -221,30 +220,30 @@ class Seeing:
             room.moment,
             "window" if room.window else "turn",
             answer,
-            self.speaker.choices(seen, shown),
+            self.narrator.action_views(seen, shown),
             complete,
-            lit(at.deal, seat, seen.hand, legal),
-            [str(action) for action in shown if seen.game.manual.mistaken(seen, action)],
+            plain(playable_cards(at.deal, seen)) if legal else [],
+            [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
         )
 
     def _time(self, now: int) -> view_parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""
         room = self.room
-        now = now if room.paused_at is None else room.paused_at
+        now = now if room.presence.paused_at is None else room.presence.paused_at
         seat = self.seat if self.seat in room.asked else room.asked[0]
         assert seat is not None
         deadline = room.deadline(seat)
-        if deadline is None or (not room.window and room.chairs[seat].bot):
+        if deadline is None or (not room.window and room.occupants[seat].bot):
             return None
         bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _happening(self, step: Step) -> view_parts.Happening:
+    def _event_view(self, step: Step) -> view_parts.EventView:
         if step.before is None:
-            return self.speaker.beginning(step.moment, self._number)
-        earlier = self.glass.moment(step.before, step.moment - 1)
-        return self.glass.moment(step.after, step.moment).happening(earlier, self.speaker, self._number)
+            return self.narrator.beginning(step.moment, self._number)
+        earlier = self.views.moment(step.before, step.moment - 1)
+        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self._number)
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
@@ -252,7 +251,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
     opened = room.opened
     differing = dict(changed(room.options, room.preset.options))
     told = [
-        view_parts.Line(phrase_of(rule, differing[name], translate), rule.clause)
+        view_parts.ClauseSentence(phrase_of(rule, differing[name], translate), rule.clause)
         for name, rule in room.game.house_rules.items()
         if name in differing
     ]
@@ -264,42 +263,42 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
 
 
 def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
-    """Return who sits at a room's seats, as everybody sees it."""
+    """Return the players at a room's seats, as everybody sees them."""
     timed = room.clock.timing.turn is not None and room.match is not None
     return [
         view_parts.Player(
             seat=seat,
-            kind=chair.kind,
+            kind=occupant.kind,
             name=names[seat],
-            bot=chair.bot,
-            here=bool(chair.bot or room.here[chair.guest]),
-            away=chair.away,
-            ready=chair.ready,
-            host=bool(chair.guest) and chair.guest == room.host,
-            vacant=chair.vacant,
+            bot=occupant.bot,
+            here=bool(occupant.bot or room.presence.pages[occupant.guest]),
+            away=occupant.guest in room.presence.away,
+            ready=occupant.ready,
+            host=bool(occupant.guest) and occupant.guest == room.host,
+            vacant=occupant.vacant,
             bank=room.clock.bank(seat) if timed else None,
         )
-        for seat, chair in enumerate(room.chairs)
+        for seat, occupant in enumerate(room.occupants)
     ]
 
 
 def names_of(room: Room, translate: Translate) -> list[str]:
-    """Return what the players are called, by seat."""
+    """Return the players' names, by seat."""
     names = []
-    for seat, chair in enumerate(room.chairs):
-        numbered = BOT if chair.bot else NOBODY
-        names.append(chair.name or translate(numbered).format(number=seat + 1))
+    for seat, occupant in enumerate(room.occupants):
+        numbered = BOT if occupant.bot else NOBODY
+        names.append(occupant.name or translate(numbered).format(number=seat + 1))
     return names
 
 
 def deal_view(
-    seen: Observation, speaker: Speaker, number: int, commitment: str, facts: dict[str, Any], said: Said
+    seen: Observation, narrator: Narrator, number: int, commitment: str, facts: dict[str, Any], commentary: Commentary
 ) -> view_parts.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
-    counted, totals, aim = speaker.totals(seen)
+    counted, totals, aim = narrator.totals(seen)
     return view_parts.DealView(
         number=number,
-        moment=len(seen.history),
+        decisions=len(seen.history),
         commitment=commitment,
         turn=seen.turn,
         asked=[] if seen.over else list(seats_in(seen.view.asked)),
@@ -308,9 +307,9 @@ def deal_view(
         totals=totals,
         counted=counted,
         aim=aim,
-        scene=speaker.marks(said.scene),
-        notes=speaker.notes(said.notes),
-        deeds=speaker.deeds(seen),
+        scene=narrator.marks(commentary.scene),
+        notes=narrator.notes(commentary.notes),
+        last_actions=narrator.last_actions(seen),
         arrangements={},
         **_taken(facts, PLACED),
         facts=facts,
@@ -318,73 +317,27 @@ def deal_view(
 
 
 def _taken(facts: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    """Return the facts of these names, and take them out of the others."""
+    """Remove the facts of these names from the others, and return them."""
     return {name: facts.pop(name) for name in names if name in facts}
 
 
 def _told(seen: Observation, facts: Iterable[str]) -> dict[str, Any]:
-    return {name: written(plain(getattr(seen, name))) for name in facts}
+    return {name: preencoded(plain(getattr(seen, name))) for name in facts}
 
 
 @cache
-def _all_facts(game: Game) -> _Wanted:
-    return _wanted(game, game.facts)
+def _all_facts(game: Game) -> _FactSources:
+    return _wanted(game, game.sight.facts)
 
 
 @cache
-def _own_facts(game: Game) -> _Wanted:
-    """Return the facts that are told from some cell that one seat alone sees."""
+def _own_facts(game: Game) -> _FactSources:
+    """Return the facts that depend on a cell that one seat alone sees."""
     own = set(game.own_cells)
-    return _wanted(game, [name for name, fact in game.facts.items() if not own.isdisjoint(fact.cells)])
+    return _wanted(game, [name for name, fact in game.sight.facts.items() if not own.isdisjoint(fact.cells)])
 
 
-def _wanted(game: Game, facts: Collection[str]) -> _Wanted:
-    cells = sorted({cell for name in facts for cell in game.facts[name].cells})
-    by_cell = [frozenset(name for name in facts if cell in game.facts[name].cells) for cell in cells]
-    return _Wanted(facts, taking(cells), by_cell)
-
-
-def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:
-    """Return the cards of the hand of `seat` that stand in some legal action, or can stand there for one of their rank.
-
-    A legal action names one choice of cards out of several that come to the same.
-    """
-    found = {card for action in legal for card in action.cards}
-    several = [action for action in legal if len(action.cards) > 1]
-    left = {card for card in set(hand) - found if card < SUITED_CARDS} if several else ()
-    if left:
-        turned, alike = as_asked(deal, seat), _by_rank(several, set(map(rank_of, left)))
-        for card in left:
-            if any(_fits(turned, action, card) for action in alike[rank_of(card)][:TRIES]):
-                found.add(card)
-    return [CARD_NAMES[card] for card in sorted(found)]
-
-
-def as_asked(deal: Deal, seat: int) -> Deal:
-    """Return the deal, without its past, as it will be when the rules ask `seat`."""
-    if seat == deal.turn:
-        return deal
-    table = deal.table.copy()
-    table.turn = seat
-    return Deal(deal.start, table)
-
-
-def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
-    """Return the actions in which a rank stands, for each of these ranks."""
-    found: dict[int, list[Action]] = {rank: [] for rank in ranks}
-    for action in actions:
-        for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:
-            found[rank].append(action)
-    return found
-
-
-def _fits(turned: Deal, action: Action, card: Card) -> bool:
-    """Say whether a legal action stays legal with `card` in place of one of its rank."""
-    for other in action.cards:
-        if other < SUITED_CARDS and rank_of(other) == rank_of(card):
-            decision = action.decision
-            if (decision.once >> card & 1) or (decision.twice >> other & 1):
-                continue
-            decision.once += (1 << card) - (1 << other)
-            return turned.game.refusal(turned.table, turned.options, decision) == 0
-    return False
+def _wanted(game: Game, facts: Collection[str]) -> _FactSources:
+    cells = sorted({cell for name in facts for cell in game.sight.facts[name].cells})
+    by_cell = [frozenset(name for name in facts if cell in game.sight.facts[name].cells) for cell in cells]
+    return _FactSources(facts, taking(cells), by_cell)

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket: the way from the network to the host and back."""
+"""HTTP and WebSocket: between the network and the host."""

@@ -1,4 +1,4 @@
-"""The server as a web application: it translates between HTTP, sockets and the house, and decides nothing."""
+"""The web application: it translates between HTTP, sockets and the rooms, and decides nothing."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ import tefuda
 from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.match import Match
-from tefuda.server.host.archive import chosen_game, deal_text, match_text, stored_replay
+from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
 from tefuda.server.host.lobby import first_entries, lobby_view
-from tefuda.server.host.rooms import House
+from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.store import StoreError
-from tefuda.server.messages import over_http
-from tefuda.server.messages.errors import Code, NotDone, not_done
+from tefuda.server.messages import http_api
+from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.messages.limits import BODY, Addresses, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
 from tefuda.server.view.replay import replay
@@ -60,9 +60,9 @@ Answering = Callable[["Site", Request, Guest, str], Awaitable[object]]
 
 @dataclass
 class Site:
-    """What all requests need: the house, the limits, the prefix of a proxy, other origins that may connect."""
+    """What all requests need: the rooms, the limits, the prefix of a proxy, other origins that may connect."""
 
-    house: House
+    rooms: Rooms
     limits: Limits = field(default_factory=Limits)
     prefix: str = ""
     origins: Collection[str] = ()
@@ -71,7 +71,7 @@ class Site:
         self.addresses = Addresses(self.limits)
         self.lobby: set[asyncio.Event] = set()
         self.replaying = asyncio.Semaphore(1)
-        self.house.lobby_changed = self._lobby_changed
+        self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
 
     def _lobby_changed(self) -> None:
@@ -82,7 +82,7 @@ class Site:
     def lobby_told(self, language: str) -> str:
         """Return the lobby as it is sent in a language; everybody is sent the same."""
         if language not in self._lobby_told:
-            self._lobby_told[language] = msgspec.json.encode(lobby_view(self.house, language)).decode()
+            self._lobby_told[language] = msgspec.json.encode(lobby_view(self.rooms, language)).decode()
         return self._lobby_told[language]
 
     def trusts(self, connection: HTTPConnection) -> bool:
@@ -98,9 +98,9 @@ def application(site: Site) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await site.house.open()
+        await site.rooms.open()
         yield
-        await site.house.close()
+        await site.rooms.close()
 
     routes = _routes(site)
     mounted: list[BaseRoute] = [Mount(site.prefix, routes=routes)] if site.prefix else []
@@ -127,7 +127,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/healthz", _health),
         get("/api/catalogue", _catalogue),
         get("/api/rules/{family}", _rules),
-        get("/api/words/{language}", _words),
+        get("/api/translations/{language}", _translations),
         get("/api/lobby", _lobby),
         post("/api/check", _check),
         post("/api/rooms", _new_room),
@@ -168,10 +168,10 @@ def _endpoint(site: Site, answer: Answering) -> Callable[[Request], Awaitable[Re
 
 def _admit(site: Site, request: Request) -> None:
     if not site.trusts(request):
-        raise NotDone(marked("Another site may not ask for this."), code="foreign")
+        raise RequestRefused(marked("Another site may not ask for this."), code="foreign")
     address = request.client.host if request.client else ""
     if request.method == "POST" and not site.addresses.asks(address, asyncio.get_running_loop().time()):
-        raise NotDone(marked("That was too often. Wait a little."), code="too_fast")
+        raise RequestRefused(marked("That was too often. Wait a little."), code="too_fast")
 
 
 def _language(request: Request) -> str:
@@ -183,12 +183,12 @@ def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Respons
     translate = translator(language)
     faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
     if isinstance(fault, msgspec.DecodeError):
-        fault = NotDone(marked("This is no message: {fault}"), code="bad_message", fault=fault)
+        fault = RequestRefused(marked("This is no message: {fault}"), code="bad_message", fault=fault)
     if isinstance(fault, StoreError):
         LOG.error("store", extra={"reason": str(fault)})
-        fault = NotDone(marked("The game cannot be read at the moment."), code="restarting")
-    refused = not_done(fault, "bad_options")
-    return _json(over_http.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
+        fault = RequestRefused(marked("The game cannot be read at the moment."), code="restarting")
+    refused = refusal_of(fault, "bad_options")
+    return _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
 
 
 def _json(told: object, status: int = 200) -> Response:
@@ -201,83 +201,83 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > BODY:
-            raise NotDone(marked("This is too long."), code="bad_message")
+            raise RequestRefused(marked("This is too long."), code="bad_message")
     return bytes(body)
 
 
 async def _decoded(request: Request, kind: type[Asked]) -> Asked:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise NotDone(marked("This is not JSON."), code="bad_message")
+        raise RequestRefused(marked("This is not JSON."), code="bad_message")
     return msgspec.json.decode(await _body(request), type=kind)
 
 
 async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
-    await site.house.store.last_pulse()
-    tables = site.house.tables.values()
+    await site.rooms.store.last_pulse()
+    loaded = site.rooms.loaded.values()
     told = {
-        "status": "stopping" if site.house.stopping else "ok",
+        "status": "stopping" if site.rooms.stopping else "ok",
         "version": tefuda.__version__,
-        "rooms": len(tables),
-        "connections": sum(len(table.onlookers) for table in tables),
+        "rooms": len(loaded),
+        "connections": sum(len(live.listeners) for live in loaded),
     }
-    return _json(told, 503 if site.house.stopping else 200)
+    return _json(told, 503 if site.rooms.stopping else 200)
 
 
 async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return catalogue.catalogue(language, await site.house.name_of(guest.hash, language))
+    return catalogue.catalogue(language, await site.rooms.name_of(guest.hash, language))
 
 
 async def _rules(site: Site, request: Request, guest: Guest, language: str) -> object:
     try:
         return catalogue.rule_book(request.path_params["family"], language)
     except PresetError as fault:
-        raise not_done(fault, "no_game") from None
+        raise refusal_of(fault, "no_game") from None
 
 
-async def _words(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _translations(site: Site, request: Request, guest: Guest, language: str) -> object:
     asked = request.path_params["language"]
     if asked not in LANGUAGES:
-        raise NotDone(marked("There is no such language."), code="no_game")
-    return catalogue.words(asked)
+        raise RequestRefused(marked("There is no such language."), code="no_game")
+    return catalogue.translations(asked)
 
 
 async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return lobby_view(site.house, language)
+    return lobby_view(site.rooms, language)
 
 
 async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return catalogue.check(await _decoded(request, over_http.Check), translator(language))
+    return catalogue.check(await _decoded(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
-    asked = await _decoded(request, over_http.NewRoom)
-    name = await site.house.name_of(guest.hash, language)
-    return over_http.RoomMade(await site.house.new_room(first_entries(asked, guest.hash, name)))
+    asked = await _decoded(request, http_api.NewRoom)
+    name = await site.rooms.name_of(guest.hash, language)
+    return http_api.RoomMade(await site.rooms.new_room(first_entries(asked, guest.hash, name)))
 
 
 # ----------------------------------------------------------------------------------------------------- replays
 
 
 async def _replay(site: Site, request: Request, guest: Guest, language: str) -> object:
-    table = await site.house.table(request.path_params["room"])
-    game = await chosen_game(site.house.store, table.room, request.path_params["match"])
+    live = await site.rooms.find(request.path_params["room"])
+    game = await find_match(site.rooms.store, live.room, request.path_params["match"])
     seat = request.query_params.get("seat", "")
     async with site.replaying:
         return await asyncio.to_thread(stored_replay, game, request.path_params["deal"], guest.hash, seat, language)
 
 
 async def _match_text(site: Site, request: Request, guest: Guest, language: str) -> object:
-    table = await site.house.table(request.path_params["room"])
+    live = await site.rooms.find(request.path_params["room"])
     number = request.path_params["match"]
-    text = match_text(await chosen_game(site.house.store, table.room, number))
-    return _download(text, f"{table.room.opened.preset}-{number}.deal")
+    text = match_text(await find_match(site.rooms.store, live.room, number))
+    return _download(text, f"{live.room.opened.preset}-{number}.deal")
 
 
 async def _deal_text(site: Site, request: Request, guest: Guest, language: str) -> object:
-    table = await site.house.table(request.path_params["room"])
+    live = await site.rooms.find(request.path_params["room"])
     match, number = request.path_params["match"], request.path_params["deal"]
-    text = deal_text(await chosen_game(site.house.store, table.room, match), number)
-    return _download(text, f"{table.room.opened.preset}-{match}-{number}.deal")
+    text = deal_text(await find_match(site.rooms.store, live.room, match), number)
+    return _download(text, f"{live.room.opened.preset}-{match}-{number}.deal")
 
 
 def _download(text: str, name: str) -> Response:
@@ -288,20 +288,20 @@ async def _replay_text(site: Site, request: Request, guest: Guest, language: str
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
-        raise NotDone(marked("This is no text."), code="unreadable") from None
+        raise RequestRefused(marked("This is no text."), code="unreadable") from None
     number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
     async with site.replaying:
         return await asyncio.to_thread(_read_replay, text, number, seat, language)
 
 
-def _read_replay(text: str, number: int, seat: str, language: str) -> over_http.Replay:
+def _read_replay(text: str, number: int, seat: str, language: str) -> http_api.Replay:
     try:
         played = tefuda.read(text)
     except NotationError as fault:
-        raise NotDone("{fault}", code="unreadable", fault=fault) from None
+        raise RequestRefused("{fault}", code="unreadable", fault=fault) from None
     deals = played.deals if isinstance(played, Match) else (played,)
     if not 1 <= number <= len(deals):
-        raise NotDone(marked("There is no such deal in this match."), code="no_game")
+        raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
     seats = deals[0].seats
     names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
     looking = int(seat) if seat.isdecimal() and int(seat) < seats else None
@@ -317,9 +317,9 @@ async def _talk(site: Site, socket: WebSocket) -> None:
         return
     address = socket.client.host if socket.client else ""
     try:
-        table = await site.house.table(socket.path_params["room"])
-        await Connection(socket, site.house, table, guest.hash, site.limits).run()
-    except NotDone as fault:
+        live = await site.rooms.find(socket.path_params["room"])
+        await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
+    except RequestRefused as fault:
         await socket.close(NO_ROOM if fault.code == "no_room" else 1012)
     except StoreError as fault:
         LOG.error("room not loaded", extra={"room": socket.path_params["room"], "reason": str(fault)})

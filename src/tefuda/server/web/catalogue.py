@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, cast
 
 from tefuda.bots.chooser import BOTS
 from tefuda.core.game import Game, Preset
@@ -14,24 +13,24 @@ from tefuda.language import LANGUAGES, marked, sentences, translator
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
-from tefuda.server.messages import over_http, protocol
-from tefuda.server.messages.house_rules import answer_told
+from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
+from tefuda.server.view.house_rules import answer_told, inert_told
 
 DEFAULT = "crazy-eights"
 TITLES: Mapping[str, str] = {"random": marked("Random bot"), "greedy": marked("Greedy bot")}
 
 
-def catalogue(language: str, me: str) -> over_http.Catalogue:
+def catalogue(language: str, me: str) -> http_api.Catalogue:
     """Return everything there is to choose from; `me` is what the guest is called."""
     translate = translator(language)
-    return over_http.Catalogue(
+    return http_api.Catalogue(
         version=protocol.VERSION,
         languages=dict(LANGUAGES),
         families=_families(language),
-        bots=[over_http.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
+        bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
         timers=[
-            over_http.TimerCard(name, timing.turn, timing.bank if timing.turn else None, timing.window)
+            http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
             for name, timing in TIMINGS.items()
         ],
         default=DEFAULT,
@@ -40,13 +39,12 @@ def catalogue(language: str, me: str) -> over_http.Catalogue:
 
 
 @cache
-def _families(language: str) -> list[over_http.Family]:
-    translate = translator(language)
-    return [_family(family(name), translate) for name in families()]
+def _families(language: str) -> list[http_api.Family]:
+    return [_family(family(name), translator(language, name)) for name in families()]
 
 
-def _family(game: Game, translate: Translate) -> over_http.Family:
-    return over_http.Family(
+def _family(game: Game, translate: Translate) -> http_api.Family:
+    return http_api.Family(
         game.name,
         list(game.seats),
         [_preset(game, preset, translate) for preset in game.presets.values()],
@@ -54,35 +52,40 @@ def _family(game: Game, translate: Translate) -> over_http.Family:
     )
 
 
-def _preset(game: Game, preset: Preset, translate: Translate) -> over_http.PresetCard:
+def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetInfo:
     answers = {name: rule.write(getattr(preset.options, name)) for name, rule in game.house_rules.items()}
-    return over_http.PresetCard(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
+    return http_api.PresetInfo(
+        name=preset.name,
+        title=translate(preset.title),
+        about=translate(preset.about),
+        seats=preset.seats,
+        answers=answers,
+        inert=inert_told(preset.options, translate),
+    )
 
 
-def _house_rule(option: Option, translate: Translate) -> over_http.HouseRule:
-    house = option.house
-    listed = () if house.kind == "number" else option.answers
-    return over_http.HouseRule(
+def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
+    listed = () if option.is_range else option.answers
+    return http_api.HouseRule(
         name=option.name,
         question=translate(option.question),
         clause=option.clause,
-        kind=cast(Any, house.kind),
+        kind="choice" if option.kind == "number" and listed else option.kind,
         default=option.write(option.default),
-        answers=[over_http.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],
-        least=house.least,
-        most=house.most,
-        needs=house.needs,
+        answers=[http_api.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],
+        least=option.least,
+        most=option.most,
     )
 
 
 @cache
-def rule_book(name: str, language: str) -> over_http.RuleBook:
+def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language)
-    return over_http.RuleBook(
+    translate = translator(language, name)
+    return http_api.RuleBook(
         name,
         [
-            over_http.Rule(
+            http_api.Clause(
                 clause.number,
                 translate(clause.chapter),
                 translate(clause.title),
@@ -94,31 +97,34 @@ def rule_book(name: str, language: str) -> over_http.RuleBook:
     )
 
 
-def words(language: str) -> over_http.Words:
+def translations(language: str) -> http_api.Translations:
     """Return all sentences of a language by the English ones."""
-    return over_http.Words(language, dict(sentences(language)))
+    return http_api.Translations(language, dict(sentences(language)))
 
 
-def check(asked: over_http.Check, translate: Translate) -> over_http.Checked:
+def check(asked: http_api.Check, language: str) -> http_api.Checked:
     """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
     game = find(asked.preset)[0]
+    translate = translator(language, game.name)
     try:
         options = choose_options(asked.preset, asked.options)
+    except OptionErrors as faults:
+        return http_api.Checked(faults_of(faults, translate), {})
+    found: list[http_api.Fault] = []
+    try:
         if asked.seats:
             check_seats(game, options, asked.seats)
-    except OptionErrors as faults:
-        return over_http.Checked(faults_of(faults, translate))
     except TefudaError as fault:
-        return over_http.Checked([_fault(fault, translate)])
-    return over_http.Checked([])
+        found.append(_fault(fault, translate))
+    return http_api.Checked(found, inert_told(options, translate))
 
 
-def faults_of(faults: OptionErrors, translate: Translate) -> list[over_http.Fault]:
+def faults_of(faults: OptionErrors, translate: Translate) -> list[http_api.Fault]:
     """Return every fault of house rules as the page has it."""
     return [_fault(fault, translate) for fault in faults.exceptions if isinstance(fault, TefudaError)]
 
 
-def _fault(fault: TefudaError, translate: Translate) -> over_http.Fault:
+def _fault(fault: TefudaError, translate: Translate) -> http_api.Fault:
     if isinstance(fault, OptionError):
-        return over_http.Fault(fault.option, fault.clause, fault.told(translate))
-    return over_http.Fault("", "", fault.told(translate))
+        return http_api.Fault(fault.option, fault.clause, fault.told(translate))
+    return http_api.Fault("", "", fault.told(translate))

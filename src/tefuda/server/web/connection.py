@@ -1,4 +1,4 @@
-"""One page, or program, at one room: what it says, and what it is told."""
+"""The connection of one client to a room."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tefuda.language import LANGUAGES, marked, translator
-from tefuda.server.host.rooms import House, Table
+from tefuda.server.host.rooms import LiveRoom, Rooms
 from tefuda.server.messages import protocol
-from tefuda.server.messages.encoding import write
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.encoding import encode
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Limits
 from tefuda.server.room.occupant import clean_name
 from tefuda.server.view import queries
-from tefuda.server.view.room_view import Seeing
-from tefuda.server.web.websocket import LINE, Line
+from tefuda.server.view.room_view import RoomView
+from tefuda.server.web.websocket import EXTENSION, ClientSocket
 
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
@@ -39,13 +39,13 @@ RESTART = 1012
 
 
 class Connection:
-    """A client at a table. It is sent one view at a time, always of how things stand then, however slowly it reads."""
+    """A client of a room. It is sent one view at a time, always the newest, however slowly it reads."""
 
-    def __init__(self, socket: WebSocket, house: House, table: Table, guest: str, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, rooms: Rooms, live: LiveRoom, guest: str, limits: Limits) -> None:
         self.socket = socket
-        self.line: Line = socket.scope["extensions"][LINE]
-        self.house = house
-        self.table = table
+        self.client: ClientSocket = socket.scope["extensions"][EXTENSION]
+        self.rooms = rooms
+        self.live = live
         self.guest = guest
         self.limits = limits
         self.language = "en"
@@ -53,13 +53,13 @@ class Connection:
         self.order = ""
         self.bucket = Bucket(limits.messages, limits.burst, asyncio.get_running_loop().time())
         self.faults = 0
-        self._outbox: deque[protocol.Down] = deque()
+        self._outbox: deque[protocol.ServerMessage] = deque()
         self._stale = False
         self._due = False
         self._end = 0
         self._closing: asyncio.Task[None] | None = None
 
-    # ------------------------------------------------------------------ what the house tells
+    # ------------------------------------------------------------------ what the room tells
 
     def changed(self) -> None:
         """Note that there is something new to see."""
@@ -72,7 +72,7 @@ class Connection:
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
 
-    def say(self, message: protocol.Down) -> None:
+    def say(self, message: protocol.ServerMessage) -> None:
         """Send a message."""
         if len(self._outbox) >= OUTBOX:
             self.shut(POLICY)
@@ -84,13 +84,13 @@ class Connection:
 
     async def run(self) -> None:
         """Talk until one of both ends it."""
-        self.line.drained = self._speak_soon
+        self.client.drained = self._speak_soon
         try:
             if not await self._greet():
                 return
         except (TimeoutError, WebSocketDisconnect):
             return
-        self.house.watch(self.table, self, self.guest)
+        self.rooms.watch(self.live, self, self.guest)
         try:
             await self._listen()
             if self._closing is not None:
@@ -98,7 +98,7 @@ class Connection:
         except WebSocketDisconnect:
             pass
         finally:
-            self.house.unwatch(self.table, self, self.guest)
+            self.rooms.unwatch(self.live, self, self.guest)
             if self._closing is not None:
                 self._closing.cancel()
 
@@ -110,7 +110,7 @@ class Connection:
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
-            fault = NotDone(marked("Say hello first."), code="bad_message")
+            fault = RequestRefused(marked("Say hello first."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
         await self.socket.close(OLD_PAGE if old else POLICY)
@@ -118,21 +118,21 @@ class Connection:
 
     def _hello(self, hello: protocol.Hello) -> None:
         self.language = hello.lang if hello.lang in LANGUAGES else "en"
-        self.since = hello.since if 0 <= hello.since <= self.table.room.moment else -1
+        self.since = hello.since if 0 <= hello.since <= self.live.room.moment else -1
         self.order = hello.order
 
     async def _receive(self) -> Any:
-        """Return the next message; None, after a refusal is sent, for what is no message."""
+        """Return the next message; None, after a refusal is sent, for an invalid message."""
         received = await self.socket.receive()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         try:
             return DECODER.decode(received.get("text") or received.get("bytes") or b"")
         except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-            refusal = self._refusal("", NotDone(marked("This is no message: {fault}"), code="bad_message", fault=fault))
-            LOG.info("bad message", extra={"room": self.table.room.token, "reason": str(fault)})
+            refused = RequestRefused(marked("This is no message: {fault}"), code="bad_message", fault=fault)
+            LOG.info("bad message", extra={"room": self.live.room.token, "reason": str(fault)})
             self.faults += 1
-            self.say(refusal)
+            self.say(self._refusal("", refused))
             return None
 
     async def _listen(self) -> None:
@@ -142,12 +142,12 @@ class Connection:
             weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
             if not self.bucket.takes(loop.time(), weight):
                 self.faults += 1
-                fault = NotDone(marked("Slower, please."), code="too_fast")
+                fault = RequestRefused(marked("Slower, please."), code="too_fast")
                 self.say(self._refusal(getattr(message, "id", ""), fault))
             elif message is not None:
                 await self._hear(message)
             if self.faults > self.limits.faults:
-                LOG.warning("client sent away", extra={"room": self.table.room.token})
+                LOG.warning("client sent away", extra={"room": self.live.room.token})
                 self.shut(POLICY)
             # Others are heard in between, however much one client says.
             await asyncio.sleep(0)
@@ -162,11 +162,11 @@ class Connection:
             case protocol.Command():
                 try:
                     self.say(await self._answer(message))
-                except NotDone as fault:
+                except RequestRefused as fault:
                     self.say(self._refusal(message.id, fault))
 
-    async def _answer(self, message: protocol.Command) -> protocol.Down:
-        room = self.table.room
+    async def _answer(self, message: protocol.Command) -> protocol.ServerMessage:
+        room = self.live.room
         if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
             return queries.answer(room, self.guest, self.language, message)
         if isinstance(message, protocol.Arrange):
@@ -174,18 +174,18 @@ class Connection:
             self.changed()
             return protocol.Ack(message.id, room.moment)
         if isinstance(message, protocol.Rename):
-            await self.house.rename(self.guest, clean_name(message.name))
+            await self.rooms.rename(self.guest, clean_name(message.name))
             if room.seat_of(self.guest) is None:
                 return protocol.Ack(message.id, room.moment)
-        return await self.house.command(self.table, self.guest, self.language, message)
+        return await self.rooms.command(self.live, self.guest, self.language, message)
 
-    def _refusal(self, id: str, fault: NotDone) -> protocol.Refused:
+    def _refusal(self, id: str, fault: RequestRefused) -> protocol.Refused:
         return protocol.Refused(id, fault.code, fault.told(translator(self.language)), fault.clause)
 
     # ------------------------------------------------------------------ speaking
 
     def _speak_soon(self) -> None:
-        """Speak once what is happening now has happened, to all who look at a table one after another."""
+        """Send once the current event has been handled, to the viewers of a room one after another."""
         if not self._due:
             self._due = True
             asyncio.get_running_loop().call_soon(self._speak)
@@ -193,20 +193,20 @@ class Connection:
     def _speak(self) -> None:
         """Say what waits and show how things stand, if the client has read what it was told; else once it has."""
         self._due = False
-        if not self.line.open:
+        if not self.client.open:
             return
         try:
-            told = [write(message) for message in self._outbox]
+            told = [encode(message) for message in self._outbox]
             self._outbox.clear()
             if self._stale and not self._end:
                 self._stale = False
-                room = self.table.room
-                seeing = Seeing(room, self.table.glass, self.guest, self.language, self.order)
-                told.append(write(seeing.view(self.since, self.house.now())))
+                room = self.live.room
+                room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
+                told.append(encode(room_view.message(self.since, self.rooms.now())))
                 self.since = room.moment
-            self.line.tell(told)
+            self.client.send_texts(told)
         except Exception:
-            LOG.exception("view failed", extra={"room": self.table.room.token})
+            LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)
 
     async def _close(self) -> None:

@@ -1,4 +1,4 @@
-"""Running the server: its log lines, its address, its end."""
+"""Running the server: logging, address, shutdown."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.app import Site, application
 from tefuda.server.web.connection import Connection
-from tefuda.server.web.websocket import Line
+from tefuda.server.web.websocket import ClientSocket
 
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
 
-class OneLine(logging.Formatter):
-    """Writes a record as one line of JSON."""
+class JsonLines(logging.Formatter):
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, object] = {
@@ -41,9 +41,9 @@ class OneLine(logging.Formatter):
 
 
 def log_to_stderr(level: str) -> None:
-    """Let the server write its log, one line of JSON for each event."""
+    """Log to standard error, one line of JSON for each event."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(OneLine())
+    handler.setFormatter(JsonLines())
     for name in ("tefuda.server", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
@@ -52,7 +52,7 @@ def log_to_stderr(level: str) -> None:
 
 
 class Server(uvicorn.Server):
-    """Says goodbye to every client before it closes."""
+    """A uvicorn server that tells every client before it closes."""
 
     def __init__(self, site: Site, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Take a signal as the order to stop, and no more: who stops in good order ends without a fault."""
+        """Take a signal as the order to stop and do not raise it again: an orderly stop exits with 0."""
         with super().capture_signals():
             yield
             self._captured_signals.clear()
@@ -75,22 +75,22 @@ class Server(uvicorn.Server):
             self.ready(f"http://{shown}:{port}{self.site.prefix}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.site.house.stopping = True
-        for table in self.site.house.tables.values():
-            for onlooker in table.onlookers:
-                if isinstance(onlooker, Connection):
-                    onlooker.say(protocol.Restarting())
-                onlooker.shut()
+        self.site.rooms.stopping = True
+        for live in self.site.rooms.loaded.values():
+            for listener in live.listeners:
+                if isinstance(listener, Connection):
+                    listener.say(protocol.Restarting())
+                listener.shut()
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
 
-def settings() -> dict[str, Any]:
+def uvicorn_settings() -> dict[str, Any]:
     """Return how uvicorn is to serve, apart from where."""
     return {
         "log_config": None,
         "access_log": False,
-        "ws": Line,
+        "ws": ClientSocket,
         "ws_max_size": FRAME,
         "ws_per_message_deflate": False,  # costs more time than a view of 2 kB is worth
         "ws_ping_interval": 20,
@@ -104,13 +104,13 @@ def settings() -> dict[str, Any]:
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
     """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
     log_to_stderr(log_level)
-    # What is there before the first guest stays.
+    # What exists before the first guest is permanent.
     gc.collect()
     gc.freeze()
-    # What comes lives for a moment of its table and goes by itself. With a hundred thousand such objects at once, to
-    # look through them takes a tenth of a second and finds nothing: it is done when a million more have come than gone.
+    # New objects live as long as a moment of their room and are freed by reference counting. A collection takes a tenth
+    # of a second for a hundred thousand objects and finds nothing: it runs once a million more were created than freed.
     gc.set_threshold(1_000_000, 1, 1)
-    # The thread of the store waits so long at most, in seconds, to have the interpreter back.
+    # The longest, in seconds, that the thread of the store waits for the interpreter lock.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
-    Server(site, uvicorn.Config(app, host=host, port=port, **settings()), ready).run()
+    Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings()), ready).run()

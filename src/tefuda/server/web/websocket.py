@@ -1,4 +1,4 @@
-"""The line to one client, as uvicorn speaks WebSocket on it."""
+"""The WebSocket of one client, as uvicorn speaks it."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 AHEAD = 4
-"""So many messages of a client may wait before no more of them are read."""
+"""How many messages of a client may wait before reading pauses."""
 CUT_AFTER = 15.0
-"""So many seconds after it was closed a line is cut, if its client has left unread what was sent before."""
-LINE = "tefuda.line"
-"""Under this name an application finds the line among the extensions of ASGI."""
+"""How many seconds after closing a connection is aborted whose client has not read what was sent."""
+EXTENSION = "tefuda.client"
+"""The name of the `ClientSocket` among the ASGI extensions."""
 
 
-class Line(WebSocketsSansIOProtocol):
-    """Tells its client something at once, without a task that waits for it; says through `drained` when it can again.
+class ClientSocket(WebSocketsSansIOProtocol):
+    """Sends to its client at once, without a task that waits; calls `drained` when it can send again.
 
-    It ends even where its client reads nothing more, so that such clients cannot pile up.
+    It closes even when its client has stopped reading, so that such clients cannot pile up.
     """
 
     drained: Callable[[], None] | None = None
 
     @property
     def open(self) -> bool:
-        """Whether the client is there and has read what it was sent, but for a little."""
+        """Whether the client is connected and has read nearly all that it was sent."""
         return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
-    def tell(self, messages: Iterable[bytes]) -> None:
-        """Send texts to the client of a line that is open."""
+    def send_texts(self, messages: Iterable[bytes]) -> None:
+        """Send texts to the client; the connection must be open."""
         for message in messages:
             self.conn.send_text(message)
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -48,9 +48,9 @@ class Line(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, object], self.scope["extensions"])
-        extensions[LINE] = self
+        extensions[EXTENSION] = self
         await super().run_asgi()
-        del extensions[LINE]
+        del extensions[EXTENSION]
         self.drained = None
         self._cut_later()
 

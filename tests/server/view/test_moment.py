@@ -9,10 +9,10 @@ import msgspec
 import tefuda
 from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
-from tefuda.server.messages.view_parts import DealView, Happening
-from tefuda.server.view.moment import Moment, Own, spoken_to
-from tefuda.server.view.narrator import Speaker
-from tefuda.server.view.room_view import Glass
+from tefuda.server.messages.view_parts import DealView, EventView
+from tefuda.server.view.moment import Moment, Own, addressed
+from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.room_view import ViewCache
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
@@ -24,16 +24,16 @@ def moments(preset: str, *texts: str, **options: Any) -> list[Moment]:
     return [Moment(deal, number) for number, deal in enumerate(deals)]
 
 
-def happening(before: Moment, after: Moment, seat: int | None, language: str = "en") -> Happening:
-    told = after.happening(before, Speaker(seat, NAMES, language), 1)
-    return msgspec.json.decode(msgspec.json.encode(told), type=Happening)
+def event_view(before: Moment, after: Moment, seat: int | None, language: str = "en") -> EventView:
+    told = after.event_view(before, Narrator(seat, NAMES, language, before.deal.game), 1)
+    return msgspec.json.decode(msgspec.json.encode(told), type=EventView)
 
 
 def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
     passes = say_of(1, ("{name} passes.", "You pass."))
-    assert spoken_to([say("Nothing happens.")]) == set()
-    assert spoken_to([passes, say_to(2, "partner")]) == {1, 2}
-    assert spoken_to([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
+    assert addressed([say("Nothing happens.")]) == set()
+    assert addressed([passes, say_to(2, "partner")]) == {1, 2}
+    assert addressed([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
 
 
 def test_a_seat_has_its_hand_apart_and_nothing_else() -> None:
@@ -46,11 +46,11 @@ def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
     before, after = moments("crazy-eights", "")
     player = before.deal.turn
     others = [seat for seat in range(4) if seat != player]
-    told = {id(after.happening(before, Speaker(seat, NAMES, "en"), 1)) for seat in (None, *others)}
+    told = {id(after.event_view(before, Narrator(seat, NAMES, "en", before.deal.game), 1)) for seat in (None, *others)}
     assert len(told) == 1
-    (public,) = happening(before, after, None).sentences
-    (japanese,) = happening(before, after, None, "ja").sentences
-    (own,) = happening(before, after, player).sentences
+    (public,) = event_view(before, after, None).sentences
+    (japanese,) = event_view(before, after, None, "ja").sentences
+    (own,) = event_view(before, after, player).sentences
     name = NAMES[player or 0]
     assert public.replace(f"{name} plays", "You play") == own != public
     assert name in japanese
@@ -60,10 +60,10 @@ def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
 def test_what_happened_is_told_apart_to_those_whose_own_has_changed() -> None:
     before, after = moments("crazy-eights", "draw")
     drawer = before.deal.turn
-    (own,), (others,) = happening(before, after, drawer).sentences, happening(before, after, None).sentences
+    (own,), (others,) = event_view(before, after, drawer).sentences, event_view(before, after, None).sentences
     assert own.startswith("You draw ")
     assert others.endswith("draws a card.")
-    assert all(happening(before, after, seat).sentences == [others] for seat in range(4) if seat != drawer)
+    assert all(event_view(before, after, seat).sentences == [others] for seat in range(4) if seat != drawer)
 
 
 def test_a_secret_answer_is_in_the_own_history_alone() -> None:
@@ -72,15 +72,15 @@ def test_a_secret_answer_is_in_the_own_history_alone() -> None:
     actor = before.deal.turn
     assert actor is not None
     assert after.own(actor).history == after.deal.history
-    assert [shown(Glass(), after, seat).moment for seat in (None, 0, 1, 2, 3)].count(1) == 1
-    assert shown(Glass(), after, actor).moment == 1
+    assert [shown(ViewCache(), after, seat).decisions for seat in (None, 0, 1, 2, 3)].count(1) == 1
+    assert shown(ViewCache(), after, actor).decisions == 1
     assert all(after.own(seat).history is None for seat in range(4) if seat != actor)
 
 
 def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_told() -> None:
     (moment,) = moments("guandan")
-    glass = Glass()
-    public, own = (shown(glass, moment, seat) for seat in (None, 0))
+    views = ViewCache()
+    public, own = (shown(views, moment, seat) for seat in (None, 0))
     assert (public.hand, len(own.hand)) == ([], 27)
     assert ["partner" in note for note in own.notes] == [False, False, True, False]
     assert not any("partner" in note for note in public.notes)
@@ -88,6 +88,6 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
     assert public == own
 
 
-def shown(glass: Glass, at: Moment, seat: int | None) -> DealView:
-    told = glass.deal(at, Speaker(seat, NAMES, "en"), 1, "")
+def shown(views: ViewCache, at: Moment, seat: int | None) -> DealView:
+    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "")
     return msgspec.json.decode(msgspec.json.encode(told), type=DealView)

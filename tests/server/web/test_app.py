@@ -43,21 +43,21 @@ def test_everything_there_is_to_choose_from_is_told_in_every_language(address: A
         }
         assert all(set(preset["answers"]) == rules for preset in family["presets"])
         assert all(rule["clause"] in clauses for rule in family["house_rules"])
-        assert all(not rule["needs"] or rule["needs"] in rules for rule in family["house_rules"])
+        assert all(set(preset["inert"]) <= rules for preset in family["presets"])
     assert told["languages"] == dict(LANGUAGES)
-    assert set(address.get(f"/api/words/{language}").json) == {"lang", "sentences"}
+    assert set(address.get(f"/api/translations/{language}").json) == {"lang", "sentences"}
 
 
 def test_words_are_those_of_the_language(address: Address) -> None:
-    assert address.get("/api/words/ja").json["sentences"]["hearts"] == "ハート"
-    assert address.get("/api/words/tlh").status == 404
+    assert address.get("/api/translations/ja").json["sentences"]["hearts"] == "ハート"
+    assert address.get("/api/translations/tlh").status == 404
     assert address.get("/api/rules/whist").status == 404
 
 
 def test_faults_of_house_rules_are_all_told(address: Address) -> None:
     faults = address.post("/api/check", {"preset": "mau-mau", "options": {"hand": "999", "wild": "X"}, "seats": 4}).json
     assert {fault["option"] for fault in faults["faults"]} == {"hand", "wild"}
-    assert address.post("/api/check", {"preset": "mau-mau", "seats": 4}).json == {"faults": []}
+    assert address.post("/api/check", {"preset": "mau-mau", "seats": 4}).json["faults"] == []
     assert [
         fault["option"] for fault in address.post("/api/check", {"preset": "guandan", "seats": 3}).json["faults"]
     ] == [""]
@@ -65,6 +65,23 @@ def test_faults_of_house_rules_are_all_told(address: Address) -> None:
     assert refused.status == 400
     assert refused.json["code"] == "bad_options"
     assert refused.json["faults"][0]["option"] == "hand"
+
+
+def test_house_rules_without_an_effect_are_told_with_what_they_need(address: Address) -> None:
+    def inert(**options: str) -> dict[str, str]:
+        told: dict[str, str] = address.post("/api/check", {"preset": "mau-mau", "options": options}).json["inert"]
+        return told
+
+    usual = next(
+        preset["inert"]
+        for family in address.get("/api/catalogue?lang=en").json["families"]
+        for preset in family["presets"]
+        if preset["name"] == "mau-mau"
+    )
+    assert inert() == usual
+    assert usual["call_due"] == "No effect here. It needs: “Must a player say so when one card will be left?” yes"
+    assert {"call_due", "call_cards"} <= set(usual) - set(inert(last_call="yes"))
+    assert usual["cross"].endswith(" and “Which rank makes the next player take four cards?” not off")
 
 
 def test_the_page_is_kept_to_itself(address: Address) -> None:
@@ -104,7 +121,7 @@ def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) 
         async with client(address, room, cookie) as ann:
             view = await ann.plays_on()
             assert view["result"]["account"]
-            assert [event["seq"] for event in ann.events] == list(range(1, len(ann.events) + 1))
+            assert [event["moment"] for event in ann.events] == list(range(1, len(ann.events) + 1))
             assert (await ann.does("ready"))["type"] == "ack"
             following = (1, 2) if view["stage"] == "between" else (2, 1)
             await ann.until_view(lambda view: (view["match"], view["deal"]["number"]) == following)
@@ -145,7 +162,7 @@ def test_four_friends_in_four_languages_play_and_one_watches(address: Address) -
 
     seen: dict[int, Client] = {}
     asyncio.run(play())
-    stories = {seat: [(event["seq"], event["seat"]) for event in friend.events] for seat, friend in seen.items()}
+    stories = {seat: [(event["moment"], event["seat"]) for event in friend.events] for seat, friend in seen.items()}
     assert len(stories) == 5
     assert all(story == stories[0] for story in stories.values())
     told = [" ".join(" ".join(event["sentences"]) for event in seen[seat].events) for seat in range(4)]
@@ -161,15 +178,15 @@ def test_a_command_said_again_is_done_once(address: Address) -> None:
         async with client(address, room, cookie) as ann:
             await ann.until_view(lambda view: view["asked"])
             hint = await ann.does("hint")
-            act = {"id": "once", "asked": ann.view["asked"]["asked"], "action": hint["choice"]["text"]}
+            act = {"id": "once", "moment": ann.view["asked"]["moment"], "action": hint["action"]["text"]}
             for _ in range(2):
                 done = await ann.does("act", **act)
                 assert done["type"] == "ack"
-            view = await ann.until_view(lambda view: view["seq"] >= done["seq"])
-            assert [event["seq"] for event in ann.events if event["seat"] == 0] == [act["asked"] + 1]
+            view = await ann.until_view(lambda view: view["moment"] >= done["moment"])
+            assert [event["moment"] for event in ann.events if event["seat"] == 0] == [act["moment"] + 1]
         async with client(address, room, cookie) as ann:
             assert (await ann.does("act", **act))["type"] == "ack"
-            assert [event["seq"] for event in ann.events if event["seat"] == 0] == [act["asked"] + 1]
+            assert [event["moment"] for event in ann.events if event["seat"] == 0] == [act["moment"] + 1]
             assert ann.view["deal"]["hand"] == view["deal"]["hand"]
 
     asyncio.run(play())
@@ -229,12 +246,12 @@ def test_who_comes_back_is_told_what_was_missed_and_sees_everything(address: Add
         room = address.room(cookie, "crazy-eights", begin=True)
         async with client(address, room, cookie) as ann:
             await ann.until_view(lambda view: view["asked"])
-            seen, deal = ann.view["seq"], ann.view["deal"]
+            seen, deal = ann.view["moment"], ann.view["deal"]
         async with client(address, room, cookie, since=seen - 1) as ann:
-            assert [event["seq"] for event in ann.view["events"]] == [seen]
+            assert [event["moment"] for event in ann.view["events"]] == [seen]
             assert ann.view["deal"]["hand"] == deal["hand"]
         async with client(address, room, cookie, since=999) as ann:
-            assert [event["seq"] for event in ann.view["events"]] == list(range(1, seen + 1))
+            assert [event["moment"] for event in ann.view["events"]] == list(range(1, seen + 1))
 
     asyncio.run(play())
 
@@ -246,13 +263,13 @@ def test_two_pages_of_one_guest_see_the_same_and_both_may_play(address: Address)
         async with client(address, room, cookie) as one, client(address, room, cookie) as other:
             moment = 0
             for page in (one, other):
-                await page.until_view(lambda view: view["seq"] >= moment)  # noqa: B023
+                await page.until_view(lambda view: view["moment"] >= moment)  # noqa: B023
                 await page.rests()
-                moment = (await page.plays())["seq"]
+                moment = (await page.plays())["moment"]
             for page in (one, other):
-                await page.until_view(lambda view: view["seq"] >= moment)
+                await page.until_view(lambda view: view["moment"] >= moment)
                 await page.rests()
-            assert one.view["seq"] == other.view["seq"]
+            assert one.view["moment"] == other.view["moment"]
             assert one.view["deal"]["hand"] == other.view["deal"]["hand"]
 
     asyncio.run(play())
@@ -300,7 +317,7 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     async def play() -> dict[str, str]:
         async with client(address, room, cookie) as ann:
             assert address.get(f"/api/games/{room}/1/1?seat=open").json["code"] == "not_shown"
-            noted = {"promise": ann.view["promise"], "commitment": ann.view["deal"]["commitment"]}
+            noted = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
             while (await ann.plays_on())["stage"] != "over":
                 await ann.does("ready")
                 await ann.until_view(lambda view: not view["result"])

@@ -10,45 +10,47 @@ import msgspec
 from tefuda.bots.chooser import bot
 from tefuda.server.host.lobby import first_entries
 from tefuda.server.messages import protocol, view_parts
-from tefuda.server.messages.encoding import write
-from tefuda.server.messages.over_http import NewRoom
+from tefuda.server.messages.encoding import encode
+from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
-from tefuda.server.room.commands import decide, thought
+from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.room import Room
-from tefuda.server.room.timers import Think, first_coming, ready
+from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view import queries
-from tefuda.server.view.room_view import Glass, Seeing
+from tefuda.server.view.room_view import RoomView, ViewCache
 
 READ = msgspec.json.Decoder(protocol.View)
 ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
 NAMES = {ALICE: "Alice", BEN: "Ben", CHO: "Cho", DAO: "Dao"}
 
 
-class Sitting:
+class RoomSession:
     """A room, its log, and the time; its chance is always that of `secret`."""
 
     def __init__(self, asked: NewRoom, host: str = ALICE, secret: str = "5e" * 32) -> None:
         self.at = 1_000_000
         self.secret = secret
-        self.rows: list[log.Row] = []
+        self.lines: list[log.Line] = []
         self.room = Room("room", pace=(10, 10))
-        self.glass = Glass()
+        self.views = ViewCache()
         self.ids = count()
         for entry in first_entries(asked, host, NAMES[host]):
-            self.keep(entry)
+            self.keep(Outcome(entry))
         self.room.arrive(host)
         self.settle()
 
-    def keep(self, entry: log.Entry, guest: str = "", command: str = "") -> None:
-        """Write down an entry and make it true."""
+    def keep(self, outcome: Outcome, guest: str = "", command: str = "") -> None:
+        """Write down an entry and apply it."""
+        entry = outcome.entry
         if isinstance(entry, log.Opened | log.Begun):
             entry.secret = self.secret
-        row = log.Row(self.room.seq + 1, self.at, entry, guest, command)
-        self.rows.append(row)
-        self.room.accept(row)
+        line = log.Line(self.room.seq + 1, self.at, entry, guest, command)
+        self.lines.append(line)
+        self.room.accept(line, outcome.after)
 
     def does(self, guest: str, command: protocol.Command) -> None:
         """Do what a guest commands, and what follows by itself at once; raise NotDone if it is refused."""
+        self.room.hear_from(guest)
         self.keep(decide(self.room, guest, NAMES[guest], command), guest, command.id)
         self.settle()
 
@@ -63,36 +65,36 @@ class Sitting:
 
     def settle(self) -> None:
         """Let happen what is due now."""
-        while (following := first_coming(self.room)) is not None and following.at <= self.at:
-            what = ready(self.room, following.what, self.at)
-            entry = self.answered(what) if isinstance(what, Think) else what
-            if entry is not None:
-                self.keep(entry)
+        while (following := next_scheduled(self.room)) is not None and following.at <= self.at:
+            what = filled_in(self.room, following.what, self.at)
+            outcome = self.answered(what) if isinstance(what, BotTask) else Outcome(what)
+            if outcome is not None:
+                self.keep(outcome)
 
-    def answered(self, think: Think) -> log.Entry | None:
+    def answered(self, task: BotTask) -> Outcome | None:
         """Return what a bot answers."""
-        seen = self.room.deal.observe(think.seat)
-        return thought(self.room, think, str(bot(think.bot).choose(seen)))
+        seen = self.room.deal.observe(task.seat)
+        return bot_answer(self.room, task, str(bot(task.bot).choose(seen)))
 
     def wait(self, milliseconds: int) -> None:
         """Let time pass, and happen what happens meanwhile."""
         end = self.at + milliseconds
-        while (following := first_coming(self.room)) is not None and following.at <= end:
+        while (following := next_scheduled(self.room)) is not None and following.at <= end:
             self.at = max(self.at, following.at)
             self.settle()
         self.at = end
 
     def sees(self, guest: str, since: int = -1, language: str = "en") -> protocol.View:
         """Return the view of a guest, as it is sent and read."""
-        seeing = Seeing(self.room, self.glass, guest, language, "combination")
-        return READ.decode(write(seeing.view(since, self.at)))
+        room_view = RoomView(self.room, self.views, guest, language, "combination")
+        return READ.decode(encode(room_view.message(since, self.at)))
 
     @property
     def stage(self) -> str:
         """The stage of the room, as it is now."""
         return self.room.stage
 
-    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.Down:
+    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.ServerMessage:
         """Return the answer to a question of a guest."""
         return queries.answer(self.room, guest, "en", question)
 
@@ -108,7 +110,9 @@ class Sitting:
         for _ in range(decisions):
             if self.room.stage != "playing":
                 return
-            persons = [chair.guest for seat, chair in enumerate(self.room.chairs) if seat in self.room.unanswered]
+            persons = [
+                occupant.guest for seat, occupant in enumerate(self.room.occupants) if seat in self.room.unanswered
+            ]
             waiting = [guest for guest in persons if guest]
             if not waiting:
                 self.wait(20)
@@ -122,18 +126,18 @@ class Sitting:
     def again(self) -> Room:
         """Return the room made again from its log."""
         room = Room("room", pace=(10, 10))
-        for row in self.rows:
-            kept = log.Row(row.seq, row.at, log.read(log.write(row.entry)), row.guest, row.command)
+        for line in self.lines:
+            kept = log.Line(line.seq, line.at, log.read(log.write(line.entry)), line.guest, line.command)
             room.accept(kept)
         return room
 
 
 def four_friends(
     preset: str = "mau-mau", seats: int = 4, timer: view_parts.Timer = "none", secret: str = "5e" * 32, **options: str
-) -> Sitting:
+) -> RoomSession:
     """Return a match that four people, or fewer, have just begun."""
-    sitting = Sitting(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)
+    session = RoomSession(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)
     for seat, guest in enumerate((BEN, CHO, DAO)[: seats - 1], start=1):
-        sitting.comes(guest, seat, nonce=f"nonce{seat}")
-    sitting.does(ALICE, protocol.Begin("begin"))
-    return sitting
+        session.comes(guest, seat, nonce=f"nonce{seat}")
+    session.does(ALICE, protocol.Begin("begin"))
+    return session

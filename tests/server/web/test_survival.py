@@ -69,11 +69,11 @@ class Player:
             if view["result"] and not view["players"][view["seat"]]["ready"]:
                 await self.says(talking, {"type": "ready", "id": id()})
             elif view["asked"] and not view["asked"]["answer"]:
-                asked = view["asked"]["asked"]
+                asked = view["asked"]["moment"]
                 hint = await self.says(talking, {"type": "hint", "id": id()})
                 if hint["type"] == "hinted":
-                    action = hint["choice"]["text"]
-                    await self.says(talking, {"type": "act", "id": id(), "asked": asked, "action": action})
+                    action = hint["action"]["text"]
+                    await self.says(talking, {"type": "act", "id": id(), "moment": asked, "action": action})
             if talking.view is view:
                 await talking.hear()
 
@@ -93,10 +93,10 @@ class Player:
         """Note what happened; what was seen before must be as it was."""
         for event in talking.events:
             told = event["seat"], (event["action"] or {}).get("text")
-            assert self.events.setdefault(event["seq"], told) == told
+            assert self.events.setdefault(event["moment"], told) == told
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("preset", COURSES)
 def test_nothing_is_lost_when_the_server_is_killed_in_mid_game(server: Process, preset: str) -> None:
     address = server.address
@@ -143,15 +143,15 @@ def acknowledged_by(players: list[Player]) -> int:
 def check_log(database: str, room: str, players: list[Player]) -> None:
     """Check that the log holds every acknowledged command once, and that all have seen one order."""
 
-    async def read() -> list[log.Row]:
+    async def read() -> list[log.Line]:
         store = Store(database)
         await store.open()
         with suppress(asyncio.CancelledError):
-            rows = await store.rows(room)
+            lines = await store.lines(room)
         await store.close()
-        return rows
+        return lines
 
-    commands = [row.command for row in asyncio.run(read()) if row.command]
+    commands = [line.command for line in asyncio.run(read()) if line.command]
     assert len(commands) == len(set(commands))
     for player in players:
         assert set(player.acknowledged) <= set(commands)

@@ -9,7 +9,7 @@ import pytest
 from tefuda.server.messages.protocol import Act, FromClient, Hello, Select
 from tefuda.server.messages.typescript import SCHEMA, TYPES, schema, typescript
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 REMEDY = "run `python -m tefuda.server.messages.typescript` and commit what it writes"
 
 
@@ -26,8 +26,8 @@ def test_the_schema_is_that_of_the_messages() -> None:
 
 
 def test_a_message_is_known_by_its_type() -> None:
-    assert read('{"type": "hello", "version": 1, "lang": "ja"}') == Hello(1, "ja")
-    assert read('{"type": "act", "id": "a", "asked": 3, "action": "7♦"}') == Act("a", 3, "7♦")
+    assert read('{"type": "hello", "version": 2, "lang": "ja"}') == Hello(2, "ja")
+    assert read('{"type": "act", "id": "a", "moment": 3, "action": "7♦"}') == Act("a", 3, "7♦")
     assert read('{"type": "select", "id": "b", "cards": ["7♦"]}') == Select("b", ["7♦"])
 
 
@@ -38,11 +38,11 @@ def test_a_message_is_known_by_its_type() -> None:
         "[]",
         "{}",
         '{"type": "shout"}',
-        '{"type": "act", "id": "a", "asked": 3}',
-        '{"type": "act", "id": "", "asked": 3, "action": "7♦"}',
-        '{"type": "act", "id": "a", "asked": "3", "action": "7♦"}',
-        '{"type": "act", "id": "a", "asked": 3, "action": "7♦", "seat": 2}',
-        '{"type": "act", "id": "a", "asked": 3, "action": "' + "x" * 201 + '"}',
+        '{"type": "act", "id": "a", "moment": 3}',
+        '{"type": "act", "id": "", "moment": 3, "action": "7♦"}',
+        '{"type": "act", "id": "a", "moment": "3", "action": "7♦"}',
+        '{"type": "act", "id": "a", "moment": 3, "action": "7♦", "seat": 2}',
+        '{"type": "act", "id": "a", "moment": 3, "action": "' + "x" * 201 + '"}',
         '{"type": "sit", "id": "a", "seat": -1}',
         '{"type": "sit", "id": "a", "seat": 10000000000000000000000}',
         '{"type": "rename", "id": "a", "name": ""}',

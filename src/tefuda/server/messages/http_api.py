@@ -1,4 +1,4 @@
-"""What the page asks for by HTTP, and the list of rooms that the lobby sends; written as in `protocol`."""
+"""Requests by HTTP and their answers, and the list of rooms that the lobby sends; written as in `protocol`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.limits import Nonce, Place, Word
-from tefuda.server.messages.view_parts import DealView, Happening, Result, Stage, Timer
+from tefuda.server.messages.view_parts import DealView, EventView, Result, Stage, Timer
 
 
-class RoomCard(Struct):
+class RoomSummary(Struct):
     """A public room in the lobby."""
 
     room: str
@@ -28,7 +28,7 @@ class RoomCard(Struct):
 class LobbyView(Struct, tag_field="type", tag="lobby"):
     """Every public room, sent whenever one changes."""
 
-    rooms: list[RoomCard]
+    rooms: list[RoomSummary]
     people: int
 
 
@@ -68,9 +68,13 @@ class Fault(Struct):
 
 
 class Checked(Struct):
-    """All that is wrong; nothing if the list is empty."""
+    """All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why.
+
+    `inert` is empty where the house rules cannot stand together.
+    """
 
     faults: list[Fault]
+    inert: dict[str, str]
 
 
 class Answer(Struct):
@@ -91,17 +95,17 @@ class HouseRule(Struct):
     answers: list[Answer]
     least: int
     most: int
-    needs: str
 
 
-class PresetCard(Struct):
-    """A preset; `answers` are those of all its house rules."""
+class PresetInfo(Struct):
+    """A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why."""
 
     name: str
     title: str
     about: str
     seats: int
     answers: dict[str, str]
+    inert: dict[str, str]
 
 
 class Family(Struct):
@@ -109,7 +113,7 @@ class Family(Struct):
 
     name: str
     seats: list[int]
-    presets: list[PresetCard]
+    presets: list[PresetInfo]
     house_rules: list[HouseRule]
 
 
@@ -120,7 +124,7 @@ class Bot(Struct):
     title: str
 
 
-class TimerCard(Struct):
+class TimerInfo(Struct):
     """A speed: milliseconds for a turn, for the bank and for a claim window; null for no limit."""
 
     name: Timer
@@ -136,12 +140,12 @@ class Catalogue(Struct):
     languages: dict[str, str]
     families: list[Family]
     bots: list[Bot]
-    timers: list[TimerCard]
+    timers: list[TimerInfo]
     default: str
     me: str
 
 
-class Rule(Struct):
+class Clause(Struct):
     """A clause of a rule book."""
 
     number: str
@@ -155,20 +159,20 @@ class RuleBook(Struct):
     """GET api/rules/<family>?lang=."""
 
     family: str
-    clauses: list[Rule]
+    clauses: list[Clause]
 
 
-class Words(Struct):
-    """GET api/words/<language>: the sentences of the page and of the games."""
+class Translations(Struct):
+    """GET api/translations/<language>: the sentences of the page and of the games."""
 
     lang: str
     sentences: dict[str, str]
 
 
-class Step(Struct):
+class ReplayStep(Struct):
     """One moment of a replay: what happened before it, and how things stood."""
 
-    event: Happening | None
+    event: EventView | None
     deal: DealView
 
 
@@ -186,7 +190,7 @@ class Replay(Struct):
     names: list[str]
     deals: int
     number: int
-    steps: list[Step]
+    steps: list[ReplayStep]
     result: Result | None
 
 
@@ -198,4 +202,4 @@ class Problem(Struct):
     faults: list[Fault] = []
 
 
-OVER_HTTP = (LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Words, Replay, Problem)
+HTTP_API = (LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Translations, Replay, Problem)

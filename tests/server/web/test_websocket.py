@@ -18,7 +18,7 @@ from websockets.uri import parse_uri
 
 from tefuda.server.messages.protocol import VERSION
 from tefuda.server.web import websocket
-from tefuda.server.web.websocket import Line
+from tefuda.server.web.websocket import ClientSocket
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 KERNEL = 8192
@@ -105,19 +105,19 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
     with closing(Sloth(address, room, cookie if seated else address.guest())) as sloth:
         newest = asyncio.run(play())
         before, views = sloth.read, len(sloth.views)
-        while sloth.views[-1]["seq"] < newest["seq"]:
+        while sloth.views[-1]["moment"] < newest["moment"]:
             assert sloth.reads()
         assert sloth.read - before < KEPT
-        assert len(sloth.views) - views < newest["seq"] / 2
+        assert len(sloth.views) - views < newest["moment"] / 2
         told = sloth.views[-1]
-        assert told["deal"]["moment"] == newest["deal"]["moment"]
-        assert told["deal"]["deeds"] == newest["deal"]["deeds"]
+        assert told["deal"]["decisions"] == newest["deal"]["decisions"]
+        assert told["deal"]["last_actions"] == newest["deal"]["last_actions"]
         assert told["deal"]["hand"] == (newest["deal"]["hand"] if seated else [])
-        assert told["events"][-1]["seq"] == newest["seq"]
+        assert told["events"][-1]["moment"] == newest["moment"]
 
 
 def test_what_waits_is_said_before_who_waits_to_close_the_line_is_woken() -> None:
-    paused = Line.__new__(Line)
+    paused = ClientSocket.__new__(ClientSocket)
     paused.writable = asyncio.Event()
     woken: list[bool] = []
     paused.drained = lambda: woken.append(paused.writable.is_set())

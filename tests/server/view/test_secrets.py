@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -12,18 +12,20 @@ import msgspec
 import pytest
 
 import tefuda
-from tefuda.core.cards import CARDS, SUITED_CARDS, cards_in, mask_of
+from tefuda.core.cards import CARDS, SUITED_CARDS, Card, cards_in, mask_of
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
 from tefuda.server.messages import protocol, view_parts
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.commands import decide
-from tefuda.server.room.room import Room, Step, steps_of
+from tefuda.server.room.recent import Recent, Step, steps_of
+from tefuda.server.room.room import Room
 from tefuda.server.view import room_view
 from tefuda.server.view.moment import Moment
-from tefuda.server.view.room_view import Glass
+from tefuda.server.view.room_view import ViewCache
 from tefuda.testing.secrets import exchange_cards, seen_cards
-from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, Sitting, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
 
 ONLOOKER = "e" * 64
 WORLDS = 3
@@ -78,58 +80,59 @@ def followed(world: Deal, deal: Deal) -> list[Step] | None:
     return steps
 
 
-def in_world(sitting: Sitting, steps: list[Step]) -> Sitting:
-    """Return the sitting as it would be with the cards of another world."""
-    room = copy.copy(sitting.room)
+def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
+    """Return the session as it would be with the cards of another world."""
+    room = copy.copy(session.room)
     assert room.match is not None
     room.match = room.match.replace(steps[-1].after)
-    room.steps = deque(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
-    room.ahead = None
-    there = copy.copy(sitting)
-    there.room, there.glass = room, room_view.Glass()
+    room.recent = Recent()
+    room.recent.steps.extend(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
+    room.recent.earlier = room.moment
+    there = copy.copy(session)
+    there.room, there.views = room, room_view.ViewCache()
     return there
 
 
-def everything(sitting: Sitting, guest: str) -> Mapping[str, object]:
+def everything(session: RoomSession, guest: str) -> Mapping[str, object]:
     """Return all that a guest can be sent at this moment, as it goes over the wire."""
-    told: dict[str, object] = {"view": msgspec.json.encode(sitting.sees(guest)), "ja": sitting.sees(guest, -1, "ja")}
-    view = sitting.sees(guest)
+    told: dict[str, object] = {"view": msgspec.json.encode(session.sees(guest)), "ja": session.sees(guest, -1, "ja")}
+    view = session.sees(guest)
     hand = view.deal.hand if view.deal else []
     questions: list[protocol.Hint | protocol.Select | protocol.Why] = [protocol.Hint("h")]
     questions += [protocol.Select("s", [card]) for card in hand[::4]] + [protocol.Select("s", hand[:2])]
     questions += [protocol.Why("w", text) for text in (*hand[::3], "pass", "draw", "2♣", "3♦ 3♣", "BJ")]
     for number, question in enumerate(questions):
-        told[f"question {number}"] = asked(sitting, guest, question)
+        told[f"question {number}"] = asked(session, guest, question)
     for text in (*hand[::3], "pass", "draw", "2♣", "3♦ 3♣", "BJ"):
-        told[f"act {text}"] = done(sitting, guest, protocol.Act("a", sitting.room.moment, text))
+        told[f"act {text}"] = done(session, guest, protocol.Act("a", session.room.moment, text))
     return told
 
 
-def asked(sitting: Sitting, guest: str, question: Any) -> object:
+def asked(session: RoomSession, guest: str, question: Any) -> object:
     try:
-        return sitting.asks(guest, question)
-    except NotDone as refused:
+        return session.asks(guest, question)
+    except RequestRefused as refused:
         return refused.code, refused.clause, refused.told()
 
 
-def done(sitting: Sitting, guest: str, command: protocol.Command) -> object:
+def done(session: RoomSession, guest: str, command: protocol.Command) -> object:
     try:
-        return decide(sitting.room, guest, NAMES.get(guest, "Eve"), command)
-    except NotDone as refused:
+        return decide(session.room, guest, NAMES.get(guest, "Eve"), command).entry
+    except RequestRefused as refused:
         return refused.code, refused.clause, refused.told()
 
 
-def first_asked(sitting: Sitting) -> str:
+def first_asked(session: RoomSession) -> str:
     """Return the guest who is asked first."""
-    return sitting.room.chairs[sitting.room.asked[0]].guest
+    return session.room.occupants[session.room.asked[0]].guest
 
 
-def compare(sitting: Sitting, guest: str, random: Random) -> int:
+def compare(session: RoomSession, guest: str, random: Random) -> int:
     """Check that a guest is sent the same in other worlds; return how many there were."""
-    here = everything(sitting, guest)
+    here = everything(session, guest)
     worlds = 0
-    for steps in other_worlds(sitting.room.deal, sitting.room.seat_of(guest), random):
-        there = everything(in_world(sitting, steps), guest)
+    for steps in other_worlds(session.room.deal, session.room.seat_of(guest), random):
+        there = everything(in_world(session, steps), guest)
         for name, told in here.items():
             assert there[name] == told, f"a leak to {guest[0]} by {name}"
         worlds += 1
@@ -140,11 +143,11 @@ def compare(sitting: Sitting, guest: str, random: Random) -> int:
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see(preset: str) -> None:
     worlds = 0
     random = Random(preset)
-    sitting = four_friends(preset, secret=random.randbytes(32).hex())
+    session = four_friends(preset, secret=random.randbytes(32).hex())
     for decisions in (0, 2, 9):
-        sitting.play_on(decisions, random)
-        guests = [first_asked(sitting), BEN, ONLOOKER]
-        worlds += sum(compare(sitting, guest, random) for guest in guests)
+        session.play_on(decisions, random)
+        guests = [first_asked(session), BEN, ONLOOKER]
+        worlds += sum(compare(session, guest, random) for guest in guests)
     assert worlds >= 9
 
 
@@ -172,36 +175,36 @@ def leaks(monkeypatch: pytest.MonkeyPatch, target: object, name: str, replaced: 
 
 
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Glass.deal
+    honest = ViewCache.deal
 
-    def leaking(self: Glass, at: Moment, *rest: Any) -> view_parts.DealView:
+    def leaking(self: ViewCache, at: Moment, *rest: Any) -> view_parts.DealView:
         shown = honest(self, at, *rest)
         shown.hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
         return shown
 
-    leaks(monkeypatch, Glass, "deal", leaking)
+    leaks(monkeypatch, ViewCache, "deal", leaking)
 
 
-def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(deal: Deal, seat: int, hand: Any, legal: Any) -> list[str]:
-        return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
+def test_cards_playable_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(deal: Deal, seen: Observation) -> tuple[Card, ...]:
+        return (deal.observe(((seen.seat or 0) + 1) % deal.seats).hand[0],)
 
-    leaks(monkeypatch, room_view, "lit", leaking)
+    leaks(monkeypatch, room_view, "playable_cards", leaking)
 
 
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Glass.deal
+    honest = ViewCache.deal
 
-    def leaking(self: Glass, at: Moment, *rest: Any) -> view_parts.DealView:
+    def leaking(self: ViewCache, at: Moment, *rest: Any) -> view_parts.DealView:
         shown = honest(self, at, *rest)
-        shown.moment += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
+        shown.decisions += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
         return shown
 
-    leaks(monkeypatch, Glass, "deal", leaking)
+    leaks(monkeypatch, ViewCache, "deal", leaking)
 
 
 def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room.unanswered.fget  # type: ignore[attr-defined]
-    monkeypatch.setattr(room_view.Seeing, "_time", lambda self, now: view_parts.Time(len(honest(self.room)), 0))
+    monkeypatch.setattr(room_view.RoomView, "_time", lambda self, now: view_parts.Time(len(honest(self.room)), 0))
     with pytest.raises(AssertionError):
         test_answers_in_a_window_make_no_difference_to_the_others()

@@ -85,17 +85,17 @@ def test_while_a_bot_searches_the_others_play_and_what_it_finds_is_played(
         cookie = address.guest()
         rooms = [address.room(cookie, "crazy-eights", seats=["me", bot], begin=True) for bot in ("searcher", "greedy")]
         async with client(address, rooms[0], cookie) as slow, client(address, rooms[1], cookie) as quick:
-            await slow.until_view(lambda view: view["asked"] or view["seq"] == 1)
+            await slow.until_view(lambda view: view["asked"] or view["moment"] == 1)
             while slow.view["deal"]["turn"] == 0:
-                moment = slow.view["seq"]
+                moment = slow.view["moment"]
                 await slow.plays()
-                await slow.until_view(lambda view: view["seq"] > moment)  # noqa: B023
-            moment = slow.view["seq"]
+                await slow.until_view(lambda view: view["moment"] > moment)  # noqa: B023
+            moment = slow.view["moment"]
             assert await asyncio.to_thread(begun.wait, PATIENCE)
             await quick.until_view(lambda view: view["asked"])
             assert (await quick.plays())["type"] == "ack"
             enough.set()
-            await slow.until_view(lambda view: view["seq"] > moment)
+            await slow.until_view(lambda view: view["moment"] > moment)
 
     with serving(str(tmp_path / "tables.sqlite")) as address:
         asyncio.run(play())

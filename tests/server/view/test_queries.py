@@ -6,40 +6,40 @@ from random import Random
 
 import tefuda
 from tefuda.server.messages import protocol
-from tefuda.server.view.narrator import Speaker
+from tefuda.server.view.narrator import Narrator
 from tests.games.guandan.test_options import EQUAL
 from tests.games.guandan.test_tribute import DOUBLE, exchange
-from tests.server.sitting import ALICE, BEN, CHO, DAO, Sitting, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
 
-def in_the_tribute() -> tuple[Sitting, str]:
+def in_the_tribute() -> tuple[RoomSession, str]:
     """Return a match of Guandan at the tribute before its second deal, and the guest who pays first."""
-    sitting = four_friends("guandan")
+    session = four_friends("guandan")
     random = Random(2)
     for _ in range(6):
-        while sitting.stage == "playing":
-            if sitting.room.deal.observe(None).phase == "tribute":
-                return sitting, sitting.room.chairs[sitting.room.asked[0]].guest
-            sitting.play_on(1, random)
+        while session.stage == "playing":
+            if session.room.deal.observe(None).phase == "tribute":
+                return session, session.room.occupants[session.room.asked[0]].guest
+            session.play_on(1, random)
         for guest in (ALICE, BEN, CHO, DAO):
-            if sitting.stage == "between":
-                sitting.does(guest, protocol.Ready(sitting.id()))
+            if session.stage == "between":
+                session.does(guest, protocol.Ready(session.id()))
     raise AssertionError("no tribute is paid in six deals")
 
 
 def test_a_card_selected_in_the_tribute_is_the_card_to_give() -> None:
-    sitting, guest = in_the_tribute()
-    view = sitting.sees(guest)
+    session, guest = in_the_tribute()
+    view = session.sees(guest)
     assert view.asked is not None
     assert view.deal is not None
     for choice in view.asked.legal:
-        told = sitting.asks(guest, protocol.Select("s", choice.cards))
+        told = session.asks(guest, protocol.Select("s", choice.cards))
         assert isinstance(told, protocol.Selected)
-        assert [(reading.choice.text, reading.sentence) for reading in told.readings] == [(choice.text, "")]
-    low = next(card for card in view.deal.hand if card not in view.asked.lit)
-    told = sitting.asks(guest, protocol.Select("s", [low]))
+        assert [(reading.action.text, reading.sentence) for reading in told.readings] == [(choice.text, "")]
+    low = next(card for card in view.deal.hand if card not in view.asked.playable)
+    told = session.asks(guest, protocol.Select("s", [low]))
     assert isinstance(told, protocol.Selected)
-    assert told.readings[0].choice.text == f"give {low}"
+    assert told.readings[0].action.text == f"give {low}"
     assert told.readings[0].clause.startswith("5.")
 
 
@@ -49,7 +49,8 @@ def test_a_choice_of_a_player_names_the_player() -> None:
         deal = deal.apply(text)
     assert deal.turn is not None
     seen = deal.observe(deal.turn)
-    choices = Speaker(deal.turn, ["Alice", "Ben", "Cho", "Dao"], "en").choices(seen, seen.legal_actions)
+    names = ["Alice", "Ben", "Cho", "Dao"]
+    choices = Narrator(deal.turn, names, "en", deal.game).action_views(seen, seen.legal_actions)
     assert {(choice.text, choice.title) for choice in choices} == {
         ("take 1", "the tribute of Ben"),
         ("take 3", "the tribute of Dao"),
@@ -59,7 +60,7 @@ def test_a_choice_of_a_player_names_the_player() -> None:
 def test_two_ways_to_take_a_card_are_told_apart() -> None:
     deal = tefuda.position("nippachi", "hands J♥ 8♣ / Q♠ K♠ / 10♠ 9♣ / J♣ J♦ 9♠\npile 5♥\nturn 0").apply("J♥")
     seen = deal.observe(3)
-    choices = Speaker(3, ["Alice", "Ben", "Cho", "Dao"], "en").choices(seen, seen.legal_actions)
+    choices = Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en", deal.game).action_views(seen, seen.legal_actions)
     assert {(choice.text, choice.title) for choice in choices if choice.cards} == {
         ("pon J♦ J♣", "pon: J♣ on J♦"),
         ("pon J♣ J♦", "pon: J♦ on J♣"),

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tefuda.server.messages import protocol
-from tefuda.server.messages.errors import NotDone
+from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import BODY, FRAME, Limits
 from tefuda.server.room.commands import decide
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, four_friends
 from tests.server.serving import Address, client, serving
-from tests.server.sitting import ALICE, BEN, CHO, DAO, NAMES, four_friends
 
 MALLORY = "f" * 64
 
@@ -66,8 +66,8 @@ def test_another_site_may_not_connect_or_ask(address: Address) -> None:
         "{",
         "null",
         '{"type": "act"}',
-        '{"type": "act", "id": "x", "asked": 1, "action": "\\ud800"}',
-        '{"type": "act", "id": "x", "asked": 1e999, "action": "draw"}',
+        '{"type": "act", "id": "x", "moment": 1, "action": "\\ud800"}',
+        '{"type": "act", "id": "x", "moment": 1e999, "action": "draw"}',
         '{"type": "sit", "id": "\\u0000", "seat": 0}',
         '{"type": "ping", "n": 99999999999999999999999999}',
         "[" * 5000,
@@ -208,12 +208,12 @@ def test_without_its_cookie_nobody_sits_at_a_seat(address: Address) -> None:
         room = address.room(cookie, "crazy-eights", seats=["me", "greedy"], begin=True)
         async with client(address, room, cookie) as ann, client(address, room, address.guest()) as mallory:
             await ann.until_view(lambda view: view["asked"])
-            await mallory.until_view(lambda view: view["seq"] == ann.view["seq"])
+            await mallory.until_view(lambda view: view["moment"] == ann.view["moment"])
             assert mallory.view["seat"] is None
             assert mallory.view["asked"] is None
-            asked = ann.view["asked"]["asked"]
+            asked = ann.view["asked"]["moment"]
             for command in (
-                {"type": "act", "asked": asked, "action": ann.view["asked"]["legal"][0]["text"]},
+                {"type": "act", "moment": asked, "action": ann.view["asked"]["legal"][0]["text"]},
                 {"type": "leave"},
                 {"type": "ready"},
                 {"type": "hint"},
@@ -262,7 +262,7 @@ def test_the_decoder_takes_anything(data: bytes) -> None:
         message = msgspec.json.decode(data, type=protocol.FromClient)
     except msgspec.DecodeError:
         return
-    assert isinstance(message, protocol.Up)
+    assert isinstance(message, protocol.ClientMessage)
 
 
 TEXTS = st.sampled_from(
@@ -284,19 +284,19 @@ COMMANDS = st.one_of(
 def test_any_command_in_any_state_is_done_or_refused_and_a_refusal_changes_nothing(
     preset: str, decisions: int, commands: list[protocol.Command]
 ) -> None:
-    sitting = four_friends(preset)
-    sitting.play_on(decisions, Random(decisions))
+    session = four_friends(preset)
+    session.play_on(decisions, Random(decisions))
     everybody = (ALICE, BEN, CHO, DAO, MALLORY)
     for place, command in enumerate(commands):
         guest = everybody[place % 5]
         if isinstance(command, protocol.Act) and place % 2:
-            command = protocol.Act("x", sitting.room.moment, command.action)
-        before = [sitting.sees(one) for one in everybody]
+            command = protocol.Act("x", session.room.moment, command.action)
+        before = [session.sees(one) for one in everybody]
         try:
-            entry = decide(sitting.room, guest, NAMES.get(guest, "Mallory"), command)
-        except NotDone:
-            assert [sitting.sees(one) for one in everybody] == before
+            outcome = decide(session.room, guest, NAMES.get(guest, "Mallory"), command)
+        except RequestRefused:
+            assert [session.sees(one) for one in everybody] == before
             continue
-        sitting.keep(entry)
-        sitting.settle()
-        assert sitting.again().moment == sitting.room.moment
+        session.keep(outcome)
+        session.settle()
+        assert session.again().moment == session.room.moment

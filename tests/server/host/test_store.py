@@ -30,8 +30,8 @@ ENTRIES: list[log.Entry] = [
 ]
 
 
-def row(seq: int, entry: log.Entry | None = None, guest: str = "", command: str = "") -> log.Row:
-    return log.Row(seq, 1_700_000_000_000 + seq, ENTRIES[seq] if entry is None else entry, guest, command)
+def line(seq: int, entry: log.Entry | None = None, guest: str = "", command: str = "") -> log.Line:
+    return log.Line(seq, 1_700_000_000_000 + seq, ENTRIES[seq] if entry is None else entry, guest, command)
 
 
 def using(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -50,15 +50,15 @@ def using(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 
 def test_every_kind_of_entry_is_read_as_it_was_written(database: str) -> None:
     room = token_hex(8)
-    rows = [row(seq, guest="a" * 64, command=f"c{seq}") for seq in range(len(ENTRIES))]
+    lines = [line(seq, guest="a" * 64, command=f"c{seq}") for seq in range(len(ENTRIES))]
 
     async def write(store: Store) -> None:
-        for one in rows:
+        for one in lines:
             await store.append(room, one)
 
     async def read(store: Store) -> None:
-        assert await store.rows(room) == rows
-        assert await store.rows("another") == []
+        assert await store.lines(room) == lines
+        assert await store.lines("another") == []
 
     using(database, write)
     using(database, read)
@@ -69,10 +69,10 @@ def test_a_place_in_the_log_is_taken_once(database: str) -> None:
     room = token_hex(8)
 
     async def work(store: Store) -> None:
-        await store.append(room, row(0))
+        await store.append(room, line(0))
         with pytest.raises(Conflict):
-            await store.append(room, row(0))
-        assert len(await store.rows(room)) == 1
+            await store.append(room, line(0))
+        assert len(await store.lines(room)) == 1
 
     using(database, work)
 
@@ -81,13 +81,13 @@ def test_a_command_is_written_once_for_each_guest(database: str) -> None:
     room = token_hex(8)
 
     async def work(store: Store) -> None:
-        await store.append(room, row(0, guest="a", command="x"))
+        await store.append(room, line(0, guest="a", command="x"))
         with pytest.raises(Conflict):
-            await store.append(room, row(1, guest="a", command="x"))
-        await store.append(room, row(1, guest="b", command="x"))
-        await store.append(room, row(2))
-        await store.append(room, row(3))
-        assert len(await store.rows(room)) == 4
+            await store.append(room, line(1, guest="a", command="x"))
+        await store.append(room, line(1, guest="b", command="x"))
+        await store.append(room, line(2))
+        await store.append(room, line(3))
+        assert len(await store.lines(room)) == 4
 
     using(database, work)
 
@@ -96,11 +96,11 @@ def test_lines_of_many_rooms_are_committed_together_and_one_that_fails_stays_alo
     rooms = [token_hex(8) for _ in range(50)]
 
     async def work(store: Store) -> None:
-        await store.append(rooms[7], row(0))
-        done = await asyncio.gather(*(store.append(room, row(0)) for room in rooms), return_exceptions=True)
+        await store.append(rooms[7], line(0))
+        done = await asyncio.gather(*(store.append(room, line(0)) for room in rooms), return_exceptions=True)
         assert [isinstance(outcome, Conflict) for outcome in done] == [room == rooms[7] for room in rooms]
         for room in rooms:
-            assert len(await store.rows(room)) == 1
+            assert len(await store.lines(room)) == 1
 
     using(database, work)
 
@@ -109,13 +109,13 @@ def test_whoever_waits_for_a_line_is_told_whatever_goes_wrong(database: str) -> 
     room = token_hex(8)
 
     async def work(store: Store) -> None:
-        unwritable = row(0)
+        unwritable = line(0)
         unwritable.at = 2**70
         done = await asyncio.gather(
-            store.append(room, unwritable), store.append(f"{room}-", row(0)), return_exceptions=True
+            store.append(room, unwritable), store.append(f"{room}-", line(0)), return_exceptions=True
         )
         assert [type(outcome) for outcome in done] == [StoreError, type(None)]
-        await store.append(room, row(0))
+        await store.append(room, line(0))
 
     using(database, work)
 
@@ -127,11 +127,11 @@ def test_a_connection_that_is_lost_is_made_anew(postgres_url: str) -> None:
     )
 
     async def work(store: Store) -> None:
-        await store.append(room, row(0))
+        await store.append(room, line(0))
         with store.engine.begin() as connection:
             connection.execute(others, {"kind": "client backend"})
-        await store.append(room, row(1))
-        assert [line.seq for line in await store.rows(room)] == [0, 1]
+        await store.append(room, line(1))
+        assert [line.seq for line in await store.lines(room)] == [0, 1]
 
     using(postgres_url, work)
 
@@ -141,7 +141,7 @@ def test_what_is_told_is_on_disk(tmp_path: Path) -> None:
 
     async def work(store: Store) -> None:
         for seq in range(5):
-            await store.append("room", row(seq))
+            await store.append("room", line(seq))
             with sqlite3.connect(file) as other:
                 assert other.execute("select count(*) from line").fetchone() == (seq + 1,)
             other.close()
@@ -163,16 +163,16 @@ def test_a_damaged_log_is_not_read(database: str) -> None:
 
     async def work(store: Store) -> None:
         for seq in range(3):
-            await store.append(room, row(seq))
-            await store.append(other, row(seq))
+            await store.append(room, line(seq))
+            await store.append(other, line(seq))
         with store.engine.begin() as connection:
             connection.execute(text("delete from line where room = :room and seq = 1"), {"room": room})
             changed = text("""update line set body = '{"type":"shout"}' where room = :room and seq = 2""")
             connection.execute(changed, {"room": other})
         with pytest.raises(StoreError, match="line 1 "):
-            await store.rows(room)
+            await store.lines(room)
         with pytest.raises(StoreError, match="line 2 "):
-            await store.rows(other)
+            await store.lines(other)
 
     using(database, work)
 

@@ -8,15 +8,15 @@ from tefuda.errors import NotationError
 from tefuda.play.match import Match
 from tefuda.server.messages import protocol
 from tefuda.server.room.commitment import (
-    commitment_of,
+    deal_commitment,
     findings,
+    match_commitment,
     match_key,
     new_secret,
-    promise_of,
     write_deal_proof,
     write_proof,
 )
-from tests.server.sitting import ALICE, BEN, CHO, DAO, four_friends
+from tests.server.room_session import ALICE, BEN, CHO, DAO, four_friends
 
 SECRET = "00" * 31 + "01"
 NONCES = ["ab", "", "c", ""]
@@ -28,16 +28,16 @@ COMMITMENT = "ba18c259d4797c2682a1142b72998a8b05c0d6da54c575c1dd4d57d666a33503"
 
 
 def finished_match() -> Match:
-    sitting = four_friends("mau-mau", target="1", secret=SECRET)
-    sitting.play_on()
-    assert sitting.room.match is not None
-    return sitting.room.match
+    session = four_friends("mau-mau", target="1", secret=SECRET)
+    session.play_on()
+    assert session.room.match is not None
+    return session.room.match
 
 
 def test_the_hashes_are_those_that_anybody_can_work_out() -> None:
-    assert promise_of(SECRET) == PROMISE
+    assert match_commitment(SECRET) == PROMISE
     assert match_key(SECRET, NONCES).hex() == KEY
-    assert commitment_of(bytes.fromhex(KEY)) == COMMITMENT
+    assert deal_commitment(bytes.fromhex(KEY)) == COMMITMENT
 
 
 def test_every_nonce_and_its_place_counts() -> None:
@@ -47,21 +47,21 @@ def test_every_nonce_and_its_place_counts() -> None:
 
 
 def test_the_promises_shown_before_are_kept() -> None:
-    sitting = four_friends("mau-mau", secret=SECRET)
-    view = sitting.sees(BEN)
+    session = four_friends("mau-mau", secret=SECRET)
+    view = session.sees(BEN)
     assert view.deal is not None
-    assert view.promise == promise_of(SECRET)
+    assert view.match_commitment == match_commitment(SECRET)
     key = match_key(SECRET, ["", "nonce1", "nonce2", "nonce3"])
-    assert view.deal.commitment == commitment_of(derived_key(key, 0))
-    sitting.play_on()
-    view = sitting.sees(BEN)
+    assert view.deal.commitment == deal_commitment(derived_key(key, 0))
+    session.play_on()
+    view = session.sees(BEN)
     assert view.result is not None
     assert view.result.key == derived_key(key, 0).hex()
     for guest in (ALICE, BEN, CHO, DAO):
-        sitting.does(guest, protocol.Ready(sitting.id()))
-    view = sitting.sees(BEN)
+        session.does(guest, protocol.Ready(session.id()))
+    view = session.sees(BEN)
     assert view.deal is not None
-    assert view.deal.commitment == commitment_of(derived_key(key, 1))
+    assert view.deal.commitment == deal_commitment(derived_key(key, 1))
     assert derived_key(key, 1).hex() not in str(view)
 
 
@@ -69,7 +69,7 @@ def test_a_true_match_and_a_true_deal_are_found_true() -> None:
     match = finished_match()
     nonces = ["", "nonce1", "nonce2", "nonce3"]
     text = write_proof(match, SECRET, nonces)
-    found = findings(tefuda.read(text), text, [promise_of(SECRET)])
+    found = findings(tefuda.read(text), text, [match_commitment(SECRET)])
     assert [finding.right for finding in found] == [True] * (3 + len(match.deals))
     text = write_deal_proof(match.deals[0], 1)
     assert [finding.right for finding in findings(tefuda.read(text), text)] == [True]

@@ -1,0 +1,156 @@
+"""What a value is while rules are translated: a number, a record, a block of cells, a tuple, or known beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
+
+from llvmlite import ir
+
+from tefuda.bulk.layout import Words
+from tefuda.core.record import Block, Cell, Cells, Declaration, Part, Record
+from tefuda.errors import CompileError
+
+INT = ir.IntType(64)
+WORD = ir.IntType(32)
+POINTER = ir.PointerType()
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An integer or a truth value, which is 0 or 1; 64 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordOf:
+    """A record of a class, or options that are a row of numbers; a pointer."""
+
+    made_of: type[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CellsOf:
+    """A block of integers: a pointer and a length. `home` is the record and the cell it stands in, if that is known."""
+
+    element: ir.IntType = INT
+    home: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TupleOf:
+    """A tuple of values."""
+
+    parts: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known before any deal is played: a tuple of numbers, an enumeration, settled options; no leaves."""
+
+    content: Any
+
+
+Kind: TypeAlias = Number | RecordOf | CellsOf | TupleOf | Known
+NUMBER = Number()
+NOTHING = TupleOf(())
+
+
+def leaves_of(kind: Kind) -> list[ir.Type]:
+    """Return the types of the machine's values that make up a value."""
+    match kind:
+        case Number():
+            return [INT]
+        case RecordOf():
+            return [POINTER]
+        case CellsOf():
+            return [POINTER, INT]
+        case TupleOf(parts):
+            return [leaf for part in parts for leaf in leaves_of(part)]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a cell, a block or a part stands in its record, in integers from its start, and how many it takes."""
+
+    start: int
+    length: int
+    part: type[Any] | None = None
+    is_block: bool = False
+
+
+_places: dict[type[Any], Mapping[str, Place]] = {}
+
+
+def places_of(kind: type[Any]) -> Mapping[str, Place]:
+    """Return the places of the cells of a record class, or of an options class, by name."""
+    if kind in _places:
+        return _places[kind]
+    found: dict[str, Place] = {}
+    start = 0
+    for name, declared in declarations_of(kind).items():
+        match declared:
+            case Block(length=length):
+                place = Place(start, length, is_block=True)
+            case Cell():
+                place = Place(start, 1)
+            case Part(record):
+                place = Place(start, size_of(record), record)
+        found[name] = place
+        start += place.length
+    _places[kind] = found
+    return found
+
+
+def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
+    """Return what a record class declares; options declare a cell for each field."""
+    if issubclass(kind, Record):
+        return kind.__declarations__
+    return {field.name: Cell(0) for field in fields(kind)}
+
+
+def size_of(kind: type[Any]) -> int:
+    """Return how many integers a record takes."""
+    return sum(place.length for place in places_of(kind).values())
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The kinds of a function's parameters, by name, and of what it returns."""
+
+    parameters: Mapping[str, Kind]
+    result: Kind
+
+
+def signature_of(
+    function: Callable[..., Any], bindings: Mapping[str, Any], settled: Mapping[type[Any], Any]
+) -> Signature:
+    """Return the signature that the annotations of a function tell; raise CompileError if they do not."""
+    hints = get_type_hints(function, globalns=function.__globals__, localns=dict(bindings))
+    code = function.__code__
+    names = code.co_varnames[: code.co_argcount]
+    for name in (*names, "return"):
+        if name not in hints:
+            raise CompileError("{function}: {name} has no annotation", function=function.__qualname__, name=repr(name))
+    return Signature({name: kind_of(hints[name], settled) for name in names}, kind_of(hints["return"], settled))
+
+
+def kind_of(hint: Any, settled: Mapping[type[Any], Any]) -> Kind:
+    """Return the kind of value that an annotation stands for."""
+    if hint is None or hint is type(None):
+        return NOTHING
+    if hint is Words:
+        return CellsOf(WORD)
+    if hint == Cells:
+        return CellsOf()
+    if get_origin(hint) is tuple:
+        return TupleOf(tuple(kind_of(part, settled) for part in get_args(hint)))
+    if isinstance(hint, type):
+        if hint in settled:
+            return Known(settled[hint])
+        if issubclass(hint, int):
+            return NUMBER
+        if issubclass(hint, Record) or hasattr(hint, "__dataclass_fields__"):
+            return RecordOf(hint)
+    raise CompileError("{hint} is no type that rules may use", hint=str(hint))

@@ -1,0 +1,103 @@
+"""Machine code of this processor: made by LLVM, loaded, and called."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import count
+from threading import Lock
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+
+from tefuda.bulk.kinds import CellsOf, Known, Number, RecordOf, Signature, leaves_of
+from tefuda.bulk.translate import ENTRY, FAULT
+
+SPEED_LEVEL = 3
+
+
+def processor() -> tuple[str, str, str]:
+    """Return the system, the processor and what it can do, as LLVM names them."""
+    return llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+
+
+@cache
+def _target() -> Any:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    triple, cpu, features = processor()
+    target = llvm.Target.from_triple(triple)
+    return target.create_target_machine(cpu=cpu, features=features, opt=3, reloc="pic", jit=True)
+
+
+@cache
+def _linker() -> Any:
+    return llvm.create_lljit_compiler(_target())
+
+
+def object_code(text: str) -> bytes:
+    """Return the machine code of a module in the language of LLVM, optimised."""
+    target = _target()
+    module = llvm.parse_assembly(text)
+    module.triple, module.data_layout = target.triple, str(target.target_data)
+    module.verify()
+    tuning = llvm.create_pipeline_tuning_options(speed_level=SPEED_LEVEL)
+    tuning.loop_vectorization = True
+    tuning.slp_vectorization = False
+    builder = llvm.create_pass_builder(target, tuning)
+    builder.getModulePassManager().run(module, builder)
+    return bytes(target.emit_object(module))
+
+
+class Code:
+    """Machine code that can be called with rows, blocks and numbers; settled options are left out."""
+
+    _loading = Lock()
+    _loaded = count()
+
+    def __init__(self, code: bytes, signature: Signature) -> None:
+        library = llvm.JITLibraryBuilder().add_object_img(code).add_current_process()
+        library.export_symbol(ENTRY)
+        library.export_symbol(FAULT)
+        with self._loading:
+            self._library = library.link(_linker(), f"rules.{next(self._loaded)}")
+        kinds = [kind for kind in signature.parameters.values() if not isinstance(kind, Known)]
+        self._given: Sequence[Callable[[Any], tuple[int, ...]]] = [_handed_over(kind) for kind in kinds]
+        self._result = leaves_of(signature.result)
+        types = [
+            ctypes.c_int64 if isinstance(kind, Number) or number else ctypes.c_void_p
+            for kind in kinds
+            for number in range(len(leaves_of(kind)))
+        ]
+        self._play = ctypes.CFUNCTYPE(None, ctypes.c_void_p, *types)(self._library[ENTRY])
+        self._fault = ctypes.c_char_p.from_address(self._library[FAULT])
+
+    def __call__(self, *given: Any) -> Any:
+        """Call the code; the global lock of Python is free meanwhile.
+
+        Raises ZeroDivisionError and, where bounds are checked, IndexError after the call in which a rule did so.
+        """
+        numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]
+        found = (ctypes.c_int64 * max(1, len(self._result)))()
+        self._play(ctypes.addressof(found), *numbers)
+        if self._fault.value is not None:
+            fault, self._fault.value = self._fault.value.decode(), None
+            raise (IndexError if fault.startswith("index") else ZeroDivisionError)(fault)
+        return found[0] if len(self._result) == 1 else tuple(found) if self._result else None
+
+
+def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:
+    match kind:
+        case RecordOf():
+            return lambda row: (_address(row),)
+        case CellsOf():
+            return lambda block: (_address(block), len(block))
+    return lambda number: (int(number),)
+
+
+def _address(row: Any) -> int:
+    held = np.frombuffer(row, np.uint8) if isinstance(row, np.void) else row
+    address: int = held.ctypes.data
+    return address

@@ -1,0 +1,67 @@
+"""Writing the `.deal` notation; `notation` describes and reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import Protocol
+
+from tefuda.core.option import changed
+from tefuda.play.action import Action
+from tefuda.play.library import find
+from tefuda.play.observation import Event
+from tefuda.play.start import Start
+
+VERSION = "1"
+_WIDTH = 100
+
+
+class Course(Protocol):
+    """What has happened in a deal since its start; a `Deal` is one."""
+
+    @property
+    def history(self) -> Sequence[Event[Action]]: ...
+
+    @property
+    def early(self) -> Sequence[Event[Action]]: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def payoffs(self) -> Sequence[int]: ...
+
+
+def write_deal(start: Start, course: Course) -> str:
+    """Return a deal as text."""
+    lines = _head(start)
+    names = [name for name in start.game.positions.names if name in start.placement]
+    lines += [f"{name} {start.placement[name]}" for name in names]
+    lines.append(f"key {start.key.hex()}")
+    return "\n".join([*lines, *_decisions(course), ""])
+
+
+def write_match(key: bytes, start: Start, courses: Iterable[Course]) -> str:
+    """Return a match as text, from the start of its first deal, with all its deals and the key to those to come."""
+    lines = [*_head(start), f"match {key.hex()}"]
+    for number, course in enumerate(courses, start=1):
+        lines += [f"deal {number}", *_decisions(course)]
+    return "\n".join([*lines, ""])
+
+
+def _head(start: Start) -> list[str]:
+    lines = [f"tefuda {VERSION}", f"game {start.preset}"]
+    house_rules = " ".join(f"{name}={answer}" for name, answer in changed(start.options, find(start.preset)[1].options))
+    if house_rules:
+        lines.append(f"options {house_rules}")
+    lines.append(f"seats {start.seats}")
+    return [*lines, "automatic pass"] if start.automatic_pass else lines
+
+
+def _decisions(course: Course) -> Iterator[str]:
+    events = (*course.history, *course.early)
+    words = (f"{event.seat}: {event.action}".replace(" ", "\N{NO-BREAK SPACE}") for event in events)
+    for line in wrap("  ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False):
+        yield line.replace("\N{NO-BREAK SPACE}", " ")
+    if course.over:
+        yield "result " + " ".join(f"{payoff:+d}" if payoff else "0" for payoff in course.payoffs)

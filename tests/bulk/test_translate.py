@@ -1,0 +1,259 @@
+"""Translating: every word of the dialect means compiled what it means in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.layout import row_of
+from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.written import written
+from tefuda.errors import CompileError
+
+NUMBERS = (-9, -8, -7, -3, -1, 0, 1, 2, 3, 7, 8, 13, 1 << 40)
+SQUARES = (0, 1, 4, 9, 16)
+GRID = ((1, 2), (3, 4), (5, 6))
+
+
+class Colour(IntEnum):
+    RED = 3
+    BLUE = 8
+
+
+@record
+class Inner(Record):
+    number: int = cell(start=4)
+    row: Cells = cells(3, start=7)
+
+
+@record
+class Outer(Record):
+    first: int = cell()
+    inner: Inner = part(Inner)
+    row: Cells = cells(5)
+    other: Inner = part(Inner)
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEFUDA_CACHE", str(tmp_path))
+
+
+def arithmetic(a: int, b: int) -> tuple[int, int, int, int, int, int, int, int]:
+    return a + b, a - b, a % 1000 * b, a & b, a | b, a ^ b, ~a, -b
+
+
+def shifts(a: int, b: int) -> tuple[int, int]:
+    return a << (b & 15), a >> (b & 15)
+
+
+def divisions(a: int, b: int) -> tuple[int, int, int, int, int, int, int, int]:
+    if b == 0:
+        return a // 4, a % 4, a // 3, a % 3, a // -3, a % -3, a // 1, a % 1
+    return a // b, a % b, a // 7, a % 7, a // -4, a % -4, a // 16, a % 16
+
+
+def comparisons(a: int, b: int) -> tuple[bool, bool, bool, bool, bool, bool, bool, bool]:
+    return a == b, a != b, a < b, a <= b, a > b, a >= b, -3 <= a < b, a == b > 0
+
+
+def connectives(a: int, b: int) -> tuple[int, int, int, int, bool, bool]:
+    return a and b, a or b, (a and b) or 5, (a or b) and a, not a, not ((a > 0 and b > 0) or a == b)
+
+
+def builtins(a: int, b: int) -> tuple[int, int, int, bool, int, int]:
+    return max(a, b, 2), min(a, b, 2), abs(a), bool(b), len(SQUARES), a if a > b else b
+
+
+def loops(a: int, b: int) -> tuple[int, int, int, int]:
+    total = last = 0
+    for i in range(a & 7):
+        if i == b:
+            continue
+        if i > 5:
+            break
+        total += i
+        last = i
+        i = 100
+    for i in range(b & 3, a & 15, 3):
+        total += i * i
+    for i in range(a & 7, -2, -1):
+        total -= i
+    steps = 0
+    while True:
+        steps += 1
+        if steps > (b & 7):
+            break
+    while (steps > 3 and total > 0) or steps > 6:
+        steps -= 1
+        total >>= 1
+    return total, last, steps, i
+
+
+def early(a: int, b: int) -> int:
+    if a > b:
+        if a > 5:
+            return 1
+        return 2
+    if a == b:
+        return 3
+    return helper(a, b)[1]
+
+
+def helper(a: int, b: int) -> tuple[int, int]:
+    x, (y, z) = a, (b, a)
+    x, y = y, x
+    a = b = x + z
+    return a + y, b
+
+
+def constants(a: int, b: int) -> tuple[int, int, int, int, int]:
+    zero, one, _, nine, _ = SQUARES
+    grid = GRID[a % 3]
+    return SQUARES[a % 5] + zero + nine, GRID[b % 3][a % 2], grid[b % 2], Colour.RED + Colour.BLUE, SQUARES[2] + one
+
+
+def recursive(a: int, b: int) -> int:
+    return 1 if a <= 0 or a > 100 else a * recursive(a - 1, b) % 1_000_003
+
+
+RULES: tuple[Callable[[int, int], Any], ...] = (
+    arithmetic, shifts, divisions, comparisons, connectives, builtins, loops, early, constants, recursive,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
+@pytest.mark.parametrize("checked", ["0", "1"])
+def test_every_word_of_the_dialect_means_the_same(
+    rule: Callable[[int, int], Any], checked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", checked)
+    machine = compiled(rule, {}, rule.__name__)
+    for a in NUMBERS:
+        for b in NUMBERS:
+            assert machine(a, b) == rule(a, b), (a, b)
+
+
+def change(outer: Outer, row: Cells) -> int:
+    inner = outer.inner
+    inner.number += 2
+    inner.row[1] *= inner.number
+    chosen = outer.row
+    if row[0] > 0:
+        chosen = inner.row
+    chosen[2] = 99
+    outer.row[outer.first] = total(outer.other.row)
+    outer.other.number = len(inner.row)
+    row[0] = pick(outer.other if row[1] else inner).number
+    return chosen[2] + outer.row[0] + outer.inner.number
+
+
+def total(row: Cells) -> int:
+    found = 0
+    for i in range(len(row)):
+        found += row[i]
+    return found
+
+
+def pick(inner: Inner) -> Inner:
+    return inner
+
+
+def test_records_blocks_and_parts_are_the_same_memory_under_every_name() -> None:
+    machine = compiled(change, {}, "change")
+    for first in range(5):
+        for zero in (0, 1):
+            for one in (0, 1):
+                plain, row = Outer(), [zero, one]
+                plain.first = first
+                there, cells_there = row_of(plain), np.array(row)
+                assert machine(there, cells_there) == change(plain, row)
+                assert there.view(np.int64).tolist() == list(plain.numbers())
+                assert cells_there.tolist() == row
+
+
+def test_a_single_row_of_a_structured_array_can_be_given() -> None:
+    rows, cells_there = row_of(Outer()), np.zeros(2, np.int64)
+    assert compiled(change, {}, "change")(rows[0], cells_there) == change(Outer(), [0, 0])
+    assert rows["inner"]["number"][0] == 6
+
+
+def divide(a: int, b: int) -> int:
+    return a // b
+
+
+def take(row: Cells, at: int) -> int:
+    row[at] = 5
+    return row[at]
+
+
+def known(at: int) -> int:
+    return SQUARES[at]
+
+
+def test_a_division_by_zero_is_raised_after_the_call() -> None:
+    machine = compiled(divide, {}, "divide")
+    with pytest.raises(ZeroDivisionError, match=r"division by zero in .*divide"):
+        machine(1, 0)
+    assert machine(7, 2) == 3
+
+
+@pytest.mark.parametrize("at", [-1, 3, 1 << 40])
+def test_an_index_outside_a_block_is_raised_where_bounds_are_checked(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", "1")
+    machine, numbers = compiled(take, {}, "take"), np.zeros(3, np.int64)
+    with pytest.raises(IndexError, match=r"index out of range in .*take"):
+        machine(numbers, at)
+    assert machine(numbers, 2) == 5
+    with pytest.raises(IndexError, match=r"index out of range in .*known"):
+        compiled(known, {}, "known")(at if at < 0 else 5)
+
+
+def test_a_rule_that_was_written_by_a_rule_is_compiled_and_never_stale() -> None:
+    for factor in (3, 4):
+        times = written("times", "a: int", [f"return a * {factor} + base"], returns="int", given={"base": 2})
+        assert times(5) == compiled(times, {}, "times")(5) == 5 * factor + 2
+
+
+def test_a_constant_that_is_bound_elsewhere_is_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert compiled(known, {}, "known")(3) == 9
+    monkeypatch.setitem(known.__globals__, "SQUARES", (0, 1, 4, 10, 16))
+    assert compiled(known, {}, "known")(3) == 10
+
+
+def strange() -> list[Callable[..., Any]]:
+    texts = {
+        "a list": "[a]",
+        "a call by name": "max(a, b=a)",
+        "a method": "a.bit_length()",
+        "a float": "a / 2",
+        "a text": "'a'",
+        "an unknown name": "unknown",
+        "another number of arguments": "helper(a)",
+        "a cell that is not there": "Colour.GREEN",
+        "in": "a in (1, 2)",
+    }
+    named = {"helper": helper, "Colour": Colour}
+    return [
+        written(f"strange{number}", "a: int", [f"return {text}"], returns="int", given=named)
+        for number, text in enumerate(texts.values())
+    ]
+
+
+@pytest.mark.parametrize("rule", strange(), ids=lambda rule: rule.__name__)
+def test_what_the_dialect_does_not_know_is_no_rule(rule: Callable[..., Any]) -> None:
+    with pytest.raises(CompileError, match=f"{rule.__name__}: "):
+        compiled(rule, {}, "strange")
+
+
+def test_a_rule_without_a_source_is_told() -> None:
+    namespace: dict[str, Any] = {}
+    exec("def nowhere(a: int) -> int:\n    return a", namespace)
+    with pytest.raises(CompileError, match="nowhere: its source is not found"):
+        compiled(namespace["nowhere"], {}, "nowhere")
