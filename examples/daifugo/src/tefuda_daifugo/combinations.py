@@ -124,10 +124,10 @@ def cards_for(hand: int, code: int) -> int:
     """
     jokers, place, suits = jokers_of_code(code), place_of_code(code), suits_of_code(code)
     naturals, size = by_place(hand), size_of_code(code)
-    if verb_of(code) == Verb.RUN:
-        naturals = shortened(naturals & run_of(lowest(suits), place, size), size - jokers)
-    elif place == JOKER:
+    if suits == 0:
         naturals = 0
+    elif verb_of(code) == Verb.RUN:
+        naturals = shortened(naturals & run_of(lowest(suits), place, size), size - jokers)
     else:
         naturals &= suits << SUITS * place
     cards = by_rank(naturals) | some_jokers(hand, jokers)

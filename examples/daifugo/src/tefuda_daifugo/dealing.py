@@ -6,11 +6,11 @@ from tefuda.core.bits import lowest
 from tefuda.core.cards import FULL_PACK, JOKERS, SMALL_JOKER, Rank, Suit, card_of, holds
 from tefuda.core.chance import below
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
+from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda_daifugo.combinations import by_place, by_rank, highest
 from tefuda_daifugo.options import Leader, Options
-from tefuda_daifugo.table import Phase, Table
+from tefuda_daifugo.table import Phase, Table, reset_deal
 
 LEADING_CARD = card_of(Rank.THREE, Suit.DIAMONDS)
 THREE_SEATS = 3
@@ -23,10 +23,10 @@ def pack_of(options: Options) -> int:
 
 
 @rule
-def seat_of_rank(table: Table, place: int) -> int:
+def seat_of_place(table: Table, place: int) -> int:
     """Return the seat that took a place in the deal before; NO_SEAT where there was none."""
     for seat in range(table.seats):
-        if table.ranks[seat] == place:
+        if table.last_places[seat] == place:
             return seat
     return NO_SEAT
 
@@ -34,8 +34,8 @@ def seat_of_rank(table: Table, place: int) -> int:
 @rule
 def open_deal(table: Table, options: Options) -> None:
     """Shuffle and deal [1.3], collect the tax [5.1], and begin."""
-    clear(table)
-    last = seat_of_rank(table, table.seats)
+    reset_deal(table)
+    last = seat_of_place(table, table.seats)
     seat = below(table.chance, table.seats) if last == NO_SEAT else next_seat(last, table.seats, 1)
     lay_pack(table.stock, pack_of(options))
     shuffle_stock(table.stock, table.chance)
@@ -52,9 +52,9 @@ def open_deal(table: Table, options: Options) -> None:
 def collect(table: Table) -> None:
     """Let the poor pay their strongest cards to the rich [5.1]."""
     few = table.seats == THREE_SEATS
-    pay_tax(table, seat_of_rank(table, table.seats), seat_of_rank(table, 1), 1 if few else 2)
+    pay_tax(table, seat_of_place(table, table.seats), seat_of_place(table, 1), 1 if few else 2)
     if not few:
-        pay_tax(table, seat_of_rank(table, table.seats - 1), seat_of_rank(table, 2), 1)
+        pay_tax(table, seat_of_place(table, table.seats - 1), seat_of_place(table, 2), 1)
 
 
 @rule
@@ -85,7 +85,7 @@ def move(table: Table, giver: int, taker: int, card: int) -> None:
 def give_back(table: Table, options: Options, card: int) -> None:
     """Give a card to whoever has paid the seat to act [5.2]."""
     giver = table.turn
-    move(table, giver, seat_of_rank(table, table.seats + 1 - table.ranks[giver]), card)
+    move(table, giver, seat_of_place(table, table.seats + 1 - table.last_places[giver]), card)
     table.due[giver] -= 1
     next_giver(table, options)
 
@@ -95,7 +95,7 @@ def next_giver(table: Table, options: Options) -> None:
     """Ask who owes cards, the daifugō first [5.2]; when nobody does, play begins."""
     table.phase = Phase.GIVE
     for place in range(1, 3):
-        seat = seat_of_rank(table, place)
+        seat = seat_of_place(table, place)
         if seat != NO_SEAT and table.due[seat] > 0:
             table.turn = seat
             table.asked = 1 << seat
@@ -108,9 +108,18 @@ def next_giver(table: Table, options: Options) -> None:
 @rule
 def first_leader(table: Table, options: Options) -> int:
     """Return who leads to the first trick [1.4]."""
-    seat = seat_of_rank(table, 1 if options.leader == Leader.FIRST else table.seats)
+    seat = seat_of_place(table, 1 if options.leader == Leader.FIRST else table.seats)
     if seat == NO_SEAT:
         seat = 0
         while not holds(table.hands[seat], LEADING_CARD):
             seat += 1
     return seat
+
+
+def decisions_bound(options: Options, seats: int) -> int:
+    """Return a number of decisions that no deal exceeds [6.3].
+
+    Every trick begins with a play; each play has a card at least, and everybody passes at most once after each.
+    """
+    cards = pack_of(options).bit_count()
+    return cards * seats + 3

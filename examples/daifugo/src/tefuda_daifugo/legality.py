@@ -133,8 +133,8 @@ def refuse_cards(table: Table, decision: Decision) -> int:
     hand, code = table.hands[table.turn], decision.code
     if decision.once & ~hand != 0 or decision.twice != 0:
         return Refusal.NOT_HELD
-    if code == NO_PLAY and decision.once != 0:
-        return Refusal.NO_COMBINATION
+    if verb_of(code) >= Verb.NOTHING:
+        return Refusal.NO_COMBINATION if code == NO_PLAY and decision.once != 0 else Refusal.UNKNOWN_ACTION
     if code_of(cards_for(PACK, code), code) != code:
         return Refusal.UNKNOWN_ACTION
     cards = decision.once if decision.once != 0 else cards_for(hand, code)
@@ -169,3 +169,10 @@ def refuse_shape(table: Table, options: Options, code: int) -> int:
 def beats_joker(options: Options, top: int, code: int) -> bool:
     """Say whether a play is the three of spades on a single joker [3.10]."""
     return bool(options.spade_three) and top == ONE_JOKER and code == THREE_OF_SPADES
+
+
+@rule
+def pick(table: Table, options: Options, decision: Decision) -> None:
+    """Choose the cards of a decision that names none [2.3]."""
+    if decision.once == 0 and table.phase != Phase.OVER:
+        decision.once = cards_for(table.hands[table.turn], decision.code)

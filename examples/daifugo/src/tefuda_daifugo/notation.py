@@ -5,12 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tefuda.core.cards import Hand, card_of, mask_of, plain, rank_of, read_card, read_cards, show
+from tefuda.core.cards import card_of, mask_of, plain, rank_of, read_card, read_cards, show
 from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
 from tefuda.errors import NotationError
-from tefuda_daifugo.actions import NO_PLAY, PASS, PLACES, Verb, place_of_code, size_of_code, suits_of_code, verb_of
+from tefuda_daifugo.actions import (
+    DIGITS,
+    NO_PLAY,
+    PASS,
+    PLACES,
+    Verb,
+    place_of_code,
+    size_of_code,
+    suits_of_code,
+    verb_of,
+)
 from tefuda_daifugo.combinations import group_code, highest_run, run_code
 from tefuda_daifugo.options import Options
+from tefuda_daifugo.order import in_order
 
 KINDS = ("", "single", "pair", "triple", "quadruple", "quintuple", "sextuple")
 _PLAY = re.compile(r"(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?", re.DOTALL)
@@ -27,12 +39,7 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
     """Return what an action declares: `verb`, `cards`, and `kind`, None where no cards are played."""
     verb = verb_of(decision.code)
     words = {Verb.GIVE: "give", Verb.PASS: "pass"}
-    return {"verb": words.get(Verb(verb), "play"), "cards": in_order(decision), "kind": kind_of(decision.code)}
-
-
-def in_order(decision: Decision) -> Hand:
-    """Return the cards of a decision from the weakest up, jokers last."""
-    return Hand(sorted(Hand.of(decision.once), key=lambda card: (card.rank is None, (rank_of(card) - 1) % PLACES, card)))
+    return {"verb": words.get(Verb(verb), "play"), "cards": in_order(decision.once), "kind": kind_of(decision.code)}
 
 
 def write_action(decision: Decision, options: Options) -> str:
@@ -43,12 +50,12 @@ def write_action(decision: Decision, options: Options) -> str:
     code = decision.code
     if not decision.once:
         return "pass" if code == PASS else f"#{code}"
-    cards = show(in_order(decision))
+    cards = show(in_order(decision.once))
     if verb_of(code) == Verb.GIVE:
         return f"give {cards}"
     if verb_of(code) != Verb.RUN or code == _read_first(decision.once):
         return cards
-    return f"{cards} from {Hand([_weakest(code)])}"
+    return f"{cards} from {show([_weakest(code)])}"
 
 
 def _weakest(code: int) -> int:
@@ -95,3 +102,6 @@ def read_action(text: str, options: Options) -> Decision:
     if code < 0 or _weakest(code) != first:
         raise NotationError("these cards are no run from {first}", first=found["first"])
     return decision_of(code, once)
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Choice, answer, choice, number, switch
+from tefuda.core.option import Answer, answer, choice, number, switch, when
 from tefuda.errors import OptionError
 
 
-class Leader(Choice):
+class Leader(Answer):
     """Who leads to the first trick of later deals."""
 
     LAST = answer(0, "the last of the deal before")
     FIRST = answer(1, "the first of the deal before")
 
 
-class Eights(Choice):
+class Eights(Answer):
     """Which eights end the trick."""
 
     OFF = answer(0, "none: they are like other cards")
@@ -24,7 +24,7 @@ class Eights(Choice):
     RUNS_TOO = answer(2, "these, and a run with an eight in it")
 
 
-class ForbiddenLast(Choice):
+class ForbiddenLast(Answer):
     """Which cards may not be played last."""
 
     OFF = answer(0, "none")
@@ -40,13 +40,13 @@ class Options:
     leader: Leader = choice(Leader.LAST, "Who leads to the first trick of later deals?", clause="1.4")
     runs: bool = switch(True, "Can runs of one suit be played?", clause="2.2")
     run_above: bool = switch(
-        False, "Must a run begin above the strongest card of the run before?", clause="3.2", needs="runs"
+        False, "Must a run begin above the strongest card of the run before?", clause="3.2", needs=when("runs")
     )
     pass_again: bool = switch(False, "May those who have passed play again in the same trick?", clause="3.3")
     eights: Eights = choice(Eights.OF_ONE_RANK, "Which eights end the trick?", clause="3.5")
     revolution: bool = switch(True, "Do four cards of one rank reverse the order of the ranks?", clause="3.6")
     run_revolution: bool = switch(
-        False, "Does a run of four or more cards reverse the order of the ranks?", clause="3.7", needs="runs"
+        False, "Does a run of four or more cards reverse the order of the ranks?", clause="3.7", needs=when("runs")
     )
     jack_back: bool = switch(False, "Do jacks reverse the order until the trick ends?", clause="3.8")
     suit_lock: bool = switch(False, "Do two plays of the same suits lock the suits?", clause="3.9")
@@ -59,5 +59,5 @@ class Options:
     deals: int = number(10, "After how many deals does the match end? 0 is never.", least=0, most=100, clause="6.2")
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what is wrong with the combination of house rules: here, nothing."""
+        """Yield what cannot stand together: here, nothing."""
         yield from ()

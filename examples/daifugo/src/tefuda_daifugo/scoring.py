@@ -39,7 +39,7 @@ def close_deal(table: Table, options: Options) -> None:
     for seat in range(table.seats):
         table.payoffs[seat] = table.seats + 1 - 2 * table.places[seat]
         table.scores[seat] += table.payoffs[seat]
-        table.ranks[seat] = table.places[seat]
+        table.last_places[seat] = table.places[seat]
     table.deals += 1
     close_match(table, options)
 

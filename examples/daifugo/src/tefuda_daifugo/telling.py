@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
+from tefuda.core.game import Voice
 from tefuda.core.sentences import (
     ANY_LEAD,
     CLOCKWISE,
@@ -49,7 +50,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     yield say_of(seat, PASSES) if action.verb == "pass" else say_of(seat, PLAYS, cards=show(action.cards))
     if after.revolution != before.revolution:
         yield say("Revolution! The order of the ranks is reversed.")
-    if after.step != before.step:
+    if after.direction != before.direction:
         yield say("Nines turn the direction of play round.")
     if after.locked != before.locked and after.locked:
         yield say("The suits are locked.")
@@ -78,7 +79,7 @@ def _difference(left: Seen, right: Seen) -> list[Card]:
 
 def _other_end(seen: Seen, seat: int) -> int:
     """Return who pays tax to a seat, or is paid by it [5.1]."""
-    return int(seen.ranks.index(seen.seats + 1 - seen.ranks[seat]))
+    return int(seen.last_places.index(seen.seats + 1 - seen.last_places[seat]))
 
 
 def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
@@ -102,7 +103,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield alert("3 is the strongest, 2 the weakest")
     if seen.locked:
         yield alert("locked: {suits}", suits=" ".join(SUIT_SYMBOLS[suit] for suit in seen.locked))
-    yield note(CLOCKWISE if seen.step == 1 else COUNTER_CLOCKWISE)
+    yield note(CLOCKWISE if seen.direction == "left" else COUNTER_CLOCKWISE)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
@@ -111,8 +112,8 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
         yield say(HAS_PASSED)
     if seen.places[seat]:
         yield say("{title} now", title=title_of(seen.places[seat], seen.seats))
-    elif seen.ranks[seat]:
-        yield title_of(seen.ranks[seat], seen.seats)
+    elif seen.last_places[seat]:
+        yield title_of(seen.last_places[seat], seen.seats)
 
 
 def aim(seen: Seen) -> Sentence | None:
@@ -125,3 +126,6 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
     for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
         title = title_of(table.places[seat], table.seats)
         yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
+
+
+VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, aim=aim)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import JOKERS, holds
+from tefuda.core.cards import holds
 from tefuda.core.decision import Decision
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
-from tefuda_daifugo.actions import JOKER, Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
+from tefuda_daifugo.actions import Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
 from tefuda_daifugo.combinations import cards_for, contains
 from tefuda_daifugo.dealing import give_back
 from tefuda_daifugo.legality import beats_joker
@@ -112,7 +112,7 @@ def go_out(table: Table, options: Options, forbidden: bool) -> None:
         take_best(table, seat)
     if options.fall and table.places[seat] == 1:
         for other in range(table.seats):
-            if table.ranks[other] == 1 and is_in(table, other):
+            if table.last_places[other] == 1 and is_in(table, other):
                 take_worst(table, other)
     if table.best == table.worst:
         close_deal(table, options)
