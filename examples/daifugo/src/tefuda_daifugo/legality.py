@@ -110,13 +110,22 @@ def refusal(table: Table, options: Options, decision: Decision) -> int:
         return Refusal.UNKNOWN_ACTION
     verb = verb_of(code)
     if table.phase == Phase.GIVE:
-        return refuse_cards(table, decision) if verb == Verb.GIVE else Refusal.GIVE_FIRST
+        return refuse_gift(table, decision)
     if verb == Verb.PASS:
         return refuse_pass(table, code)
     if verb == Verb.GIVE:
         return Refusal.NOTHING_DUE
     forbidden = refuse_cards(table, decision)
     return refuse_shape(table, options, code) if forbidden == Refusal.NONE else forbidden
+
+
+@rule
+def refuse_gift(table: Table, decision: Decision) -> int:
+    """Return why the seat to act may not give these cards back, or NONE [5.2]."""
+    if verb_of(decision.code) != Verb.GIVE:
+        return Refusal.GIVE_FIRST
+    forbidden = refuse_cards(table, decision)
+    return Refusal.ONE_AT_A_TIME if forbidden == Refusal.NONE and size_of_code(decision.code) > 1 else forbidden
 
 
 @rule

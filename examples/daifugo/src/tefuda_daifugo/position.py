@@ -28,16 +28,17 @@ from tefuda_daifugo.options import Options
 from tefuda_daifugo.scoring import is_in
 from tefuda_daifugo.table import Phase, Table, reset_deal
 
-NAMES = ("hands", "played", "top", "turn", "direction", "lock", "paid", *line_names(Table))
+NAMES = ("hands", "played", "top", "run", "turn", "direction", "lock", "paid", *line_names(Table))
 DIRECTIONS = {"left": 1, "right": -1}
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `played`, `top` (to be beaten, as it is played), cells.
 
-    `lock` are the suits that are locked, `places` those taken, 0 for none yet, `last` those of the deal before; `due`
-    are the cards that each has to give back, and `paid` those paid. Without `hands` only what a match carries is set.
-    Raises NotationError or PositionError.
+    `run` says where the run to be beaten begins, `from 4♠`, where its jokers leave that open; `lock` are the suits that
+    are locked, `places` those taken, 0 for none yet, `last` those of the deal before; `due` are the cards that each has
+    to give back, and `paid` who paid which, `3 2♦ 2♥, 2 SJ`. Without `hands` only what a match carries is set. Raises
+    NotationError or PositionError.
     """
     check_names(placement, NAMES)
     set_lines(table, placement, Lasts.MATCH)
@@ -80,13 +81,15 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
             raise PositionError("seat {seat} holds no card and has no place", seat=seat, name="hands")
     table.played = sum(1 << card for card in take_cards(left, "played", placement.get("played", "")))
     if "top" in placement:
-        top = read_action(placement["top"], options)
+        top = read_action(f"{placement['top']} {placement.get('run', '')}", options)
         take_cards(left, "top", show(cards_in(top.once)))
         if not top.once or top.code == NO_PLAY:
             raise PositionError("the cards to beat are no play", name="top")
         table.top, table.top_code = top.once, top.code
-    for seat, text in enumerate(placement.get("paid", "").split("/")[: table.seats]):
-        table.paid[seat] = sum(1 << card for card in word_at("paid", read_cards, text.replace("-", "")))
+    for part in filter(None, placement.get("paid", "").split(",")):
+        seat, _, cards = part.strip().partition(" ")
+        paid = word_at("paid", read_cards, cards)
+        table.paid[seat_at("paid", seat, table.seats)] = sum(1 << card for card in paid)
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -104,11 +107,13 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
 
 def describe(table: Table, options: Options) -> Mapping[str, str]:
     """Return the position, complete, as `place` reads it."""
-    placement = {"hands": _by_seat(table, table.hands)}
+    hands = (show(cards_in(table.hands[seat])) or "-" for seat in range(table.seats))
+    placement = {"hands": " / ".join(hands)}
     if table.played:
         placement["played"] = show(cards_in(table.played))
     if table.top:
-        placement["top"] = write_action(decision_of(table.top_code, table.top), options)
+        cards, _, first = write_action(decision_of(table.top_code, table.top), options).partition(" from ")
+        placement |= {"top": cards, "run": f"from {first}"} if first else {"top": cards}
     if table.phase != Phase.GIVE and table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.step != 1:
@@ -116,12 +121,9 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.lock:
         placement["lock"] = " ".join(SUIT_SYMBOLS[suit] for suit in Suit if table.lock >> suit & 1)
     if any(table.paid):
-        placement["paid"] = _by_seat(table, table.paid)
+        paid = (f"{seat} {show(cards_in(cards))}" for seat, cards in enumerate(table.paid) if cards)
+        placement["paid"] = ", ".join(paid)
     return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
-
-
-def _by_seat(table: Table, masks: list[int]) -> str:
-    return " / ".join(show(cards_in(masks[seat])) or "-" for seat in range(table.seats))
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:

@@ -21,3 +21,4 @@ class Refusal(Reason):
     LOCKED = reason("3.9", "The suits are locked: only these suits may be played.")
     GIVE_FIRST = reason("5.2", "First a card is given back for the tax.")
     NOTHING_DUE = reason("5.2", "There is no card to give back.")
+    ONE_AT_A_TIME = reason("5.2", "Cards are given back one after another.")

@@ -10,6 +10,7 @@ from tefuda.core.game import Sight
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda_daifugo.actions import Verb, verb_of
 from tefuda_daifugo.dealing import seat_of_place
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.order import in_order
@@ -48,7 +49,7 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 
 def secrecy(table: Table, decision: Decision) -> Secrecy:
     """Say who sees a decision: cards are given back face down [1.5]."""
-    return Secrecy.FACE_DOWN if table.phase == Phase.GIVE else Secrecy.OPEN
+    return Secrecy.FACE_DOWN if verb_of(decision.code) == Verb.GIVE else Secrecy.OPEN
 
 
 FACTS = facts(
