@@ -87,9 +87,9 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
             raise PositionError("the cards to beat are no play", name="top")
         table.top, table.top_code = top.once, top.code
     for part in filter(None, placement.get("paid", "").split(",")):
-        seat, _, cards = part.strip().partition(" ")
-        paid = word_at("paid", read_cards, cards)
-        table.paid[seat_at("paid", seat, table.seats)] = sum(1 << card for card in paid)
+        payer, _, names = part.strip().partition(" ")
+        paid = word_at("paid", read_cards, names)
+        table.paid[seat_at("paid", payer, table.seats)] = sum(1 << card for card in paid)
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
