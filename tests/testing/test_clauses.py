@@ -25,7 +25,7 @@ SOURCES = {
     "big_two": {"B": range(1, 76)},
     "eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)},
     "guandan": {"G": range(1, 103), "W": range(1, 12), "V": range(1, 12)},
-    "nippachi": {"N": range(1, 54)},
+    "nippachi": {"N": range(1, 50)},
     "teyaku_dobon": {
         "TB": range(1, 21),
         "G": range(1, 16),

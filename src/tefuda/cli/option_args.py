@@ -9,10 +9,14 @@ import click
 from tefuda.cli.console import Console
 from tefuda.core.game import Preset
 from tefuda.core.option import condition_told, idle
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
+
+LONGEST = 1000
+"""The most digits of a number on the command line; a seed has many."""
 
 
 class Number(click.ParamType[int]):
@@ -28,8 +32,9 @@ class Number(click.ParamType[int]):
         if isinstance(value, int):
             return value
         text = str(value)
-        if text.isascii() and text.isdecimal() and self._allows(int(text)):
-            return int(text)
+        number = whole_number(text, LONGEST) if text.isascii() else None
+        if number is not None and self._allows(number):
+            return number
         raise click.BadParameter(
             self._fault(text, (ctx.find_object(Console) if ctx else None) or Console("en")), ctx, param
         )
@@ -39,8 +44,8 @@ class Number(click.ParamType[int]):
 
     def _fault(self, text: str, console: Console) -> str:
         if self.most is None:
-            return console.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
-        message = marked("“{text}” is no whole number from {least} to {most}")
+            return console.tell("“{text}” must be a whole number of at least {least}", text=text, least=self.least)
+        message = marked("“{text}” must be a whole number from {least} to {most}")
         return console.tell(message, text=text, least=self.least, most=self.most)
 
 
@@ -52,7 +57,7 @@ takes_house_rules = click.option(
     "house_rules",
     multiple=True,
     metavar="NAME=ANSWER",
-    help=marked("Change a house rule; may be given again. `tefuda games PRESET` lists them."),
+    help=marked("Change a house rule; can be repeated. `tefuda games PRESET` lists them."),
 )
 
 
@@ -91,7 +96,7 @@ def read_names(text: str, places: int) -> list[str]:
     if len(names) == 1:
         return names * places
     if len(names) != places:
-        raise SeatsError("{given} bots are named, for {places} places", given=len(names), places=places)
+        raise SeatsError("{given} bots are named for {places} places", given=len(names), places=places)
     return names
 
 

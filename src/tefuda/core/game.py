@@ -22,9 +22,11 @@ from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,
     Mark,
+    Middle,
     Seen,
     Sentence,
     Standing,
+    bare_table,
     no_account,
     no_aim,
     no_gifts,
@@ -188,17 +190,18 @@ class Voice:
     """What a family says of its deals.
 
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
-    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what stands in
-    the middle of the table; `notes` what is to be said about one player; `account` the points of a finished deal, line
-    by line; `standing` the totals of the match; `aim` what a deal is played for, None in a match without end. Of what
-    only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed; all the rest is told as an
-    onlooker sees it.
+    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be
+    said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
+    `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
+    played for, None in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts`
+    where it has changed; all the rest is told as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     gifts: Callable[[Seen, Seen], Iterable[Gift]] = no_gifts
     own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
+    middle: Callable[[Seen], Middle] = bare_table
     notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
@@ -270,7 +273,7 @@ class Game:
         """Return one clause; raise ClauseError if the book has none of that number."""
         if number not in self.clauses:
             raise ClauseError(
-                "the rule book has no clause {number}; it goes from {first} to {last}",
+                "the rule book has no clause {number}; its clauses are {first} to {last}",
                 number=number,
                 first=next(iter(self.clauses)),
                 last=list(self.clauses)[-1],

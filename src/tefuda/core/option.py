@@ -14,6 +14,7 @@ from functools import cache, reduce
 from typing import Any, Literal, Self, TypeVar
 
 from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, OptionError, OptionErrors
 from tefuda.language import marked
 
@@ -145,7 +146,7 @@ class Option:
         value = self._value(given)
         if value is None or value not in self.answers:
             raise OptionError(
-                "option {option}: {given!r} is no answer; it may be {answers} [{clause}]",
+                "option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]",
                 option=self.name,
                 clause=self.clause,
                 given=given,
@@ -187,7 +188,8 @@ class Option:
                 except NotationError:
                     return None
             case _:
-                return int(given) if given.removeprefix("-").isdecimal() and len(given) < 10 else None
+                number = whole_number(given.removeprefix("-"))
+                return -number if number is not None and given.startswith("-") else number
 
 
 def switch(default: bool, question: str, *, clause: str, needs: Condition = ALWAYS) -> Any:

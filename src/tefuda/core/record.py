@@ -264,10 +264,16 @@ def own_cells(view: type[Record]) -> tuple[str, ...]:
 
 
 def copying(giver: type[Made], taker: type[Other]) -> Callable[[Made, Other], None]:
-    """Return the rule that copies the cells that two record classes have from the class they both extend."""
+    """Return the rule that copies the cells that two record classes have from the class they both extend.
+
+    A cell that the taker declares again is not copied: what it holds is worked out by another rule.
+    """
     shared: Any = next(kind for kind in giver.__mro__ if issubclass(taker, kind))
+    again: Any = taker
     fast, plain = [], []
     for name, declared in cells_of(shared):
+        if again.__declarations__[name] is not declared:
+            continue
         if isinstance(declared, Block):
             fast.append(f"taker.{name} = giver.{name}.copy()")
             plain += [f"for i in range({declared.length}):", f"    taker.{name}[i] = giver.{name}[i]"]

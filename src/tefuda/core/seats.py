@@ -8,6 +8,8 @@ from tefuda.core.rule import rule
 
 MAX_SEATS = 8
 NO_SEAT = MAX_SEATS
+LEFT, RIGHT = 1, -1
+"""The directions in which a game goes round: clockwise, to the left, or counter-clockwise."""
 
 
 @rule

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import websockets
@@ -340,6 +341,8 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert [finding.right for finding in findings(tefuda.read(alone), alone)] == [True]
     dropped = address.ask("POST", "/api/replay/1?seat=open&lang=en", alone.encode(), content_type="text/plain").json
     assert [step["deal"]["hands"] for step in dropped["steps"]] == [step["deal"]["hands"] for step in opened["steps"]]
+    for seat in ("99", "9" * 5000, "٣", "-1"):
+        assert address.ask("POST", f"/api/replay/1?seat={quote(seat)}", alone.encode()).status == 200
 
 
 def test_where_hands_are_not_shown_afterwards_each_sees_the_own_seat_only(address: Address) -> None:

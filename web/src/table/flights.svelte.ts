@@ -140,6 +140,6 @@ function follows(before: DealView | null, deal: DealView): boolean {
 
 /** How many cards the stock has gained. */
 function grown(before: DealView, deal: DealView): number {
-  const [then, now] = [before.facts.stock, deal.facts.stock];
-  return typeof then === "number" && typeof now === "number" ? Math.max(0, now - then) : 0;
+  const [then, now] = [before.middle.stock, deal.middle.stock];
+  return then !== null && now !== null ? Math.max(0, now - then) : 0;
 }

@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, cards_in, mask_of, show
 from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import (
-    answer_at,
     check_names,
-    number_at,
-    numbers_at,
+    line_names,
+    lines_of,
     pack_left,
     seat_at,
-    seats_at,
-    show_seats,
+    set_lines,
     take_cards,
     take_parts,
 )
+from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
-from tefuda.games.big_two.dealing import clear
 from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import LOWEST_CARD
-from tefuda.games.big_two.table import HAND, Phase, Table
+from tefuda.games.big_two.table import HAND, Phase, Table, reset_deal
 
-CARRIED = ("dealer", "won", "scores", "deals")
-NAMES = ("hands", "pile", "top", "kind", "owner", "given", "turn", "passed", "opening", "acted", "declared", *CARRIED)
+NAMES = ("hands", "pile", "top", "kind", "owner", "given", "turn", *line_names(Table))
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -42,32 +39,18 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     Without `hands` only what a match carries is set. Raises NotationError or PositionError.
     """
     check_names(placement, NAMES)
-    _set_carried(table, placement)
+    set_lines(table, placement, Lasts.MATCH)
     if "hands" not in placement:
         return
-    clear(table)
+    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = 0
     _set_cards(table, placement)
-    table.opening = answer_at("opening", placement.get("opening", "no"))
-    table.passed = seats_at("passed", placement.get("passed", ""), table.seats)
-    table.acted = seats_at("acted", placement.get("acted", ""), table.seats)
-    table.declared = seats_at("declared", placement.get("declared", ""), table.seats)
+    set_lines(table, placement, Lasts.DEAL)
     if "given" in placement:
         _set_exchange(table, placement)
     else:
         _set_trick(table, options, placement)
-
-
-def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
-    if "dealer" in placement:
-        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
-    if "won" in placement:
-        table.won = seat_at("won", placement["won"], table.seats)
-    if "deals" in placement:
-        table.deals = number_at("deals", placement["deals"])
-    if "scores" in placement:
-        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
@@ -151,19 +134,10 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["given"] = _hands(table, table.given.once)
     elif table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
-    for name, seats in _masks(table, options):
-        if seats:
-            placement[name] = show_seats(seats)
-    if table.opening:
-        placement["opening"] = "yes"
-    return {**placement, **carried(table, options)}
-
-
-def _masks(table: Table, options: Options) -> Iterator[tuple[str, int]]:
-    yield "passed", table.passed
-    yield "declared", table.declared
-    if not options.dragon_forced:
-        yield "acted", table.acted
+    lines = lines_of(table, Lasts.DEAL)
+    if options.dragon_forced:
+        lines.pop("acted", None)
+    return {**placement, **lines, **carried(table, options)}
 
 
 def _hands(table: Table, cells: list[int]) -> str:
@@ -172,14 +146,7 @@ def _hands(table: Table, cells: list[int]) -> str:
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:
     """Return what a match carries into the deal, as `place` reads it."""
-    placement = {"dealer": str(table.dealer)}
-    if table.won != NO_SEAT:
-        placement["won"] = str(table.won)
-    if any(table.scores):
-        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
-    if table.deals:
-        placement["deals"] = str(table.deals)
-    return placement
+    return lines_of(table, Lasts.MATCH)
 
 
 POSITIONS = Positions(NAMES, place, describe, carried)

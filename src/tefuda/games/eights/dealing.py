@@ -70,7 +70,7 @@ def hand_size(options: Options, seats: int) -> int:
     each = options.hand_of_few if seats <= options.few else options.hand
     left = packs(options, seats) * count(pack_of(options)) - seats * each - 1
     if options.hand_when_short > 0 and left < seats:
-        return options.hand_when_short
+        return min(each, options.hand_when_short)
     return each
 
 

@@ -67,7 +67,7 @@ def meant(seen: Seen, text: str) -> MenuItem | str:
     said = text.casefold().strip(" !").replace(" ", "-")
     if said in CALL_WORDS and text not in seen.legal_actions:
         return _with_call(listed, said)
-    card, *rest = text.split()
+    card, *rest = text.split() or ("",)
     try:
         named = fields_of(read_action(" ".join((card, SUIT_SYMBOLS[0], *rest)), seen.options), seen.options)
     except NotationError:

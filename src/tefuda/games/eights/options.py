@@ -66,6 +66,7 @@ class Extra(Answer):
 
     ANY = answer(0, "any card")
     MATCHING = answer(1, "a card that matches")
+    ANOTHER_TURN = answer(2, "a card that matches, or a draw: it is another turn")
 
 
 class TwoSeats(Answer):
@@ -139,16 +140,16 @@ class Values(Answer):
 class Score(Answer):
     """Who scores at the end of a deal."""
 
-    WINNER = answer(0, "who is out scores what the others hold")
-    LOSERS = answer(1, "each loses what he holds")
-    OWN = answer(2, "each is charged what he holds; low wins")
+    WINNER = answer(0, "whoever is out scores what the others hold")
+    LOSERS = answer(1, "the others each lose what they hold")
+    OWN = answer(2, "all are charged what they hold; the lowest total wins")
 
 
 class BlockedScore(Answer):
     """How a blocked deal is scored."""
 
     DIFFERENCES = answer(0, "the lowest hand scores its differences to the others")
-    OWN_HANDS = answer(1, "each pays for his own hand")
+    OWN_HANDS = answer(1, "all pay for their own hands")
 
 
 class BlockedTie(Answer):
@@ -283,7 +284,7 @@ class Options(HouseRules):
     )
     final_call: FinalCall = choice(FinalCall.OFF, "Must a word be said with the last card?", clause="5.4")
     forgotten: Forgotten = choice(
-        Forgotten.STAYS, "What of a last card played without its word?", clause="5.5", needs=when("final_call")
+        Forgotten.STAYS, "What happens to a last card played without its word?", clause="5.5", needs=when("final_call")
     )
     forgotten_cards: int = number(
         1, "How many cards does the forgotten word cost?", least=1, most=5, clause="5.5", needs=when("final_call")
@@ -348,7 +349,7 @@ class Options(HouseRules):
     limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: a rank that the pack lacks, or one that has two powers."""
+        """Yield what cannot stand together: a rank without cards or with two powers, a hand that is not smaller."""
         held: dict[int, str] = {}
         for name in ("wild", *POWERS):
             chosen = getattr(self, name)
@@ -362,6 +363,14 @@ class Options(HouseRules):
                     "option {option}: {rank} is taken already, by {other} [{clause}]", **facts, other=held[chosen]
                 )
             held.setdefault(chosen, name)
+        usual = max(self.hand, self.hand_of_few if self.few > 1 else 0)
+        if self.hand_when_short >= usual:
+            yield OptionError(
+                "option {option}: it has to be smaller than the usual hand of {number} [{clause}]",
+                option="hand_when_short",
+                clause=options_of(Options)["hand_when_short"].clause,
+                number=usual,
+            )
 
 
 def powers_of(options: Options) -> tuple[int, ...]:

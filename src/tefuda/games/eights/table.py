@@ -42,6 +42,7 @@ class Open(Course):
     drawn: int = cell(fact=True)
     silent: int = cell(Of.FLAG, fact=True, line=True)
     skipped: int = cell(Of.FLAG, fact=True, line=True)
+    again: int = cell(Of.FLAG, fact=True, line=True)
     wilds_in_row: int = cell(fact=True, line="wilds")
     turns: int = cell(fact=True, line=True)
     plays: int = cell(fact=True, line=True)

@@ -13,6 +13,7 @@ from tefuda.games.eights.legality import call_due, fitting
 from tefuda.games.eights.options import (
     CallDue,
     CallTime,
+    Extra,
     FinalCall,
     Finish,
     Forgotten,
@@ -175,15 +176,25 @@ def use_power(table: Table, options: Options, card: int) -> None:
     elif rank == options.reverse:
         table.step = -table.step
         if options.two_seats == TwoSeats.SKIP and active(table) == 2 and table.pending == 0:
-            table.skipped = 0 if holds(table.out, table.turn) else 1
+            table.again = 0 if holds(table.out, table.turn) else 1
     elif rank == options.skip:
         table.skipped = 1
     elif rank == options.extra:
-        if hand_left(table, table.turn) > 0:
-            table.phase = Phase.EXTRA
-            table.asked = 1 << table.turn
+        grant_extra_card(table, options)
     elif rank == options.wild and options.escape:
         end_chain(table)
+
+
+@rule
+def grant_extra_card(table: Table, options: Options) -> None:
+    """Let the seat to act play one more card, or have another turn, unless it holds no card [4.9]."""
+    if hand_left(table, table.turn) == 0:
+        return
+    if options.extra_card == Extra.ANOTHER_TURN:
+        table.again = 1
+    else:
+        table.phase = Phase.EXTRA
+        table.asked = 1 << table.turn
 
 
 @rule
@@ -309,10 +320,13 @@ def next_active(table: Table, seat: int) -> int:
 
 @rule
 def next_turn(table: Table, options: Options) -> None:
-    """Give the turn to the next seat, which first takes the cards it owes [4.6], [4.8], [5.2]."""
+    """Give the turn to the next seat, which first takes the cards it owes [4.6] to [4.9], [5.2]."""
     if table.skipped:
         table.turn = next_active(table, table.turn)
         table.skipped = 0
+    elif table.again:
+        table.turn = next_seat(table.turn, table.seats, -table.step)
+        table.again = 0
     table.phase = Phase.PLAY
     table.drawn, table.fitted = 0, 0
     while True:

@@ -13,9 +13,9 @@ from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
-from tefuda.games.guandan.actions import Kind, kind_of
+from tefuda.games.guandan.actions import kind_of
 from tefuda.games.guandan.hands import hand_left
-from tefuda.games.guandan.notation import placed_of
+from tefuda.games.guandan.notation import WORDS, placed_of
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table
 
@@ -135,7 +135,7 @@ def _top(code: int, once: int, twice: int) -> Hand:
 
 @lru_cache(1024)
 def _kind(code: int) -> str | None:
-    return None if code == LEADING else Kind(kind_of(code)).name.lower().replace("_", "-")
+    return None if code == LEADING else WORDS[kind_of(code)]
 
 
 def _taken(places: Sequence[int]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.nippachi import dealing, legality, turns
+from tefuda.games.nippachi import legality, turns
 from tefuda.games.nippachi.actions import NOTATION
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
@@ -13,7 +13,7 @@ from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.position import POSITIONS
 from tefuda.games.nippachi.preference import preference
 from tefuda.games.nippachi.refusals import Refusal
-from tefuda.games.nippachi.table import SEATS, Table
+from tefuda.games.nippachi.table import SEATS, Table, begin_match
 from tefuda.games.nippachi.telling import VOICE
 from tefuda.games.nippachi.view import SIGHT, View
 
@@ -26,7 +26,7 @@ GAME = Game(
     view=View,
     refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=turns.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

@@ -20,6 +20,7 @@ from tefuda.core.cards import (
 )
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError
 from tefuda.games.nippachi.numbers import LARGEST_CALL
 from tefuda.games.nippachi.options import Options
@@ -132,9 +133,10 @@ def _play(text: str) -> int:
 
 
 def _number(text: str, at: int) -> int:
-    if not text.isdecimal() or not 0 < int(text[:4]) <= LARGEST_CALL:
-        raise NotationError("“{text}” is no number that can be called", column=at + 1, text=text)
-    return int(text)
+    number = whole_number(text)
+    if number is None or not 0 < number <= LARGEST_CALL:
+        raise NotationError("“{text}” is not a number that can be called", column=at + 1, text=text)
+    return number
 
 
 def _meld(verb: Verb, text: str, at: int) -> int:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import NO_CARD, Hand, Suit, holds
-from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.cards import Suit, holds
+from tefuda.core.facts import facts
 from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE
+from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
-from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.nippachi.calls import in_range, may_call_with
 from tefuda.games.nippachi.claims import calls_count, first_seat, may_call, may_return
-from tefuda.games.nippachi.dealing import hand_left
 from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import HaipaiTarget, Options
-from tefuda.games.nippachi.table import Ending, Phase, Table
+from tefuda.games.nippachi.table import Ending, Open, Phase, Table
 
 WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
 """The windows by the words that a position and a view name them with."""
@@ -28,51 +27,27 @@ ENDINGS: Mapping[int, str] = {
 
 
 @record
-class View(Record):
+class View(Open):
     """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees.
 
     `owes` says that the rules wait for the seat. While a window is open, `asked` are all seats that it asks, whoever
     has answered, and `turn` is the first of them.
     """
 
-    seat: int = cell(start=NO_SEAT, own=True)
-    seats: int = cell()
-    hand_once: int = cell(own=True)
-    sum: int = cell(own=True)
-    right: int = cell(own=True)
+    turn: int = cell(Of.SEAT)
+    asked: int = cell(Of.SEATS)
+    counts: Cells = cells(MAX_SEATS, fact=True)
+    pile: int = cell(Of.CARDS, fact=True)
+    stock: int = cell(fact=True)
+    seat: int = cell(Of.SEAT, own=True)
+    hand_once: int = cell(Of.CARDS, fact="hand", own=True)
+    sum: int = cell(fact=True, own=True)
+    right: int = cell(Of.FLAG, fact="can_call", own=True)
     claim: int = cell(own=True)
-    owes: int = cell(own=True)
-    counts: Cells = cells(MAX_SEATS)
-    top: int = cell(start=NO_CARD)
-    suits: int = cell()
-    pile: int = cell()
-    stock: int = cell()
-    layer: int = cell(start=NO_SEAT)
-    times: int = cell(start=1)
-    robbed: int = cell(start=NO_SEAT)
-    changed: int = cell()
-    since: int = cell()
-    laid: int = cell()
-    passes: int = cell()
-    turn: int = cell(start=NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    callers: int = cell()
-    called: Cells = cells(MAX_SEATS)
-    returned: int = cell()
-    payer: int = cell(start=NO_SEAT)
-    ending: int = cell()
-    won: int = cell()
-    fines: Cells = cells(MAX_SEATS)
-    stakes: int = cell(start=1)
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    starter: int = cell(start=NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+    owes: int = cell(Of.FLAG, own=True)
+
+
+copy_open = copying(Table, View)
 
 
 @rule
@@ -98,21 +73,13 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 @rule
 def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.6], [4.8]."""
+    copy_open(table, view)
     for seat in range(table.seats):
-        view.counts[seat], view.called[seat] = hand_left(table, seat), table.called[seat]
-        view.payoffs[seat], view.scores[seat] = table.payoffs[seat], table.scores[seat]
-        view.fines[seat] = table.fines[seat]
-    view.seats = table.seats
-    view.top, view.suits, view.pile, view.stock = table.top, table.suits, table.held.once[PILE], table.stock.size
-    view.layer, view.times, view.robbed = table.layer, table.times, table.robbed
-    view.changed, view.since, view.laid, view.passes = table.changed, table.since, table.laid, table.passes
-    view.turn, view.asked, view.phase = table.turn, table.asked, table.phase
+        view.counts[seat] = size(table.held, seat)
+    view.pile, view.stock = table.held.once[PILE], table.stock.size
+    view.turn, view.asked = table.turn, table.asked
     if table.opened != 0:
         view.turn, view.asked = first_seat(table, table.opened), table.opened
-    view.callers, view.returned, view.payer = table.callers, table.returned, table.payer
-    view.ending, view.won, view.stakes = table.ending, table.won, table.stakes
-    view.over, view.blocked, view.starter = table.over, table.blocked, table.starter
-    view.deals, view.match_over, view.winners = table.deals, table.match_over, table.winners
 
 
 @rule
@@ -159,35 +126,19 @@ def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
 
 FACTS = facts(
     View,
-    hand=lambda hand_once: Hand.of(hand_once),
-    sum=lambda sum: sum,
     waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
     pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
     kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
-    can_call=lambda right: bool(right),
     calls=_calls_now,
-    counts=lambda counts, seats: tuple(counts[:seats]),
-    top=lambda top: card_or_none(top),
     suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
-    pile=lambda pile: Hand.of(pile),
-    stock=lambda stock: stock,
     direction=lambda: "right",
-    layer=lambda layer: seat_or_none(layer),
-    times=lambda times: times,
     window=lambda phase: WINDOWS.get(phase),
     answered=lambda phase, seat, asked, owes: (
         phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
     ),
-    called=lambda called, seats: tuple(called[:seats]),
     returned=lambda returned: returned or None,
     ending=lambda ending: ENDINGS.get(ending),
-    won=lambda won: seats_in(won),
-    payer=lambda payer: seat_or_none(payer),
-    fines=lambda fines, seats: tuple(fines[:seats]),
-    stakes=lambda stakes: stakes,
-    passes=lambda passes: passes,
     blocked=lambda blocked: bool(blocked),
-    starter=lambda starter: seat_or_none(starter),
 )
 """What a view shows of this game, by name; cards and suits as such, None for none.
 

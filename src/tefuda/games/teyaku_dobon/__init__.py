@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.teyaku_dobon import dealing, legality, turns
+from tefuda.games.teyaku_dobon import legality, turns
 from tefuda.games.teyaku_dobon.actions import NOTATION
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
@@ -13,7 +13,7 @@ from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.position import POSITIONS
 from tefuda.games.teyaku_dobon.preference import preference
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
+from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table, begin_match
 from tefuda.games.teyaku_dobon.telling import VOICE
 from tefuda.games.teyaku_dobon.view import SIGHT, View
 
@@ -26,7 +26,7 @@ GAME = Game(
     view=View,
     refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=turns.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

@@ -19,30 +19,30 @@ from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, take
 from tefuda.core.position_text import (
     check_names,
+    line_names,
+    lines_of,
     number_at,
-    numbers_at,
     seat_at,
     seats_at,
+    set_lines,
     set_stock,
     show_seats,
     take_cards,
     take_hands,
     word_at,
 )
+from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
-from tefuda.games.teyaku_dobon.dealing import clear, first_player
+from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
+from tefuda.games.teyaku_dobon.table import STEP, Phase, Table, reset_deal
 from tefuda.games.teyaku_dobon.windows import first_asked
 
 WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
-MASKS = ("called", "total", "wrong", "riichi")
-CARRIED = ("dealer", "scores", "deals", "pot", "streaks")
-NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
-         *CARRIED)  # fmt: skip
+NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", "ura", *line_names(Table))
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -54,36 +54,17 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     PositionError.
     """
     check_names(placement, NAMES)
-    _set_carried(table, placement)
+    set_lines(table, placement, Lasts.MATCH)
     if "hands" not in placement:
         return
-    clear(table)
+    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
-    _set_cells(table, placement)
+    table.turn = seat_at("turn", placement.get("turn", str(first_player(table))), table.seats)
+    set_lines(table, placement, Lasts.DEAL)
     _set_cards(table, options, placement)
     _set_ura(table, placement)
     _set_window(table, placement)
-
-
-def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
-    if "dealer" in placement:
-        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
-    if "scores" in placement:
-        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
-    if "streaks" in placement:
-        table.streaks[: table.seats] = numbers_at("streaks", placement["streaks"], table.seats)
-    table.deals = number_at("deals", placement.get("deals", str(table.deals)))
-    table.pot = number_at("pot", placement.get("pot", str(table.pot)))
-
-
-def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    table.turn = seat_at("turn", placement.get("turn", str(first_player(table))), table.seats)
-    if "paid" in placement:
-        table.paid[: table.seats] = numbers_at("paid", placement["paid"], table.seats)
-    table.on_number, table.on_total, table.wrong, table.riichi = (
-        seats_at(name, placement.get(name, ""), table.seats) for name in MASKS
-    )
 
 
 def pack_of(options: Options) -> dict[int, int]:
@@ -199,28 +180,14 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["window"] = next(name for name, phase in WINDOWS.items() if phase == table.phase)
     if table.phase == Phase.CALL:
         placement["asked"] = show_seats(table.asked)
-    for name, seats in zip(MASKS, (table.on_number, table.on_total, table.wrong, table.riichi), strict=True):
-        if seats:
-            placement[name] = show_seats(seats)
-    if any(table.paid):
-        placement["paid"] = " ".join(map(str, table.paid[: table.seats]))
     if table.stock.size == 0:
         placement["ura"] = "none" if table.ura_suit == NO_SUIT else SUIT_SYMBOLS[table.ura_suit]
-    return {**placement, **carried(table, options)}
+    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
 
 
 def carried(table: Table, options: Options) -> Mapping[str, str]:
     """Return what a match carries into the deal, as `place` reads it."""
-    placement = {"dealer": str(table.dealer)}
-    if any(table.scores):
-        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
-    if table.deals:
-        placement["deals"] = str(table.deals)
-    if table.pot:
-        placement["pot"] = str(table.pot)
-    if any(table.streaks):
-        placement["streaks"] = " ".join(map(str, table.streaks[: table.seats]))
-    return placement
+    return lines_of(table, Lasts.MATCH)
 
 
 POSITIONS = Positions(NAMES, place, describe, carried)

@@ -222,6 +222,7 @@ class RoomView:
             answer,
             self.narrator.action_views(seen, shown),
             complete,
+            complete and seen.game.readings is None and all(len(action.cards) < 2 for action in legal),
             plain(playable_cards(at.deal, seen)) if legal else [],
             [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
         )
@@ -307,6 +308,7 @@ def deal_view(
         totals=totals,
         counted=counted,
         aim=aim,
+        middle=commentary.middle,
         scene=narrator.marks(commentary.scene),
         notes=narrator.notes(commentary.notes),
         last_actions=narrator.last_actions(seen),

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.match import Match
@@ -304,7 +305,9 @@ def _read_replay(text: str, number: int, seat: str, language: str) -> http_api.R
         raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
     seats = deals[0].seats
     names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
-    looking = int(seat) if seat.isdecimal() and int(seat) < seats else None
+    looking = whole_number(seat)
+    if looking is not None and looking >= seats:
+        looking = None
     return replay(deals, number, looking, names, language, opened=seat == "open")
 
 
