@@ -273,7 +273,7 @@ class Game:
         """Return one clause; raise ClauseError if the book has none of that number."""
         if number not in self.clauses:
             raise ClauseError(
-                "the rule book has no clause {number}; it goes from {first} to {last}",
+                "the rule book has no clause {number}; its clauses are {first} to {last}",
                 number=number,
                 first=next(iter(self.clauses)),
                 last=list(self.clauses)[-1],

@@ -811,10 +811,10 @@ def test_4_1_a_rank_has_one_power() -> None:
 def test_all_faults_of_one_call_are_reported_together() -> None:
     told = faults(hand=99, wyld="K", recycle="sometimes", partners=3, skip="8")
     assert told == [
-        "option hand: 99 is no answer; it may be 1 … 12 [1.3]",
+        "option hand: 99 is not a valid answer; choose from 1 … 12 [1.3]",
         "option wyld: no such house rule; did you mean wild?",
-        "option recycle: 'sometimes' is no answer; it may be off, when-needed, when-empty [3.5]",
-        "option partners: 3 is no answer; it may be no, yes [1.4]",
+        "option recycle: 'sometimes' is not a valid answer; choose from off, when-needed, when-empty [3.5]",
+        "option partners: 3 is not a valid answer; choose from no, yes [1.4]",
         "option skip: 8 is taken already, by wild [4.8]",
     ]
 

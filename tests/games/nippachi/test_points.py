@@ -104,7 +104,7 @@ def test_7_7_en57_a_haipai_don_counts_four_times_by_a_local_rule() -> None:
 def test_7_7_haipai_factor_is_two_or_four() -> None:
     with pytest.raises(OptionError) as caught:
         tefuda.deal("nippachi", haipai_factor=3)
-    assert str(caught.value) == "option haipai_factor: 3 is no answer; it may be 2, 4 [7.7]"
+    assert str(caught.value) == "option haipai_factor: 3 is not a valid answer; choose from 2, 4 [7.7]"
 
 
 def test_7_7_when_everybody_calls_nobody_pays() -> None:

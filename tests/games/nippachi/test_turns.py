@@ -302,7 +302,7 @@ def test_3_1_en8_nobody_takes_a_card_of_his_own() -> None:
 
 
 def test_3_1_en9_two_players_never_hold_two_each_of_the_number_laid() -> None:
-    with pytest.raises(tefuda.PositionError, match="once too often"):
+    with pytest.raises(tefuda.PositionError, match="appears too many times"):
         nippachi("6♥", "5♥ K", "5♠ 5♦", "5♣ 5♥", "Q Q")
 
 

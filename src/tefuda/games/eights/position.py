@@ -127,7 +127,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     number, _, fits = placement.get("drawn", "0").partition(" ")
     table.drawn = number_at("drawn", number)
     if fits not in ("", "fits"):
-        raise NotationError("{name}: “{text}” is no number", name="drawn", text=placement["drawn"])
+        raise NotationError("{name}: “{text}” is not a number", name="drawn", text=placement["drawn"])
     table.fitted = int(fits == "fits")
     if "phase" not in placement:
         if table.fitted and table.held.once[table.turn] & fitting(table, options) == 0:

@@ -208,7 +208,9 @@ def _set_tribute(table: Table, i: int, word: str) -> None:
 def _words(name: str, placement: Mapping[str, str], number: int) -> list[str]:
     words = placement[name].split()
     if len(words) != number:
-        raise NotationError("{name}: {number} words, not “{text}”", name=name, number=number, text=placement[name])
+        raise NotationError(
+            "{name}: must be {number} words, not “{text}”", name=name, number=number, text=placement[name]
+        )
     return words
 
 
