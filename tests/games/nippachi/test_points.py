@@ -103,7 +103,7 @@ def test_7_7_en57_a_haipai_don_counts_four_times_by_a_local_rule() -> None:
 
 
 def test_4_7_wrong_don_then_and_wrong_haipai_have_no_effect_without_a_penalty_for_wrong_dons() -> None:
-    def inert(**options: str) -> set[str]:
+    def inert(**options: Any) -> set[str]:
         chosen = tefuda.deal("nippachi", seed=1, **options).options
         return {name for name in ("wrong_don_then", "wrong_haipai") if not acts(chosen, name)}
 
