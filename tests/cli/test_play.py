@@ -68,7 +68,7 @@ def test_a_suit_that_may_not_be_named_is_refused_with_its_clause(tmp_path: Path)
     file = position(tmp_path, "crazy-eights", WILD, must_differ=True)
     told = said("play", "--resume", file, typed="8s\ns\n8s\nq\n")
     assert "The suit named must differ from the suit of the wild card. [2.4]" in told
-    assert "“q” is no suit" in told
+    assert "“q” is not a suit" in told
 
 
 def test_both_ways_to_play_the_last_card_are_listed_and_explained(tmp_path: Path) -> None:
@@ -116,9 +116,9 @@ def test_why_answers_with_clause_and_sentence(tmp_path: Path) -> None:
     told = said("play", "--resume", file, typed="why 3d\nwhy 9H\nwhy 8s\nwhy\nwhy foo\n")
     assert "2.1 A card must match the top card's rank or suit." in told
     assert "2.2 You do not hold this card." in told
-    assert "8♠ ♣ may be done now." in told
+    assert "8♠ ♣ is allowed now." in told
     assert "why 9H" in told
-    assert "“foo” is no card" in told
+    assert "“foo” is not a card" in told
     assert "line 1" not in told
 
 
@@ -147,17 +147,18 @@ def test_what_cannot_be_done_or_understood_changes_nothing(tmp_path: Path) -> No
     file = position(tmp_path, "crazy-eights", WILD)
     told = said("play", "--resume", file, typed="3d\nfoo\n99\nBJ\n\ntable\nhelp\n")
     assert "3♦: A card must match the top card's rank or suit. [2.1]" in told
-    assert "“foo” is no card" in told
+    assert "“foo” is not a card" in told
     assert "the list goes from 1 to 2" in told
     assert told.count("Your hand (2)") == 2
-    assert "do what stands at this number of the list" in told
+    assert "do what has this number in the list" in told
     deal = tefuda.read(file.read_text(encoding="utf-8"))
     assert isinstance(deal, tefuda.Deal)
     assert deal.history == ()
 
 
 def test_what_the_table_shows(tmp_path: Path) -> None:
-    text = "hands 9♠ 2♦ / 9♥ K♦ / 3♥\npile 2♥\nstock 4♦ 5♦\nturn 0\npending 2\nowed 0 1 0\ndirection right\ndealer 1"
+    text = "hands 9♠ 2♦ / 9♥ K♦ / 3♥\npile 2♥\nstock 4♦ 5♦\nturn 0\npending 2\nowed 0 1 0\ndealer 1"
+    text += "\ndirection counter-clockwise"
     file = position(tmp_path, "two-four-jack", text)
     told = said("play", "--resume", file, typed="")
     for part in (
@@ -275,11 +276,11 @@ def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
         (("play", "mau"), "there is no game named “mau”"),
         (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
         (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8"),
-        (("play", "mau-mau", "--seats", "0"), "“0” is no whole number from 1 up"),
-        (("play", "mau-mau", "--seats", "many"), "“many” is no whole number from 1 up"),
-        (("play", "mau-mau", "--seed", "-1"), "“-1” is no whole number from 0 up"),
+        (("play", "mau-mau", "--seats", "0"), "“0” must be a whole number of at least 1"),
+        (("play", "mau-mau", "--seats", "many"), "“many” must be a whole number of at least 1"),
+        (("play", "mau-mau", "--seed", "-1"), "“-1” must be a whole number of at least 0"),
         (("play", "mau-mau", "--bots", "bob"), "there is no bot named “bob”"),
-        (("play", "mau-mau", "--bots", "greedy,random"), "2 bots are named, for 3 places"),
+        (("play", "mau-mau", "--bots", "greedy,random"), "2 bots are named for 3 places"),
         (("play", "mau-mau", "--resume", "x.deal"), "a match is resumed as it is"),
         (("play", "--resume", "nowhere.deal"), "there is no file nowhere.deal"),
         (("play", "--resume", "/"), "/ cannot be read"),
@@ -308,7 +309,7 @@ def test_a_file_that_is_no_deal_is_refused_with_its_place(tmp_path: Path) -> Non
     file.write_text("\n".join(lines), encoding="utf-8")
     assert fault("play", "--resume", file).startswith(f"{file}: line 6, column 4: ")
     file.write_bytes(b"\xff\xfe")
-    assert fault("play", "--resume", file) == f"{file} is no text"
+    assert fault("play", "--resume", file) == f"{file} is not a text file"
 
 
 def test_without_a_terminal_the_game_is_crazy_eights(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_any_other_answer_is_refused_with_those_that_may_be_given(name: str, giv
         option.read(given)
     assert (caught.value.option, caught.value.clause) == (name, option.clause)
     assert str(caught.value) == (
-        f"option {name}: {given!r} is no answer; it may be {option.allowed()} [{option.clause}]"
+        f"option {name}: {given!r} is not a valid answer; choose from {option.allowed()} [{option.clause}]"
     )
 
 
@@ -164,7 +164,7 @@ def test_all_faults_are_raised_together() -> None:
         choose(House(), {"size": 9, "collour": "red", "zzz": 1, "extra": "8"})
     told = [str(fault) for fault in caught.value.exceptions]
     assert told == [
-        "option size: 9 is no answer; it may be -1 … 5 [1.2]",
+        "option size: 9 is not a valid answer; choose from -1 … 5 [1.2]",
         "option collour: no such house rule; did you mean colour?",
         "option zzz: no such house rule",
         "option extra: as wild [1.5]",
@@ -188,7 +188,7 @@ def test_a_plain_number_is_the_rank_it_names() -> None:
     assert [wild.read(given) for given in (8, 10, Rank.EIGHT, "8")] == [Rank.EIGHT, Rank.TEN, Rank.EIGHT, Rank.EIGHT]
     assert extra.read(NO_RANK) == extra.read("off") == NO_RANK
     for given in (0, 11, 12, True, -1):
-        with pytest.raises(OptionError, match="is no answer; it may be 2, 3"):
+        with pytest.raises(OptionError, match="is not a valid answer; choose from 2, 3"):
             wild.read(given)
 
 
@@ -261,5 +261,5 @@ def test_a_number_with_steps_takes_no_number_between_them() -> None:
     floors = options_of(Tower)["floors"]
     assert floors.answers == (0, 10, 20)
     assert floors.allowed() == "0, 10, 20"
-    with pytest.raises(OptionError, match="it may be 0, 10, 20"):
+    with pytest.raises(OptionError, match="choose from 0, 10, 20"):
         floors.read(15)

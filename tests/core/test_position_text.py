@@ -53,16 +53,16 @@ def test_of_two_packs_each_card_is_taken_twice() -> None:
     left = pack_left(SMALL_PACK, copies=2)
     take_cards(left, "pile", "3♣ 4♦ 3♣")
     assert rest_of(left) == read_cards("4♦ 5♥ 5♥ 6♠ 6♠")
-    with pytest.raises(PositionError, match="3♣ is there once too often, in pile"):
+    with pytest.raises(PositionError, match="3♣ appears too many times, in pile"):
         take_cards(left, "pile", "3♣")
 
 
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ("3♣ 4♦ 3♣", PositionError, "3♣ is there once too often, in pile"),
+        ("3♣ 4♦ 3♣", PositionError, "3♣ appears too many times, in pile"),
         ("3♣ SJ", PositionError, "SJ is not in the pack, in pile"),
-        ("3♣ 7x", NotationError, "line 1, column 4: “7x” is no card; write rank and suit, as 7♣ or 7C"),
+        ("3♣ 7x", NotationError, "line 1, column 4: “7x” is not a card; write rank and suit, such as 7♣ or 7C"),
     ],
 )
 def test_cards_that_cannot_be_taken_are_refused(text: str, error: type[TefudaError], sentence: str) -> None:
@@ -107,14 +107,14 @@ def test_without_a_line_for_the_stock_what_is_left_is_shuffled_into_it() -> None
 
 def test_a_word_is_read_and_its_fault_names_the_line() -> None:
     assert word_at("ura", read_suit, "♥") == read_suit("H")
-    with pytest.raises(NotationError, match="“x” is no suit") as refused:
+    with pytest.raises(NotationError, match="“x” is not a suit") as refused:
         word_at("ura", read_suit, "x")
     assert refused.value.facts == {"name": "ura", "text": "x"}
 
 
 def test_an_answer_is_yes_or_no() -> None:
     assert (answer_at("opening", "yes"), answer_at("opening", "no")) == (1, 0)
-    with pytest.raises(NotationError, match="opening: yes or no, not “maybe”"):
+    with pytest.raises(NotationError, match="opening: must be yes or no, not “maybe”"):
         answer_at("opening", "maybe")
 
 
@@ -129,16 +129,16 @@ def test_numbers_and_seats_are_read() -> None:
 @pytest.mark.parametrize(
     ("read", "sentence"),
     [
-        (lambda: number_at("pot", "x"), "pot: “x” is no number"),
-        (lambda: number_at("pot", "-1"), "pot: “-1” is no number"),
-        (lambda: number_at("pot", "1234567890"), "pot: “1234567890” is no number"),
-        (lambda: number_at("passes", "4", 4), "passes: “4” is no number that fits"),
-        (lambda: number_at("passes", "x", 4), "passes: “x” is no number that fits"),
-        (lambda: numbers_at("scores", "1 2", 3), "scores: one number for each of 3 seats, not “1 2”"),
-        (lambda: numbers_at("scores", "1 x", 2), "scores: one number for each of 2 seats, not “1 x”"),
+        (lambda: number_at("pot", "x"), "pot: “x” is not a number"),
+        (lambda: number_at("pot", "-1"), "pot: “-1” is not a number"),
+        (lambda: number_at("pot", "1234567890"), "pot: “1234567890” is not a number"),
+        (lambda: number_at("passes", "4", 4), "passes: “4” is out of range"),
+        (lambda: number_at("passes", "x", 4), "passes: “x” is out of range"),
+        (lambda: numbers_at("scores", "1 2", 3), "scores: must be one number for each of 3 seats, not “1 2”"),
+        (lambda: numbers_at("scores", "1 x", 2), "scores: must be one number for each of 2 seats, not “1 x”"),
         (lambda: numbers_at("scores", "1 1234567890", 2), "one number for each of 2 seats, not “1 1234567890”"),
-        (lambda: numbers_at("owed", "1 -2", 2, sign=""), "owed: one number for each of 2 seats, not “1 -2”"),
-        (lambda: seat_at("turn", "x", 3), "turn: “x” is no number"),
+        (lambda: numbers_at("owed", "1 -2", 2, sign=""), "owed: must be one number for each of 2 seats, not “1 -2”"),
+        (lambda: seat_at("turn", "x", 3), "turn: “x” is not a number"),
     ],
 )
 def test_what_is_no_number_is_refused(read: Callable[[], object], sentence: str) -> None:
@@ -217,11 +217,11 @@ def test_a_cell_that_is_as_it_starts_has_no_line() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ({"drawn": "x"}, "drawn: “x” is no number"),
-        ({"silent": "1"}, "silent: yes or no, not “1”"),
+        ({"drawn": "x"}, "drawn: “x” is not a number"),
+        ({"silent": "1"}, "silent: must be yes or no, not “1”"),
         ({"dealer": "3"}, "there is no seat 3; the seats are 0 to 2"),
-        ({"owed": "0 -1 0"}, "owed: one number for each of 3 seats, not “0 -1 0”"),
-        ({"levels": "2"}, "levels: 2 words, not “2”"),
+        ({"owed": "0 -1 0"}, "owed: must be one number for each of 3 seats, not “0 -1 0”"),
+        ({"levels": "2"}, "levels: must be 2 words, not “2”"),
     ],
 )
 def test_a_line_that_a_cell_cannot_hold_is_refused(line: dict[str, str], told: str) -> None:

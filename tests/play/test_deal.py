@@ -102,14 +102,14 @@ def test_a_seat_that_is_not_asked_is_out_of_turn(deal: Deal) -> None:
     assert deal.apply("7♣", seat=0).turn == 1
     with pytest.raises(OutOfTurn) as caught:
         deal.apply("9♥", seat=1)
-    assert str(caught.value) == "seat 1 is not asked; it is the turn of seat 0"
+    assert str(caught.value) == "seat 1 has nothing to decide; it is the turn of seat 0"
     assert tefuda.read(caught.value.__notes__[0]) == deal
 
 
 def test_after_the_end_every_action_is_out_of_turn(deal: Deal) -> None:
     done = finished(deal)
     for seat in (None, 0):
-        with pytest.raises(OutOfTurn, match="the deal is over; nobody is asked any more"):
+        with pytest.raises(OutOfTurn, match="the deal is over; there is nothing left to decide"):
             done.apply("draw", seat=seat)
     refusal = done.why_not("draw")
     assert refusal is not None
@@ -119,7 +119,7 @@ def test_after_the_end_every_action_is_out_of_turn(deal: Deal) -> None:
 @pytest.mark.parametrize("given", [None, 5, b"draw", ["draw"]])
 def test_what_is_neither_action_nor_text_is_a_notation_error(deal: Deal, given: Any) -> None:
     for ask in (deal.apply, deal.action, deal.why_not):
-        with pytest.raises(NotationError, match=r"an action is written as text; .* is none"):
+        with pytest.raises(NotationError, match=r"an action must be text, not .*"):
             ask(given)
 
 

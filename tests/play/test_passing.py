@@ -114,7 +114,7 @@ def test_the_notation_keeps_it() -> None:
 
 def test_what_is_automatic_is_to_pass() -> None:
     text = str(laid(automatic_pass=True)).replace("automatic pass", "automatic play")
-    with pytest.raises(NotationError, match="line 4, column 11: what is automatic"):
+    with pytest.raises(NotationError, match="line 4, column 11: only “pass” can be automatic"):
         tefuda.read(text)
 
 

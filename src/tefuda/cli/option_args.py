@@ -44,8 +44,8 @@ class Number(click.ParamType[int]):
 
     def _fault(self, text: str, console: Console) -> str:
         if self.most is None:
-            return console.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
-        message = marked("“{text}” is no whole number from {least} to {most}")
+            return console.tell("“{text}” must be a whole number of at least {least}", text=text, least=self.least)
+        message = marked("“{text}” must be a whole number from {least} to {most}")
         return console.tell(message, text=text, least=self.least, most=self.most)
 
 
@@ -57,7 +57,7 @@ takes_house_rules = click.option(
     "house_rules",
     multiple=True,
     metavar="NAME=ANSWER",
-    help=marked("Change a house rule; may be given again. `tefuda games PRESET` lists them."),
+    help=marked("Change a house rule; can be repeated. `tefuda games PRESET` lists them."),
 )
 
 
@@ -96,7 +96,7 @@ def read_names(text: str, places: int) -> list[str]:
     if len(names) == 1:
         return names * places
     if len(names) != places:
-        raise SeatsError("{given} bots are named, for {places} places", given=len(names), places=places)
+        raise SeatsError("{given} bots are named for {places} places", given=len(names), places=places)
     return names
 
 

@@ -22,10 +22,10 @@ from tefuda.play.table_talk import lines, story, verdict
 
 
 @command(
-    help=marked("Check a .deal file against the rules and show it step by step, all hands open."),
+    help=marked("Check a .deal file against the rules and show it step by step, with all hands open."),
     epilog="tefuda replay my.deal\ntefuda replay my.deal --all",
 )
-@click.argument("file", type=Path, help=marked("A file that `tefuda play` has kept, or any deal as text."))
+@click.argument("file", type=Path, help=marked("A file saved by `tefuda play`, or any deal as text."))
 @click.option("--all", "at_once", is_flag=True, help=marked("Show everything at once."))
 @for_programs
 @speaks
@@ -120,7 +120,7 @@ def _close(played: Match | Deal, console: Console) -> None:
     if isinstance(played, Match) and played.over:
         names = [console.tell("Seat {seat}", seat=seat) for seat in range(played.deal.seats)]
         console.print(verdict(played.winners, None, names, console.translate), style="bold")
-    console.say("Every one of the {decisions} decisions is as the rules have it.", decisions=decisions)
+    console.say("All {decisions} decisions follow the rules.", decisions=decisions)
 
 
 def _as_data(played: Match | Deal) -> dict[str, object]:

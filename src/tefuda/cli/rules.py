@@ -17,11 +17,11 @@ from tefuda.play.library import find
 
 
 @command(
-    help=marked("Show the rule book of a game: all titles, or one clause."),
+    help=marked("Show the rule book of a game: all titles or one clause."),
     epilog="tefuda rules mau-mau\ntefuda rules mau-mau 5.4",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
-@click.argument("clause", required=False, help=marked("The number of a clause, as in 2.4."))
+@click.argument("clause", required=False, help=marked("The number of a clause, such as 2.4."))
 @for_programs
 @speaks
 @click.pass_obj

@@ -146,7 +146,7 @@ class Option:
         value = self._value(given)
         if value is None or value not in self.answers:
             raise OptionError(
-                "option {option}: {given!r} is no answer; it may be {answers} [{clause}]",
+                "option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]",
                 option=self.name,
                 clause=self.clause,
                 given=given,

@@ -32,7 +32,7 @@ def check_names(placement: Iterable[str], names: Sequence[str]) -> None:
 
 
 def pack_left(pack: int, copies: int = 1) -> Left:
-    """Return the pack of a mask, so many times, with nothing taken from it."""
+    """Return the pack of a mask, with that many copies of each card and nothing taken from it."""
     return dict.fromkeys(cards_in(pack), copies)
 
 
@@ -56,7 +56,7 @@ def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
         if card not in left:
             raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
         if left[card] == 0:
-            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
+            raise PositionError("{card} appears too many times, in {name}", card=CARD_NAMES[card], name=name)
         left[card] -= 1
     return cards
 
@@ -101,17 +101,17 @@ def word_at(name: str, read: Callable[[str], Thing], text: str) -> Thing:
 def answer_at(name: str, text: str) -> int:
     """Return 1 for yes and 0 for no; raise NotationError."""
     if text not in ("yes", "no"):
-        raise NotationError("{name}: yes or no, not “{text}”", name=name, text=text)
+        raise NotationError("{name}: must be yes or no, not “{text}”", name=name, text=text)
     return int(text == "yes")
 
 
 def number_at(name: str, text: str, bound: int | None = None) -> int:
-    """Return a number from 0 up, below `bound` if there is one; raise NotationError."""
+    """Return a number of at least 0, below `bound` if there is one; raise NotationError."""
     number = whole_number(text.strip())
     if number is None and bound is None:
-        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
+        raise NotationError("{name}: “{text}” is not a number", name=name, text=text)
     if number is None or (bound is not None and number >= bound):
-        raise NotationError("{name}: “{text}” is no number that fits", name=name, text=text)
+        raise NotationError("{name}: “{text}” is out of range", name=name, text=text)
     return number
 
 
@@ -120,7 +120,7 @@ def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
     words = text.split()
     if len(words) != seats or any(whole_number(word.removeprefix(sign)) is None for word in words):
         raise NotationError(
-            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
+            "{name}: must be one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
         )
     return [int(word) for word in words]
 
@@ -202,10 +202,10 @@ def _block_at(declared: Block, text: str, seats: int) -> list[int]:
 
 
 def words_at(name: str, text: str, number: int) -> list[str]:
-    """Return the words of a line; raise NotationError where they are not so many."""
+    """Return the words of a line; raise NotationError for another number of them."""
     words = text.split()
     if len(words) != number:
-        raise NotationError("{name}: {number} words, not “{text}”", name=name, number=number, text=text)
+        raise NotationError("{name}: must be {number} words, not “{text}”", name=name, number=number, text=text)
     return words
 
 

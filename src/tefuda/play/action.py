@@ -15,7 +15,7 @@ from tefuda.errors import NotationError
 
 Made = TypeVar("Made")
 REMEMBERED = 8192
-"""Of so many actions it is remembered what was made of them."""
+"""How many actions are cached."""
 
 
 class Action:
@@ -113,7 +113,7 @@ def to_action(game: Game, options: Any, given: Action | str) -> Action:
             raise NotationError("“{text}” is an action of another game", text=str(given))
         return given
     if not isinstance(given, str):
-        raise NotationError("an action is written as text; {given!r} is none", line=0, column=0, given=given)
+        raise NotationError("an action must be text, not {given!r}", line=0, column=0, given=given)
     return Action(game, options, game.notation.read_action(given, options))
 
 

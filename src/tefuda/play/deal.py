@@ -71,7 +71,10 @@ class Deal:
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """The seats that owe a decision.
+
+        Where seats pass by themselves, this tells who has a claim; an observation does not.
+        """
         asked = seats_in(self.table.asked)
         if not self._early:
             return asked
@@ -238,13 +241,13 @@ class Deal:
 
     def _check_seat(self, seat: int | None) -> None:
         if self.over:
-            raise self._noted(OutOfTurn("the deal is over; nobody is asked any more"))
+            raise self._noted(OutOfTurn("the deal is over; there is nothing left to decide"))
         if seat is None:
             return
         self._check_place(seat)
         if seat not in self.asked:
             raise self._noted(
-                OutOfTurn("seat {seat} is not asked; it is the turn of seat {turn}", seat=seat, turn=self.turn)
+                OutOfTurn("seat {seat} has nothing to decide; it is the turn of seat {turn}", seat=seat, turn=self.turn)
             )
 
     def _check_place(self, seat: int) -> None:

@@ -139,5 +139,5 @@ def test_2_2_without_a_selection_there_is_nothing_to_read() -> None:
     assert [str(action) for action in tefuda.readings(deal, ["7♣"])] == ["7♣"]
     assert tefuda.readings(deal, deal.observe(0).hand[:1]) == tefuda.readings(deal, "7♣")
     for given in ([99], [-1], ["zz"], [1.5]):
-        with pytest.raises(tefuda.NotationError, match="is no card"):
+        with pytest.raises(tefuda.NotationError, match="is not a card"):
             tefuda.readings(deal, given)  # type: ignore[arg-type]

@@ -62,15 +62,15 @@ def test_other_ways_to_write_are_read(typed: str, text: str) -> None:
     ("text", "sentence"),
     [
         ("", "no action"),
-        ("draw", "no card"),
+        ("draw", "not a card"),
         ("K♠ K♠ K♠", "only two of each card"),
         ("2♥=3 2♥=4 3♥=5", "only two wild cards"),
         ("take", "no seat"),
         ("take 4", "no seat"),
         ("lead x", "no seat"),
         ("give", "not one card"),
-        ("give Z♠", "no card"),
-        ("K♠ 2♥=Z", "no card"),
+        ("give Z♠", "not a card"),
+        ("K♠ 2♥=Z", "not a card"),
     ],
 )
 def test_text_that_names_no_action_is_refused(text: str, sentence: str) -> None:
@@ -130,7 +130,7 @@ def test_readings_of_bad_selections() -> None:
     deal = leading("5♠ 6♣")
     with pytest.raises(NotationError, match="only two"):
         tefuda.readings(deal, "5♠ 5♠ 5♠")
-    with pytest.raises(NotationError, match="no card"):
+    with pytest.raises(NotationError, match="not a card"):
         tefuda.readings(deal, "5♠ foo")
 
 

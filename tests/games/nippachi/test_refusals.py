@@ -160,5 +160,5 @@ def test_a_claim_is_made_once_and_by_who_is_asked() -> None:
     deal = laid()
     claimed = after(deal, "B pon")
     for letter in "AB":
-        with pytest.raises(IllegalAction, match="is not asked"):
+        with pytest.raises(IllegalAction, match="has nothing to decide"):
             after(claimed, f"{letter} pass")

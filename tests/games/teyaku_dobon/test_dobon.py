@@ -105,7 +105,7 @@ def test_3_2_on_an_ace_or_a_two_nobody_calls_who_holds_three_cards() -> None:
 
 def test_3_2_nobody_calls_on_his_own_card() -> None:
     deal = laid("9♦", "4♥ 5♠", own="4♠ 5♥")
-    with pytest.raises(tefuda.OutOfTurn, match="seat 0 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 0 has nothing to decide"):
         deal.apply("dobon", seat=0)
 
 
@@ -143,14 +143,14 @@ def test_3_3_when_the_next_player_has_acted_it_is_too_late() -> None:
     """Case 32."""
     deal = laid("9♦", "Q♠ K♠ J♠", "8♥ 6♠", "4♥ 5♠", own="2♠ 8♠").apply("pass")
     assert (deal.turn, refused(deal, "dobon")) == (1, "3.3")
-    with pytest.raises(tefuda.OutOfTurn, match="seat 3 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 3 has nothing to decide"):
         deal.apply("draw").apply("dobon", seat=3)
 
 
 def test_3_3_nobody_answers_twice() -> None:
     deal = laid("9♦", "4♥ 5♠", "3♥ 6♠", own="2♠ 8♠")
     assert deal.asked == (1, 2)
-    with pytest.raises(tefuda.OutOfTurn, match="seat 1 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 1 has nothing to decide"):
         deal.apply("dobon", seat=1).apply("dobon", seat=1)
 
 

@@ -109,9 +109,9 @@ def test_every_reason_has_a_case() -> None:
 def test_whoever_is_not_asked_is_out_of_turn() -> None:
     deal = tefuda.position("teyaku-dobon", LONG)
     for action in ("4♥", "dobon", "pass"):
-        with pytest.raises(tefuda.OutOfTurn, match="seat 1 is not asked"):
+        with pytest.raises(tefuda.OutOfTurn, match="seat 1 has nothing to decide"):
             deal.apply(action, seat=1)
     later = deal.apply("9♦")
-    with pytest.raises(tefuda.OutOfTurn, match="seat 0 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 0 has nothing to decide"):
         later.apply("dobon", seat=0)
     assert GAME.rules.refusal(later.table, later.options, decision_of(DOBON)) == Refusal.NONE

@@ -33,7 +33,7 @@ class Direction(Answer):
     """Which way the game goes round."""
 
     CLOCKWISE = answer(0, "clockwise, to the left")
-    COUNTER = answer(1, "counter-clockwise, to the right")
+    COUNTER_CLOCKWISE = answer(1, "counter-clockwise, to the right")
 
 
 class WildStarter(Answer):
@@ -140,16 +140,16 @@ class Values(Answer):
 class Score(Answer):
     """Who scores at the end of a deal."""
 
-    WINNER = answer(0, "who is out scores what the others hold")
-    LOSERS = answer(1, "each loses what he holds")
-    OWN = answer(2, "each is charged what he holds; low wins")
+    WINNER = answer(0, "whoever is out scores what the others hold")
+    LOSERS = answer(1, "the others each lose what they hold")
+    OWN = answer(2, "all are charged what they hold; the lowest total wins")
 
 
 class BlockedScore(Answer):
     """How a blocked deal is scored."""
 
     DIFFERENCES = answer(0, "the lowest hand scores its differences to the others")
-    OWN_HANDS = answer(1, "each pays for his own hand")
+    OWN_HANDS = answer(1, "all pay for their own hands")
 
 
 class BlockedTie(Answer):
@@ -284,7 +284,7 @@ class Options(HouseRules):
     )
     final_call: FinalCall = choice(FinalCall.OFF, "Must a word be said with the last card?", clause="5.4")
     forgotten: Forgotten = choice(
-        Forgotten.STAYS, "What of a last card played without its word?", clause="5.5", needs=when("final_call")
+        Forgotten.STAYS, "What happens to a last card played without its word?", clause="5.5", needs=when("final_call")
     )
     forgotten_cards: int = number(
         1, "How many cards does the forgotten word cost?", least=1, most=5, clause="5.5", needs=when("final_call")

@@ -58,7 +58,7 @@ class TributeTie(Answer):
     """Who gets which of two equal tributes."""
 
     CHOICE = answer(0, "the first player of the last deal chooses")
-    SEATS = answer(1, "each pays the opponent who acts just before him")
+    SEATS = answer(1, "each pays the opponent who acts just before")
     RANDOM = answer(2, "by lot")
 
 
@@ -73,14 +73,14 @@ class TieLead(Answer):
 class Payer(Answer):
     """Who pays the tribute when first and last are partners."""
 
-    LAST = answer(0, "the last, to his partner")
+    LAST = answer(0, "the last, to the first")
     THIRD = answer(1, "the third")
 
 
 class Wind(Answer):
     """Who leads when nobody beats the last cards of a player."""
 
-    PARTNER = answer(0, "his partner")
+    PARTNER = answer(0, "the player's partner")
     NEXT = answer(1, "the next player")
 
 

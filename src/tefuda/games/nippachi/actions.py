@@ -135,7 +135,7 @@ def _play(text: str) -> int:
 def _number(text: str, at: int) -> int:
     number = whole_number(text)
     if number is None or not 0 < number <= LARGEST_CALL:
-        raise NotationError("“{text}” is no number that can be called", column=at + 1, text=text)
+        raise NotationError("“{text}” is not a number that can be called", column=at + 1, text=text)
     return number
 
 

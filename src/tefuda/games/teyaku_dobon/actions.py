@@ -87,7 +87,7 @@ def code_of_play(cards: list[int]) -> int:
         if other >= SUITED_CARDS or card >= SUITED_CARDS or rank_of(other) != rank_of(card):
             raise NotationError("{cards} are not of one number", cards=show(cards))
         if other == card or suits >> suit_of(other) & 1:
-            raise NotationError("{card} stands there twice", card=CARD_NAMES[other])
+            raise NotationError("{card} is given twice", card=CARD_NAMES[other])
         suits |= 1 << suit_of(other)
     return encode(Verb.PLAY, card, suits, Target.NUMBER)
 

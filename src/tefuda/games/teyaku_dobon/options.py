@@ -176,7 +176,7 @@ class Options(HouseRules):
     )
     joker_double: bool = switch(
         False,
-        "Does a joker double what its holder wins, and what he pays a winner?",
+        "Does a joker double what its holder wins, and what its holder pays a winner?",
         clause="7.7",
         needs=when("jokers"),
     )
@@ -187,7 +187,7 @@ class Options(HouseRules):
         0, "With how many points does each player start? (0: without starting points)",
         least=0, most=MOST_POINTS, clause="8.1",
     )  # fmt: skip
-    cap: bool = switch(False, "Does nobody pay more than he has?", clause="8.2", needs=when("start"))
+    cap: bool = switch(False, "Is no payment more than the payer has?", clause="8.2", needs=when("start"))
     base: int = number(
         0,
         "What are the base points? (0: the starting points)",
