@@ -32,7 +32,7 @@ def check_names(placement: Iterable[str], names: Sequence[str]) -> None:
 
 
 def pack_left(pack: int, copies: int = 1) -> Left:
-    """Return the pack of a mask, so many times, with nothing taken from it."""
+    """Return the pack of a mask, with that many copies of each card and nothing taken from it."""
     return dict.fromkeys(cards_in(pack), copies)
 
 
@@ -106,7 +106,7 @@ def answer_at(name: str, text: str) -> int:
 
 
 def number_at(name: str, text: str, bound: int | None = None) -> int:
-    """Return a number from 0 up, below `bound` if there is one; raise NotationError."""
+    """Return a number of at least 0, below `bound` if there is one; raise NotationError."""
     number = whole_number(text.strip())
     if number is None and bound is None:
         raise NotationError("{name}: “{text}” is not a number", name=name, text=text)
@@ -204,7 +204,7 @@ def _block_at(declared: Block, text: str, seats: int) -> list[int]:
 
 
 def words_at(name: str, text: str, number: int) -> list[str]:
-    """Return the words of a line; raise NotationError where they are not so many."""
+    """Return the words of a line; raise NotationError for another number of them."""
     words = text.split()
     if len(words) != number:
         raise NotationError("{name}: must be {number} words, not “{text}”", name=name, number=number, text=text)
