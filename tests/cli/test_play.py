@@ -157,7 +157,8 @@ def test_what_cannot_be_done_or_understood_changes_nothing(tmp_path: Path) -> No
 
 
 def test_what_the_table_shows(tmp_path: Path) -> None:
-    text = "hands 9♠ 2♦ / 9♥ K♦ / 3♥\npile 2♥\nstock 4♦ 5♦\nturn 0\npending 2\nowed 0 1 0\ndirection right\ndealer 1"
+    text = "hands 9♠ 2♦ / 9♥ K♦ / 3♥\npile 2♥\nstock 4♦ 5♦\nturn 0\npending 2\nowed 0 1 0\ndealer 1"
+    text += "\ndirection counter-clockwise"
     file = position(tmp_path, "two-four-jack", text)
     told = said("play", "--resume", file, typed="")
     for part in (

@@ -58,7 +58,7 @@ def test_a_position_reads_back_with_its_cards_and_cells() -> None:
     assert isinstance(deal, Deal)
     assert str(deal) == SHORT
     stated = {"hands": "9♦ 2♠ / K♣ Q♣", "pile": "2♥ 2♣", "stock": "3♦ 4♦ 5♦", "pending": "4", "chain": "2",
-              "direction": "right", "owed": "1 0", "scores": "30 -4", "deals": "2", "dealer": "0",
+              "direction": "counter-clockwise", "owed": "1 0", "scores": "30 -4", "deals": "2", "dealer": "0",
               "turn": "1"}  # fmt: skip
     deal = tefuda.position("two-four-jack", stated, must_answer=False).apply("take")
     again = tefuda.read(str(deal))

@@ -232,7 +232,7 @@ def read_card(text: str) -> int:
 def read_cards(text: str) -> list[int]:
     """Return the cards that `text` names in its order, `7♣ 10♦ AS ♥2 SJ`, with or without spaces or commas.
 
-    Raises NotationError with the column of the first thing that is no card.
+    Raises NotationError with the column of the first word that is not a card.
     """
     letters = plain(text)
     cards = []

@@ -209,7 +209,7 @@ class Voice:
 
 
 def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
-    """Yield no reason why so many players could not play."""
+    """Yield no reason why this number of players could not play."""
     return iter(())
 
 
@@ -217,8 +217,8 @@ def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
-    `seats` are the numbers of players there can be, and `seat_faults` yields why so many cannot play with some options.
-    `decisions_bound` is a number of decisions that no deal of so many seats exceeds, None where there is no bound.
+    `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
+    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player, who sees this view, likes the action of a code: the more, the higher.
     """

@@ -15,7 +15,7 @@ from tefuda.errors import NotationError
 
 Made = TypeVar("Made")
 REMEMBERED = 8192
-"""Of so many actions it is remembered what was made of them."""
+"""How many actions are cached."""
 
 
 class Action:

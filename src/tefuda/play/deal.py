@@ -71,7 +71,10 @@ class Deal:
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """The seats that owe a decision.
+
+        Where seats pass by themselves, this tells who has a claim; an observation does not.
+        """
         asked = seats_in(self.table.asked)
         if not self._early:
             return asked

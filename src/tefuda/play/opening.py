@@ -120,7 +120,7 @@ def choose_options(preset: str, given: Mapping[str, object]) -> Any:
 
 
 def check_seats(game: Game, options: Any, seats: int, *, full: bool = True) -> None:
-    """Raise SeatsError or OptionError if so many cannot play; `full` when the whole pack is to be dealt."""
+    """Raise SeatsError or OptionError if `seats` players cannot play; `full` when the whole pack is to be dealt."""
     if type(seats) is not int or seats not in game.seats:
         raise SeatsError(
             "{seats!r} seats: this game is for {least} to {most}",

@@ -100,7 +100,7 @@ def test_4_6_5_2_cards_for_a_draw_card_come_before_those_for_a_call(call_due: st
 def test_4_7_a_player_who_is_out_has_no_turn_to_repeat(two_seats: str) -> None:
     text = "hands K♣ / 9♣ 9♥ / 4♣ 4♥ / -\npile 7♣\nturn 0"
     deal = after(crazy_eights(text, partners=True, reverse="K", two_seats=two_seats), "K♣")
-    assert deal.observe(None).direction == "right"
+    assert deal.observe(None).direction == "counter-clockwise"
     assert deal.turn == 2
 
 

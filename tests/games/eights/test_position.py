@@ -17,7 +17,7 @@ WHOLE = {
     "stock": "6♠ 2♥ 10♦",
     "turn": "1",
     "named": "♥",
-    "direction": "right",
+    "direction": "counter-clockwise",
     "owed": "0 2 1",
     "owed_draws": "4 0 0",
     "fine": "1",
@@ -138,7 +138,7 @@ def test_what_house_rules_count_is_stated() -> None:
 def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
     deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
     assert deal.position == {
-        "hands": "- / K♣", "pile": "6♣ 6♦", "stock": "-", "direction": "left", "dealer": "0", "scores": "10 0",
+        "hands": "- / K♣", "pile": "6♣ 6♦", "stock": "-", "direction": "clockwise", "dealer": "0", "scores": "10 0",
         "deals": "1", "plays": "1",
     }  # fmt: skip
 
@@ -185,7 +185,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"pending": "2"}, "where cards wait to be taken a draw card was played [4.1]"),
         ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is not a rank; write 2 to 10, J, Q, K or A"),
         ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is not a number"),
-        ({"direction": "up"}, "line 1, column 1: the direction is left or right, not “up”"),
+        ({"direction": "up"}, "line 1, column 1: the direction must be clockwise or counter-clockwise, not “up”"),
         ({"owed": "1 2"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2”"),
         ({"owed": "1 2 x"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2 x”"),
         ({"owed": "0 -1 0"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “0 -1 0”"),
@@ -235,7 +235,10 @@ def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None
     [
         ("hands 7♣ / 2♦\n\n  pile  4X ", "line 3, column 9: “4X” is not a card; write rank and suit, such as 7♣ or 7C"),
         ("hands 7♣ / 2♦ 9\npile 4♣", "line 1, column 15: “9” is not a card; write rank and suit, such as 7♣ or 7C"),
-        ("pile 4♣\nhands 7♣ / 2♦\ndirection  up", "line 3, column 12: the direction is left or right, not “up”"),
+        (
+            "pile 4♣\nhands 7♣ / 2♦\ndirection  up",
+            "line 3, column 12: the direction must be clockwise or counter-clockwise, not “up”",
+        ),
         ("hands 7♣ / 2♦\npile 4♣\n turn x", "line 3, column 7: turn: “x” is not a number"),
         ("hands 7♣ / 2♦\npile 4♣\nnamed x", "line 3, column 7: “x” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” is given twice"),

@@ -14,7 +14,8 @@ PUBLIC = {
 
 def test_1_8_everybody_may_know_what_the_rule_book_names() -> None:
     deal = two_four_jack(
-        "hands 2♣ 9♦ / 9♥ K♣ / K♥\npile 3♣ 6♣\nstock 5♠ 6♠ 7♠\nowed 0 1 2\ndirection right\ndealer 1\nturn 0"
+        "hands 2♣ 9♦ / 9♥ K♣ / K♥\npile 3♣ 6♣\nstock 5♠ 6♠ 7♠\nowed 0 1 2\ndealer 1\nturn 0"
+        "\ndirection counter-clockwise"
     )
     deal = after(deal, "2♣")
     seen = deal.observe(1)
@@ -23,7 +24,7 @@ def test_1_8_everybody_may_know_what_the_rule_book_names() -> None:
     assert seen.counts == (1, 2, 3)
     assert (str(seen.top), [str(card) for card in seen.pile]) == ("2♣", ["3♣", "6♣"])
     assert (seen.named, seen.pending, seen.stock) == (None, 2, 1)
-    assert seen.direction == "right"
+    assert seen.direction == "counter-clockwise"
     assert seen.owed == (1, 1, 0)
     assert (seen.out, seen.blocked, seen.dealer) == ((), False, 1)
 

@@ -130,7 +130,7 @@ def test_1_5_the_turn_goes_round_counter_clockwise() -> None:
         deal = after(deal, move)
     assert turns == [0, 3, 2, 1]
     assert deal.turn == 0
-    assert deal.observe(None).direction == "right"
+    assert deal.observe(None).direction == "counter-clockwise"
 
 
 def test_1_6_counts_are_seen_and_hands_are_not() -> None:

@@ -33,7 +33,7 @@ class Direction(Answer):
     """Which way the game goes round."""
 
     CLOCKWISE = answer(0, "clockwise, to the left")
-    COUNTER = answer(1, "counter-clockwise, to the right")
+    COUNTER_CLOCKWISE = answer(1, "counter-clockwise, to the right")
 
 
 class WildStarter(Answer):

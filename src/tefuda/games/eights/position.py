@@ -21,7 +21,7 @@ from tefuda.core.position_text import (
     word_at,
 )
 from tefuda.core.record import Lasts
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import DIRECTIONS, NO_SEAT
 from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
 from tefuda.games.eights.dealing import active, clear, hand_left, hand_size, pack_of, packs
 from tefuda.games.eights.legality import fitting
@@ -29,6 +29,7 @@ from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
 PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
+STEPS = {word: step for step, word in DIRECTIONS.items()}
 NAMES = ("hands", "pile", "stock", "turn", "named", "chain", "direction", "drawn", "phase", *line_names(Table))
 
 
@@ -105,11 +106,12 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
     if "named" in placement:
         table.named = _named(placement["named"])
     if "direction" in placement:
-        table.step = {"left": 1, "right": -1}.get(placement["direction"], 0)
+        table.step = STEPS.get(placement["direction"], 0)
         if table.step == 0:
             raise NotationError(
-                "the direction is left or right, not “{text}”", text=placement["direction"], name="direction"
-            )
+                "the direction must be clockwise or counter-clockwise, not “{text}”",
+                text=placement["direction"], name="direction",
+            )  # fmt: skip
 
 
 def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -172,7 +174,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.pending:
         below = "" if table.chain_rank == rank_of(table.top) else f" {RANK_NAMES[table.chain_rank]}"
         placement["chain"] = f"{table.chain}{below}"
-    placement["direction"] = "left" if table.step == 1 else "right"
+    placement["direction"] = DIRECTIONS[table.step]
     if table.drawn:
         placement["drawn"] = f"{table.drawn} fits" if table.fitted else str(table.drawn)
     if table.phase in PHASES.values():

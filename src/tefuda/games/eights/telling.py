@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import Card, Suit, cards_in, rank_of, show
 from tefuda.core.game import Voice
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.sentences import (
     BLOCKED,
     CLOCKWISE,
@@ -171,7 +171,7 @@ def _missed_turns(after: Seen) -> Iterator[Sentence]:
 
 
 def _following(seen: Seen, seat: int) -> int:
-    return int((seat + (1 if seen.direction == "left" else -1)) % seen.seats)
+    return next_seat(seat, seen.seats, seen.view.step)
 
 
 def scene(seen: Seen) -> Iterator[Mark]:
@@ -187,8 +187,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
         if seen.top.rank != seen.demanded:
             yield alert("to be answered: {rank}", rank=seen.demanded)
     yield note(STOCK, number=seen.stock)
-    to_the_left = seen.direction == "left"
-    yield note(CLOCKWISE if to_the_left else COUNTER_CLOCKWISE)
+    yield note(CLOCKWISE if seen.direction == "clockwise" else COUNTER_CLOCKWISE)
 
 
 def middle(seen: Seen) -> Middle:

@@ -8,7 +8,7 @@ from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.seats import DIRECTIONS, MAX_SEATS
 from tefuda.games.eights.dealing import hand_left
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import ANY_SUIT, Open, Phase, Table
@@ -57,7 +57,7 @@ FACTS = facts(
     pile=lambda pile_once, pile_twice: Hand.of(pile_once, pile_twice),
     named=_named,
     phase=lambda phase: Phase(phase).name.lower(),
-    direction=lambda step: "left" if step == 1 else "right",
+    direction=lambda step: DIRECTIONS[step],
     blocked=lambda blocked: bool(blocked),
 )
 """What a view shows of this game, by name; cards and suits as such, None for none."""

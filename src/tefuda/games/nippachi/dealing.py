@@ -6,12 +6,12 @@ from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, RIGHT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
 from tefuda.games.nippachi.table import HAND, Table, reset_deal
 
-STEP = RIGHT
+STEP = COUNTER_CLOCKWISE
 """Nippachi goes round counter-clockwise [1.5]."""
 
 

@@ -11,9 +11,10 @@ from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.nippachi.calls import in_range, may_call_with
 from tefuda.games.nippachi.claims import calls_count, first_seat, may_call, may_return
+from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import HaipaiTarget, Options
 from tefuda.games.nippachi.table import Ending, Open, Phase, Table
@@ -131,7 +132,7 @@ FACTS = facts(
     kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
     calls=_calls_now,
     suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
-    direction=lambda: "right",
+    direction=lambda: DIRECTIONS[STEP],
     window=lambda phase: WINDOWS.get(phase),
     answered=lambda phase, seat, asked, owes: (
         phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
