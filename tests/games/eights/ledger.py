@@ -51,7 +51,8 @@ class Ledger:
         """Return the numbers under the names that an observation has for them."""
         return {
             "counts": tuple(self.counts), "stock": self.stock, "turn": None if self.over else self.turn,
-            "direction": "clockwise" if self.step == 1 else "counter-clockwise", "phase": "over" if self.over else self.phase,
+            "direction": "clockwise" if self.step == 1 else "counter-clockwise",
+            "phase": "over" if self.over else self.phase,
             "pending": self.pending, "chain": self.chain, "owed": tuple(self.owed),
             "owed_draws": tuple(self.owed_draws), "fine": self.fine, "passes": self.passes, "turns": self.turns,
             "plays": self.plays, "out": tuple(sorted(self.out)), "over": self.over, "blocked": self.blocked,
