@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from tefuda.core.cards import CARD_NAMES, RANK_NAMES, cards_in, read_cards, read_rank
 from tefuda.core.chance import Chance
-from tefuda.core.record import Block, Cell, Declaration, Lasts, Of, Record
+from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock, shuffle_stock
 from tefuda.core.whole_numbers import whole_number
@@ -182,15 +182,13 @@ def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
     return lines
 
 
-def _lines(kind: type[Any], lasts: Lasts) -> Iterator[tuple[str, Cell]]:
+def _lines(kind: type[Record], lasts: Lasts) -> Iterator[tuple[str, Cell]]:
     """Yield the cells that have lines, those that a class declares before those of the class it extends."""
-    inherited: Mapping[str, Declaration] = getattr(kind.__base__, "__declarations__", {})
-    for name, declared in kind.__declarations__.items():
-        if name not in inherited and isinstance(declared, Cell) and declared.line and declared.lasts == lasts:
-            yield name, declared
-    if inherited:
-        for name, _ in _lines(kind.__base__, lasts):  # type: ignore[arg-type]
-            yield name, kind.__declarations__[name]
+    declarations = dict(cells_of(kind))
+    for extended in kind.__mro__:
+        for name in extended.__dict__.get("__slots__", ()):
+            if name in declarations and declarations[name].line and declarations[name].lasts == lasts:
+                yield name, declarations[name]
 
 
 def _length(declared: Block, table: Any) -> int:
