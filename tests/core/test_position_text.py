@@ -179,6 +179,14 @@ class Lying(Course):
     fines: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
 
 
+@record
+class Quiet(Lying):
+    """Cells of which one is declared again, without its line."""
+
+    drawn: int = cell()
+    noise: int = cell(line=True)
+
+
 def lying(**lines: str) -> Lying:
     table = Lying()
     table.seats = 3
@@ -198,6 +206,7 @@ def test_cells_are_written_as_what_they_hold_and_read_again() -> None:
     assert lines_of(table, Lasts.DEAL) == DEAL_LINES
     assert lines_of(table, Lasts.MATCH) == MATCH_LINES
     assert line_names(Lying) == (*DEAL_LINES, *MATCH_LINES)
+    assert line_names(Quiet) == ("noise", *list(DEAL_LINES)[1:], *MATCH_LINES)
 
 
 def test_a_cell_that_is_as_it_starts_has_no_line() -> None:

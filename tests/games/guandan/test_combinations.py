@@ -127,12 +127,12 @@ def test_2_4_an_undeclared_wild_card_stands_for_its_own_rank() -> None:
 @pytest.mark.parametrize(
     ("cards", "level", "expected"),
     [
-        ("4♠ 5♠ 6♥ 7♠ 8♠", "6", [("straight flush", "8"), ("straight", "8")]),  # row 22
+        ("4♠ 5♠ 6♥ 7♠ 8♠", "6", [("straight", "8"), ("straight flush", "8")]),  # row 22
         (
             "2♠ 3♠ 4♠ 5♠ 6♥", "6",
-            [("straight flush", "5"), ("straight flush", "6"), ("straight", "5"), ("straight", "6")],
+            [("straight", "5"), ("straight", "6"), ("straight flush", "5"), ("straight flush", "6")],
         ),  # row 23
-        ("J♠ Q♠ K♠ A♠ 2♥", "2", [("straight flush", "A"), ("straight", "A")]),  # row 24
+        ("J♠ Q♠ K♠ A♠ 2♥", "2", [("straight", "A"), ("straight flush", "A")]),  # row 24
         ("10♠ J♦ Q♣ K♠ A♥", "A", [("straight", "A"), ("straight", "K")]),  # row 25
         ("4♥ 4♥ 8♠ 8♣ 9♠ 9♣", "4", [("plate", "9"), ("tube", "10"), ("tube", "9")]),  # row 26
         ("9♠ 9♣ 9♦ 7♥ 7♥", "7", [("five", "9"), ("full house", "9")]),  # row 14
@@ -140,7 +140,7 @@ def test_2_4_an_undeclared_wild_card_stands_for_its_own_rank() -> None:
         ("9♠ 9♣ 9♦ 9♥ 9♥", "9", [("five", "9"), ("full house", "9")]),  # the level's own rank
         (
             "5♠ 6♠ 7♠ 2♥ 2♥", "2",
-            [(kind, key) for kind in ("straight flush", "straight") for key in ("7", "8", "9")],
+            [(kind, key) for kind in ("straight", "straight flush") for key in ("7", "8", "9")],
         ),
     ],
 )  # fmt: skip

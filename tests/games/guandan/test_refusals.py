@@ -79,7 +79,7 @@ CASES = [
     Case(Refusal.NOT_BOMB, "4.1", "four K♠ K♣ 3♠"),
     Case(Refusal.NOT_BOMB, "4.1", "six SJ BJ", "SJ BJ"),
     Case(Refusal.NOT_FLUSH, "4.2", "straight flush K♠ K♣ 3♠"),
-    Case(Refusal.NOT_FLUSH, "4.2", "flush SJ BJ", "SJ BJ"),
+    Case(Refusal.NOT_FLUSH, "4.2", "straight flush SJ BJ", "SJ BJ"),
     Case(Refusal.NOT_FLUSH, "4.2", "straight flush 3♠ 4♠ 5♠ 6♠ 7♣", "3♠ 4♠ 5♠ 6♠ 7♣"),
     Case(Refusal.NOT_JOKERS, "4.3", "jokers SJ BJ", "SJ BJ"),
     Case(Refusal.WILD_AS_JOKER, "2.2", "SJ 2♥=SJ", "SJ 2♥"),

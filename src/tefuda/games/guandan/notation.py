@@ -1,7 +1,7 @@
 """The actions of Guandan as text.
 
 A play is its cards, `K♠ K♦`; a wild card is written with what it stands for, `K♠ K♦ 2♥=K`, and in a straight flush
-with the suit as well, `4♠ 5♠ 2♥=6♠ 7♠ 8♠`. Without that it stands for its own rank. The kind stands in front where the
+with the suit as well, `4♠ 5♠ 2♥=6♠ 7♠ 8♠`. Without that it stands for itself. The kind stands in front where the
 cards can be read as another: `full house 9♠ 9♦ 9♣ 9♥ 9♥`, `straight 3♠ 4♠ 5♠ 6♠ 7♠`.
 """
 
