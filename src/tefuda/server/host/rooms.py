@@ -33,7 +33,7 @@ LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
 """How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
-"""A room is unloaded after so many seconds without anybody."""
+"""How many seconds a room without anybody stays in memory."""
 NAMES = 50_000
 """How many names of guests are cached."""
 GUEST = marked("Guest {number}")

@@ -28,9 +28,9 @@ DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 2.0
 HELLO_WEIGHT = 10
-"""To say hello again, and be told everything again, counts as so many messages."""
+"""How many messages a repeated `hello` counts as, since the whole view is sent again."""
 OUTBOX = 100
-"""A client that leaves so many answers unread is not kept."""
+"""A client that leaves this many answers unread is disconnected."""
 
 OLD_PAGE = 4001
 NO_ROOM = 4004
