@@ -274,8 +274,8 @@ def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
     ("arguments", "english"),
     [
         (("play", "mau"), "there is no game named “mau”"),
-        (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
-        (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8"),
+        (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
+        (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8 players"),
         (("play", "mau-mau", "--seats", "0"), "“0” must be a whole number of at least 1"),
         (("play", "mau-mau", "--seats", "many"), "“many” must be a whole number of at least 1"),
         (("play", "mau-mau", "--seed", "-1"), "“-1” must be a whole number of at least 0"),

@@ -247,13 +247,13 @@ def do_pass(table: Table, options: Options) -> bool:
 @rule
 def end_turn(table: Table, options: Options) -> None:
     """End the turn, after a chance to make a forgotten call where a house rule gives one [5.1]."""
-    if table.silent and hand_left(table, table.turn) == 1:
+    if options.last_call and table.silent and hand_left(table, table.turn) == 1:
         if options.call_time == CallTime.UNTIL_NEXT:
             table.phase = Phase.SPEAK
             table.asked = 1 << table.turn
             return
         table.fine += options.call_cards
-    if table.fine > 0:
+    if options.last_call and table.fine > 0:
         charge_fine(table, options)
     if not was_last_turn(table, options):
         next_turn(table, options)
@@ -333,8 +333,8 @@ def next_turn(table: Table, options: Options) -> None:
         seat = next_active(table, table.turn)
         table.turn = seat
         table.asked = 1 << seat
-        owes = table.owed[seat] > 0 or table.owed_draws[seat] > 0
-        if not owes or not take_owed(table, options, seat) or was_last_turn(table, options):
+        owed = table.owed[seat] + table.owed_draws[seat]
+        if owed == 0 or not take_owed(table, options, seat) or was_last_turn(table, options):
             return
 
 
