@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from tefuda.core.cards import CARD_NAMES, RANK_NAMES, cards_in, read_cards, read_rank, show
+from tefuda.core.cards import (
+    CARD_NAMES,
+    RANK_NAMES,
+    SUIT_SYMBOLS,
+    cards_in,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+    show,
+)
 from tefuda.core.chance import Chance
 from tefuda.core.game import Positions
 from tefuda.core.holdings import Holdings, put
@@ -278,8 +288,12 @@ def _cell_at(declared: Cell, text: str, seats: int) -> int:
             return seat_at(name, text, seats)
         case Of.SEATS:
             return seats_at(name, text, seats)
+        case Of.CARD:
+            return word_at(name, read_card, text)
         case Of.RANK:
             return word_at(name, read_rank, text)
+        case Of.SUIT:
+            return word_at(name, read_suit, text)
         case _:
             return number_at(name, text)
 
@@ -290,7 +304,11 @@ def _shown(of: Of, value: int) -> str:
             return "yes" if value else "no"
         case Of.SEATS:
             return show_seats(value)
+        case Of.CARD:
+            return CARD_NAMES[value]
         case Of.RANK:
             return RANK_NAMES[value]
+        case Of.SUIT:
+            return SUIT_SYMBOLS[value]
         case _:
             return str(value)

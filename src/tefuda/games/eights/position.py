@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
-from tefuda.core.holdings import PILE, put
+from tefuda.core.holdings import PILE, put, size
 from tefuda.core.position_text import (
     number_at,
     pack_left,
@@ -20,7 +20,7 @@ from tefuda.core.position_text import (
 )
 from tefuda.core.seats import DIRECTIONS, NO_SEAT
 from tefuda.errors import NotationError, PositionError
-from tefuda.games.eights.dealing import active, hand_left, opening_step, pack_of, packs
+from tefuda.games.eights.dealing import active, opening_step, pack_of, packs
 from tefuda.games.eights.legality import fitting
 from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
@@ -58,7 +58,7 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
         put(table.held, PILE, card)
     put_hands(table.held, left, placement["hands"], table.seats)
     for seat in range(table.seats):
-        table.least[seat] = hand_left(table, seat)
+        table.least[seat] = size(table.held, seat)
         if table.least[seat] == 0:
             table.out |= 1 << seat
     if active(table) == 0:
@@ -117,7 +117,7 @@ def _decides(table: Table, options: Options) -> bool:
         return rank_of(table.top) == options.extra
     if table.phase == Phase.NAME:
         return rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES
-    return hand_left(table, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
+    return size(table.held, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
 
 
 def _named(text: str) -> int:

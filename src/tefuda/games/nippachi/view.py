@@ -72,7 +72,7 @@ def see(table: Table, options: Options, view: View) -> None:
 
 
 @rule
-def calls_rightly(view: View, number: int) -> bool:
+def is_right_call(view: View, number: int) -> bool:
     """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
     return view.right == 1 and (number == 0 or number == view.sum)
 
