@@ -9,11 +9,12 @@ ARGS   :=
 
 VENV      := .venv
 BIN       := $(VENV)/bin
+EXAMPLES  := build/examples
 LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
 # The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument.
 KEYWORDS  := $(addprefix --keyword=,translate tell say note alert marked marked_plural:1,2 switch:2 number:2 choice:2 rank:2 \
-    answer:2 Reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
+    answer:2 reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
     IllegalAction OutOfTurn CompileError StoreError NotDone)
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What an installation is made from.
@@ -35,11 +36,12 @@ play: $(VENV)/.installed ## sit down at a table in the browser: tefuda serve $(A
 terminal: $(VENV)/.installed ## sit down at a table in the terminal: tefuda play $(ARGS)
 	@$(BIN)/tefuda play $(ARGS)
 
-test: $(VENV)/.installed-dev ## every check, then all tests but the long ones
+test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## every check, then all tests but the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) examples
 	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
 test-long: $(VENV)/.installed-dev ## the long tests: bounds-checked twins, killed servers, whole deals in browsers
@@ -103,3 +105,9 @@ $(VENV)/.installed-dev: $(VENV)/.made $(SOURCES)
 	@echo "Installing tefuda and the tools of its checks into $(VENV) ..."
 	@$(INSTALL) '.[dev]'
 	@touch $(VENV)/.installed $@
+
+# Games in packages of their own, where only the tests of these packages look for them.
+$(EXAMPLES)/.installed: $(VENV)/.made $(shell find examples -name __pycache__ -prune -o -type f -print)
+	@rm -rf $(EXAMPLES)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(EXAMPLES) ./examples/daifugo
+	@touch $@

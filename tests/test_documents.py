@@ -27,7 +27,7 @@ KINDS = {"python", "console", "diff", "text", "sh"}
 """Of these, `sh` is not run, and `text` only where it says of which command it is the screen."""
 
 # Speeds differ from run to run.
-_MEASURED = re.compile(r"^(decisions a second: ).*$", re.MULTILINE)
+_MEASURED = re.compile(r"^(decisions per second: ).*$", re.MULTILINE)
 _FENCE = re.compile(r"^(?P<ticks>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^(?P=ticks)$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 

@@ -72,12 +72,13 @@ def test_it_hits_the_next_player_before_it_plays_high_cards(house: dict[str, str
 
 def test_it_hits_all_the_more_when_the_next_player_has_few_cards() -> None:
     """One who has two cards left is hit; that is worth more than a hit is worth otherwise."""
-    for direction, few in (("left", 1), ("right", 2)):
+    for direction, few in (("clockwise", 1), ("counter-clockwise", 2)):
         hands = ["2♣ K♣ 9♥", "9♦ 9♠ 3♠ 5♠", "6♦ 6♠ 7♠ 7♦"]
         hands[few] = "J♦ J♠"
         deal = position(" / ".join(hands), "3♣", draw_two="2", direction=direction)
         likes = _preference(deal, "2♣")
-        other = position(" / ".join(hands), "3♣", draw_two="2", direction="right" if direction == "left" else "left")
+        other_way = "counter-clockwise" if direction == "clockwise" else "clockwise"
+        other = position(" / ".join(hands), "3♣", draw_two="2", direction=other_way)
         assert likes > _preference(other, "2♣")
         assert choice(deal) == "2♣"
 

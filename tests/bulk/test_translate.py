@@ -13,7 +13,7 @@ import pytest
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import row_of
 from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.rule import write_rule
+from tefuda.core.written import written
 from tefuda.errors import CompileError
 
 NUMBERS = (-9, -8, -7, -3, -1, 0, 1, 2, 3, 7, 8, 13, 1 << 40)
@@ -28,8 +28,8 @@ class Colour(IntEnum):
 
 @record
 class Inner(Record):
-    number: int = cell(4)
-    row: Cells = cells(3, 7)
+    number: int = cell(start=4)
+    row: Cells = cells(3, start=7)
 
 
 @record
@@ -217,8 +217,8 @@ def test_an_index_outside_a_block_is_raised_where_bounds_are_checked(at: int, mo
 
 def test_a_rule_that_was_written_by_a_rule_is_compiled_and_never_stale() -> None:
     for factor in (3, 4):
-        rule = write_rule("times", f"def times(a: int) -> int:\n    return a * {factor} + base", __name__, {"base": 2})
-        assert rule(5) == compiled(rule, {}, "times")(5) == 5 * factor + 2
+        times = written("times", "a: int", [f"return a * {factor} + base"], returns="int", given={"base": 2})
+        assert times(5) == compiled(times, {}, "times")(5) == 5 * factor + 2
 
 
 def test_a_constant_that_is_bound_elsewhere_is_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,7 +241,7 @@ def strange() -> list[Callable[..., Any]]:
     }
     named = {"helper": helper, "Colour": Colour}
     return [
-        write_rule(f"strange{number}", f"def strange{number}(a: int) -> int:\n    return {text}", __name__, named)
+        written(f"strange{number}", "a: int", [f"return {text}"], returns="int", given=named)
         for number, text in enumerate(texts.values())
     ]
 

@@ -13,7 +13,7 @@ HANDS = "hands 7♣ 7♦ 8♣ 9♦ 10♣ J♣ / K♠ K♥ 4♦ / 5♣ 5♦ 9♠ 
 def test_the_name_of_the_family_plays_its_first_preset(tmp_path: Path) -> None:
     told = said("play", "big-two", "--seed", "5", typed="q\n", data=tmp_path)
     assert "Big Two, basic rules of Taiwan, deal 1" in told
-    assert "The match is kept" in told
+    assert "The match is saved" in told
     (file,) = (tmp_path / "tefuda").glob("*.deal")
     assert isinstance(tefuda.read(file.read_text(encoding="utf-8")), tefuda.Match)
 

@@ -49,7 +49,7 @@ def test_what_is_no_claim_is_refused_with_its_clause(tmp_path: Path) -> None:
     assert "4.1 The sum of your hand is not a number that can be called." in told
     assert "A kan takes three cards of the number laid, from your hand. [3.3]" in told
     assert "First the card laid is answered: claim it, or pass. [4.8]" in told
-    assert "pon may be done now." in told
+    assert "pon is allowed now." in told
 
 
 def test_who_can_only_pass_is_not_asked(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_who_can_only_pass_is_not_asked(tmp_path: Path) -> None:
 def test_a_whole_match_is_played(tmp_path: Path) -> None:
     told = said("play", "nippachi", "--seed", "4", "--seats", "3", "-o", "rounds=2", typed=ONES, data=tmp_path)
     assert "deal 2" in told
-    assert "to look at it again" in told
+    assert "To look at it again" in told
     (file,) = (tmp_path / "tefuda").glob("*.deal")
     replayed = said("replay", file, typed="\n" * 4000)
-    assert "decisions is as the rules have it" in replayed
+    assert "decisions follow the rules" in replayed

@@ -54,7 +54,9 @@ def test_a_wild_card_of_the_list_asks_for_the_suit_and_takes_a_number(tmp_path: 
 
 def test_a_suit_is_understood_by_its_name_in_the_language(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", WILD)
-    assert "8♠ を出し、♥ ハート を指定した" in said("play", "--resume", file, typed="8s\nハート\n", lang="ja")
+    told = said("play", "--resume", file, typed="8s\nハート\n", lang="ja")
+    assert "どのスート？ > " in told
+    assert "8♠ を出し、♥ ハート を指定した" in told
 
 
 def test_a_wild_card_with_its_suit_asks_nothing(tmp_path: Path) -> None:
@@ -68,7 +70,7 @@ def test_a_suit_that_may_not_be_named_is_refused_with_its_clause(tmp_path: Path)
     file = position(tmp_path, "crazy-eights", WILD, must_differ=True)
     told = said("play", "--resume", file, typed="8s\ns\n8s\nq\n")
     assert "The suit named must differ from the suit of the wild card. [2.4]" in told
-    assert "“q” is no suit" in told
+    assert "“q” is not a suit" in told
 
 
 def test_both_ways_to_play_the_last_card_are_listed_and_explained(tmp_path: Path) -> None:
@@ -116,9 +118,9 @@ def test_why_answers_with_clause_and_sentence(tmp_path: Path) -> None:
     told = said("play", "--resume", file, typed="why 3d\nwhy 9H\nwhy 8s\nwhy\nwhy foo\n")
     assert "2.1 A card must match the top card's rank or suit." in told
     assert "2.2 You do not hold this card." in told
-    assert "8♠ ♣ may be done now." in told
+    assert "8♠ ♣ is allowed now." in told
     assert "why 9H" in told
-    assert "“foo” is no card" in told
+    assert "“foo” is not a card" in told
     assert "line 1" not in told
 
 
@@ -138,26 +140,25 @@ def test_hint_is_what_the_greedy_bot_would_do(tmp_path: Path) -> None:
 
 def test_undo_is_refused_with_a_reason(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", WILD)
-    assert "Nothing is taken back at this table: the others have seen it" in said(
-        "play", "--resume", file, typed="undo\n"
-    )
+    assert "Decisions cannot be undone: the others have seen them" in said("play", "--resume", file, typed="undo\n")
 
 
 def test_what_cannot_be_done_or_understood_changes_nothing(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", WILD)
     told = said("play", "--resume", file, typed="3d\nfoo\n99\nBJ\n\ntable\nhelp\n")
     assert "3♦: A card must match the top card's rank or suit. [2.1]" in told
-    assert "“foo” is no card" in told
+    assert "“foo” is not a card" in told
     assert "the list goes from 1 to 2" in told
     assert told.count("Your hand (2)") == 2
-    assert "do what stands at this number of the list" in told
+    assert "do what has this number in the list" in told
     deal = tefuda.read(file.read_text(encoding="utf-8"))
     assert isinstance(deal, tefuda.Deal)
     assert deal.history == ()
 
 
 def test_what_the_table_shows(tmp_path: Path) -> None:
-    text = "hands 9♠ 2♦ / 9♥ K♦ / 3♥\npile 2♥\nstock 4♦ 5♦\nturn 0\npending 2\nowed 0 1 0\ndirection right\ndealer 1"
+    text = "hands 9♠ 2♦ / 9♥ K♦ / 3♥\npile 2♥\nstock 4♦ 5♦\nturn 0\npending 2\nowed 0 1 0\ndealer 1"
+    text += "\ndirection counter-clockwise"
     file = position(tmp_path, "two-four-jack", text)
     told = said("play", "--resume", file, typed="")
     for part in (
@@ -256,6 +257,13 @@ def test_all_option_faults_are_told_together(lang: str) -> None:
     assert ("no such house rule" in told) is (lang == "en")
 
 
+def test_a_house_rule_without_an_effect_is_told_and_played_with(tmp_path: Path) -> None:
+    told = run("play", "mau-mau", "-o", "call_due=at-once", "-o", "hand=4", "-o", "target_step=2", data=tmp_path)
+    assert told.exit_code == 0
+    notes = [line for line in told.stderr.splitlines() if line.startswith("option")]
+    assert notes == ["option call_due: has no effect here; it acts only with last_call=yes [5.2]"]
+
+
 def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
     assert "option hand is given twice" in fault("play", "mau-mau", "-o", "hand=5", "-o", "hand=6")
     assert "is taken already" in fault("play", "mau-mau", "-o", "skip=J")
@@ -266,17 +274,17 @@ def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
     ("arguments", "english"),
     [
         (("play", "mau"), "there is no game named “mau”"),
-        (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
-        (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8"),
-        (("play", "mau-mau", "--seats", "0"), "“0” is no whole number from 1 up"),
-        (("play", "mau-mau", "--seats", "many"), "“many” is no whole number from 1 up"),
-        (("play", "mau-mau", "--seed", "-1"), "“-1” is no whole number from 0 up"),
+        (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
+        (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8 players"),
+        (("play", "mau-mau", "--seats", "0"), "“0” must be a whole number of at least 1"),
+        (("play", "mau-mau", "--seats", "many"), "“many” must be a whole number of at least 1"),
+        (("play", "mau-mau", "--seed", "-1"), "“-1” must be a whole number of at least 0"),
         (("play", "mau-mau", "--bots", "bob"), "there is no bot named “bob”"),
-        (("play", "mau-mau", "--bots", "greedy,random"), "2 bots are named, for 3 places"),
-        (("play", "mau-mau", "--resume", "x.deal"), "a match is resumed as it is"),
+        (("play", "mau-mau", "--bots", "greedy,random"), "2 bots are named for 3 places"),
+        (("play", "mau-mau", "--resume", "x.deal"), "--resume cannot be combined with"),
         (("play", "--resume", "nowhere.deal"), "there is no file nowhere.deal"),
         (("play", "--resume", "/"), "/ cannot be read"),
-        (("play", "--save", "/"), "/ is there already"),
+        (("play", "--save", "/"), "/ already exists"),
         (("play", "--save", "/dev/null/my.deal"), "cannot be written"),
         (("play", "one", "two"), "Got unexpected extra argument"),
         (("play", "--frob"), "No such option"),
@@ -301,7 +309,7 @@ def test_a_file_that_is_no_deal_is_refused_with_its_place(tmp_path: Path) -> Non
     file.write_text("\n".join(lines), encoding="utf-8")
     assert fault("play", "--resume", file).startswith(f"{file}: line 6, column 4: ")
     file.write_bytes(b"\xff\xfe")
-    assert fault("play", "--resume", file) == f"{file} is no text"
+    assert fault("play", "--resume", file) == f"{file} is not a text file"
 
 
 def test_without_a_terminal_the_game_is_crazy_eights(tmp_path: Path) -> None:

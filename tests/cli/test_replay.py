@@ -24,7 +24,7 @@ def test_everything_is_shown_at_once(file: Path) -> None:
     told = said("replay", file, "--all")
     assert [f"Deal {number} -" in told for number in range(1, len(match.deals) + 1)] == [True] * len(match.deals)
     decisions = sum(len(deal.history) for deal in match.deals)
-    assert told.endswith(f"Every one of the {decisions} decisions is as the rules have it.")
+    assert told.endswith(f"All {decisions} decisions follow the rules.")
     assert "wins the match." in told
 
 
@@ -69,8 +69,8 @@ def test_a_single_deal_with_house_rules(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "english"),
     [
-        ("tefuda 1", "tefuda 2", "line 1, column 1: the first line of a deal is “tefuda 1”"),
-        ("seats 3", "seats x", "line 3, column 7: “x” is no number of seats"),
+        ("tefuda 1", "tefuda 2", "line 1, column 1: the first line of a deal must be “tefuda 1”"),
+        ("seats 3", "seats x", "line 3, column 7: “x” is not a number of seats"),
         ("0: ", "0: A♠ ", "line 6, column 4: "),
         ("seats 3\n", "seats 3\noptions hand=50\n", "line 4, column 9: option hand"),
         ("game mau-mau", "game mau", "line 2, column 6: there is no game named “mau”"),

@@ -46,7 +46,7 @@ def test_the_rule_book_as_json() -> None:
 def test_an_unknown_clause_is_a_fault(lang: str) -> None:
     told = fault("rules", "mau-mau", "12.7", lang=lang)
     assert "12.7" in told
-    assert ("the rule book has no clause 12.7; it goes from 1.1 to " in told) is (lang == "en")
+    assert ("the rule book has no clause 12.7; its clauses are 1.1 to " in told) is (lang == "en")
 
 
 def test_the_games_are_listed() -> None:
@@ -71,5 +71,5 @@ def test_the_house_rules_of_a_game_are_listed() -> None:
 
 
 def test_house_rules_are_told_in_the_language() -> None:
-    assert "pack: どのカード一式を使いますか？" in said("games", "mau-mau", lang="ja")
+    assert "pack: どの組のカードを使いますか？" in said("games", "mau-mau", lang="ja")
     assert "* piquet: 32 張" in said("rules", "mau-mau", "1.2", lang="zh_TW")

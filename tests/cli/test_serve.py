@@ -42,8 +42,8 @@ def test_the_server_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> 
         (("--database", "mysql://localhost/x"), "SQLite or PostgreSQL"),
         (("--database", "postgresql://nobody@127.0.0.1:1/x"), "cannot be used"),
         (("--database", "/dev/null/tables.sqlite"), "cannot be used"),
-        (("--port", "many"), "no whole number from 0 to 65535"),
-        (("--port", "99999999"), "no whole number from 0 to 65535"),
+        (("--port", "many"), "must be a whole number from 0 to 65535"),
+        (("--port", "99999999"), "must be a whole number from 0 to 65535"),
     ],
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: tuple[str, ...], said: str) -> None:

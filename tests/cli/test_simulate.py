@@ -55,7 +55,7 @@ def test_the_table(lang: str) -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert re.match(r"0 +random +\d+\.\d\d% +-?\d+\.\d{3} +± \d+\.\d{3}", lines[1])
-    assert ("decisions a second: " in result.stdout) is (lang == "en")
+    assert ("decisions per second: " in result.stdout) is (lang == "en")
     assert ("95" in lines[0]) is True
 
 
@@ -81,11 +81,11 @@ def test_ctrl_c_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         ((), "Missing argument 'PRESET'"),
         (("mau",), "there is no game named “mau”"),
         (("mau-mau", "--agents", "bob"), "there is no compiled bot named “bob”"),
-        (("mau-mau", "--agents", "greedy,random"), "2 bots are named, for 4 places"),
-        (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
-        (("mau-mau", "--deals", "0"), "“0” is no whole number from 1 up"),
-        (("mau-mau", "--threads", "0"), "“0” is no whole number from 1 up"),
-        (("mau-mau", "--deals", "1e6"), "“1e6” is no whole number from 1 up"),
+        (("mau-mau", "--agents", "greedy,random"), "2 bots are named for 4 places"),
+        (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
+        (("mau-mau", "--deals", "0"), "“0” must be a whole number of at least 1"),
+        (("mau-mau", "--threads", "0"), "“0” must be a whole number of at least 1"),
+        (("mau-mau", "--deals", "1e6"), "“1e6” must be a whole number of at least 1"),
         (("two-four-jack", "--seats", "5", "-o", "hand=12"), "5 seats need 61 cards, and the pack has 52 [1.3]"),
         (("mau-mau", "--seats", "3", "-o", "partners=yes"), "partners need an even number of seats"),
     ],
@@ -108,5 +108,5 @@ def test_the_speed_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ways == {("mau-mau", way) for way in ("compiled-1", "compiled-2", "face")}
     assert all(len(one["rounds"]) == 2 and one["decisions_per_second"] > 0 for one in told["speeds"])
     table = run("bench", "mau-mau", "--rounds", "1").stdout
-    assert "decisions a second" in table
+    assert "decisions per second" in table
     assert "compiled, two threads" in table

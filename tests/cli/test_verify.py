@@ -36,7 +36,7 @@ def file(tmp_path: Path) -> Path:
 def test_a_fair_game_is_found_fair(file: Path) -> None:
     code, told = run(str(file))
     assert code == 0
-    assert "Every promise was kept." in told
+    assert "All promises were kept." in told
     assert "✗" not in told
 
 

@@ -153,7 +153,9 @@ def test_what_is_no_card_is_told_with_its_column(text: str, column: int, word: s
     with pytest.raises(NotationError) as caught:
         read_cards(text)
     assert (caught.value.line, caught.value.column) == (1, column)
-    assert str(caught.value) == f"line 1, column {column}: “{word}” is no card; write rank and suit, as 7♣ or 7C"
+    assert (
+        str(caught.value) == f"line 1, column {column}: “{word}” is not a card; write rank and suit, such as 7♣ or 7C"
+    )
 
 
 @pytest.mark.parametrize("text", ["", "7♣ 8♣"])
@@ -171,7 +173,7 @@ def test_a_suit_is_read_as_symbol_letter_or_word(typed: str, suit: int) -> None:
 
 @pytest.mark.parametrize("typed", ["", "X", "♣♣", "heart"])
 def test_what_is_no_suit_is_told(typed: str) -> None:
-    with pytest.raises(NotationError, match="is no suit; write ♣ ♦ ♥ ♠ or C D H S"):
+    with pytest.raises(NotationError, match="is not a suit; write ♣ ♦ ♥ ♠ or C D H S"):
         read_suit(typed)
 
 
@@ -182,7 +184,7 @@ def test_a_rank_is_read_as_number_or_letter(typed: str, rank: int) -> None:
 
 @pytest.mark.parametrize("typed", ["", "11", "0", "ace"])
 def test_what_is_no_rank_is_told(typed: str) -> None:
-    with pytest.raises(NotationError, match="is no rank; write 2 to 10, J, Q, K or A"):
+    with pytest.raises(NotationError, match="is not a rank; write 2 to 10, J, Q, K or A"):
         read_rank(typed)
 
 

@@ -24,7 +24,7 @@ def test_a_clause_is_found_by_its_number(tmp_path: Path) -> None:
     assert game.clause("1.2").title == "Second"
     with pytest.raises(ClauseError) as caught:
         game.clause("7.7")
-    assert str(caught.value) == "the rule book has no clause 7.7; it goes from 1.1 to 1.2"
+    assert str(caught.value) == "the rule book has no clause 7.7; its clauses are 1.1 to 1.2"
 
 
 def test_presets_are_read_with_their_house_rules(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_preset_that_cannot_be_is_told(tmp_path: Path) -> None:
     game = game_in(tmp_path, '[own]\ntitle = "Own"\nabout = "Ours."\nseats = 2\n[own.options]\nhand = 99\n')
     with pytest.raises(OptionErrors) as caught:
         assert game.presets
-    assert str(caught.value) == "option hand: 99 is no answer; it may be 1 … 12 [1.3]"
+    assert str(caught.value) == "option hand: 99 is not a valid answer; choose from 1 … 12 [1.3]"
 
 
 def test_the_house_rules_of_a_family_are_its_declared_options() -> None:

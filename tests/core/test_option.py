@@ -9,7 +9,24 @@ import pytest
 
 from tefuda import OptionError, OptionErrors
 from tefuda.core.cards import NO_RANK, Rank
-from tefuda.core.option import Answer, answer, changed, choice, choose, number, options_of, rank, switch
+from tefuda.core.option import (
+    Answer,
+    HouseRules,
+    acts,
+    answer,
+    changed,
+    choice,
+    choose,
+    condition_told,
+    idle,
+    number,
+    options_of,
+    rank,
+    switch,
+    unless,
+    when,
+    worked_out,
+)
 
 
 class Colour(Answer):
@@ -20,15 +37,17 @@ class Colour(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class House:
+class House(HouseRules):
     """Options of every kind."""
 
     open: bool = switch(False, "Is it open?", clause="1.1")
-    size: int = number(3, "How large is it?", least=-1, most=5, clause="1.2", needs="open")
+    size: int = number(3, "How large is it?", least=-1, most=5, clause="1.2", needs=when("open"))
     colour: Colour = choice(Colour.PALE_BLUE, "Which colour?", clause="1.3")
     wild: int = rank(Rank.EIGHT, "Which is wild?", clause="1.4", off=False)
-    extra: int = rank(NO_RANK, "Which is extra?", clause="1.5", needs="wild")
+    extra: int = rank(NO_RANK, "Which is extra?", clause="1.5", needs=unless("colour", Colour.RED) & when("wild"))
     undeclared: int = 9
+    doubled: int = worked_out(lambda options: 2 * options.size)
+    quadrupled: int = worked_out(lambda options: 2 * options.doubled)
 
     def faults(self) -> Iterator[OptionError]:
         if self.wild == self.extra:
@@ -42,7 +61,6 @@ def test_the_declared_options_are_read_in_order() -> None:
     assert list(OPTIONS) == ["open", "size", "colour", "wild", "extra"]
     size = OPTIONS["size"]
     assert (size.name, size.default, size.question, size.clause) == ("size", 3, "How large is it?", "1.2")
-    assert [option.needs for option in OPTIONS.values()] == ["", "open", "", "", "wild"]
 
 
 def test_every_answer_is_known() -> None:
@@ -128,7 +146,7 @@ def test_any_other_answer_is_refused_with_those_that_may_be_given(name: str, giv
         option.read(given)
     assert (caught.value.option, caught.value.clause) == (name, option.clause)
     assert str(caught.value) == (
-        f"option {name}: {given!r} is no answer; it may be {option.allowed()} [{option.clause}]"
+        f"option {name}: {given!r} is not a valid answer; choose from {option.allowed()} [{option.clause}]"
     )
 
 
@@ -146,7 +164,7 @@ def test_all_faults_are_raised_together() -> None:
         choose(House(), {"size": 9, "collour": "red", "zzz": 1, "extra": "8"})
     told = [str(fault) for fault in caught.value.exceptions]
     assert told == [
-        "option size: 9 is no answer; it may be -1 … 5 [1.2]",
+        "option size: 9 is not a valid answer; choose from -1 … 5 [1.2]",
         "option collour: no such house rule; did you mean colour?",
         "option zzz: no such house rule",
         "option extra: as wild [1.5]",
@@ -170,5 +188,78 @@ def test_a_plain_number_is_the_rank_it_names() -> None:
     assert [wild.read(given) for given in (8, 10, Rank.EIGHT, "8")] == [Rank.EIGHT, Rank.TEN, Rank.EIGHT, Rank.EIGHT]
     assert extra.read(NO_RANK) == extra.read("off") == NO_RANK
     for given in (0, 11, 12, True, -1):
-        with pytest.raises(OptionError, match="is no answer; it may be 2, 3"):
+        with pytest.raises(OptionError, match="is not a valid answer; choose from 2, 3"):
             wild.read(given)
+
+
+def test_numbers_that_follow_from_the_house_rules_are_worked_out_in_order() -> None:
+    assert (House().doubled, House().quadrupled) == (6, 12)
+    assert choose(House(), {"size": 5}).quadrupled == 20
+    assert "doubled" not in options_of(House)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tower(HouseRules):
+    """House rules that depend on each other in every way."""
+
+    floors: int = number(0, "How many floors?", least=0, most=20, step=10, clause="1.1")
+    lift: bool = switch(False, "Is there a lift?", clause="1.2", needs=when("floors"))
+    colour: Colour = choice(Colour.PALE_BLUE, "Which colour?", clause="1.3")
+    top: int = rank(NO_RANK, "Which is on top?", clause="1.4")
+    music: bool = switch(False, "Is there music in it?", clause="1.5", needs=when("lift") & when("colour", Colour.RED))
+    flag: bool = switch(False, "Is there a flag?", clause="1.6", needs=when("top") | when("floors", 10, 20))
+    lamp: bool = switch(False, "Is there a lamp?", clause="1.7", needs=unless("top", Rank.ACE, Rank.TWO))
+    guard: bool = switch(False, "Is there a guard?", clause="1.8", needs=when("lift", False))
+    bell: bool = switch(
+        False, "Does it ring?", clause="1.9", needs=when("lift") & (when("top") | when("colour", Colour.RED))
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "inert", "acting"),
+    [
+        ("floors", [], [{}]),
+        ("lift", [{}], [{"floors": 10}]),
+        ("music", [{}, {"floors": 10, "lift": True}, {"lift": True, "colour": 1}],
+         [{"floors": 10, "lift": True, "colour": 1}]),
+        ("flag", [{}], [{"top": "A"}, {"floors": 20}]),
+        ("lamp", [{"top": "A"}, {"top": "2"}], [{}, {"top": "3"}]),
+        ("guard", [{}, {"floors": 10, "lift": True}], [{"floors": 10}]),
+    ],
+)  # fmt: skip
+def test_a_house_rule_acts_when_all_needs_of_an_alternative_are_met(
+    name: str, inert: list[dict[str, object]], acting: list[dict[str, object]]
+) -> None:
+    assert not any(acts(choose(Tower(), given), name) for given in inert)
+    assert all(acts(choose(Tower(), given), name) for given in acting)
+
+
+def test_what_has_no_effect_is_told_where_it_differs_from_default_and_base() -> None:
+    base = choose(Tower(), {"lift": True})
+    assert [option.name for option in idle(base, Tower())] == ["lift"]
+    assert list(idle(base, base)) == []
+    assert list(idle(Tower(), base)) == []
+    assert [option.name for option in idle(choose(base, {"music": True}), base)] == ["music"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("lift", "floors not 0"),
+        ("music", "lift=yes and colour=red"),
+        ("flag", "top not off or floors=10/20"),
+        ("lamp", "top not A/2"),
+        ("guard", "lift=no"),
+        ("bell", "lift=yes and (top not off or colour=red)"),
+    ],
+)
+def test_a_condition_is_told_in_the_words_of_the_options(name: str, told: str) -> None:
+    assert condition_told(Tower(), options_of(Tower)[name].needs) == told
+
+
+def test_a_number_with_steps_takes_no_number_between_them() -> None:
+    floors = options_of(Tower)["floors"]
+    assert floors.answers == (0, 10, 20)
+    assert floors.allowed() == "0, 10, 20"
+    with pytest.raises(OptionError, match="choose from 0, 10, 20"):
+        floors.read(15)

@@ -8,15 +8,19 @@ import pytest
 
 from tefuda.core.cards import CARD_NAMES, FULL_PACK, mask_of, read_cards, read_suit
 from tefuda.core.chance import Chance, begin_chance, seed_words
+from tefuda.core.course import Course
 from tefuda.core.position_text import (
     answer_at,
     check_names,
+    line_names,
+    lines_of,
     number_at,
     numbers_at,
     pack_left,
     rest_of,
     seat_at,
     seats_at,
+    set_lines,
     set_stock,
     show_seats,
     take_cards,
@@ -24,6 +28,7 @@ from tefuda.core.position_text import (
     take_parts,
     word_at,
 )
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
 from tefuda.errors import NotationError, PositionError, SeatsError, TefudaError
@@ -48,16 +53,16 @@ def test_of_two_packs_each_card_is_taken_twice() -> None:
     left = pack_left(SMALL_PACK, copies=2)
     take_cards(left, "pile", "3♣ 4♦ 3♣")
     assert rest_of(left) == read_cards("4♦ 5♥ 5♥ 6♠ 6♠")
-    with pytest.raises(PositionError, match="3♣ is there once too often, in pile"):
+    with pytest.raises(PositionError, match="3♣ appears too many times, in pile"):
         take_cards(left, "pile", "3♣")
 
 
 @pytest.mark.parametrize(
     ("text", "error", "sentence"),
     [
-        ("3♣ 4♦ 3♣", PositionError, "3♣ is there once too often, in pile"),
+        ("3♣ 4♦ 3♣", PositionError, "3♣ appears too many times, in pile"),
         ("3♣ SJ", PositionError, "SJ is not in the pack, in pile"),
-        ("3♣ 7x", NotationError, "line 1, column 4: “7x” is no card; write rank and suit, as 7♣ or 7C"),
+        ("3♣ 7x", NotationError, "line 1, column 4: “7x” is not a card; write rank and suit, such as 7♣ or 7C"),
     ],
 )
 def test_cards_that_cannot_be_taken_are_refused(text: str, error: type[TefudaError], sentence: str) -> None:
@@ -102,14 +107,14 @@ def test_without_a_line_for_the_stock_what_is_left_is_shuffled_into_it() -> None
 
 def test_a_word_is_read_and_its_fault_names_the_line() -> None:
     assert word_at("ura", read_suit, "♥") == read_suit("H")
-    with pytest.raises(NotationError, match="“x” is no suit") as refused:
+    with pytest.raises(NotationError, match="“x” is not a suit") as refused:
         word_at("ura", read_suit, "x")
     assert refused.value.facts == {"name": "ura", "text": "x"}
 
 
 def test_an_answer_is_yes_or_no() -> None:
     assert (answer_at("opening", "yes"), answer_at("opening", "no")) == (1, 0)
-    with pytest.raises(NotationError, match="opening: yes or no, not “maybe”"):
+    with pytest.raises(NotationError, match="opening: must be yes or no, not “maybe”"):
         answer_at("opening", "maybe")
 
 
@@ -124,16 +129,16 @@ def test_numbers_and_seats_are_read() -> None:
 @pytest.mark.parametrize(
     ("read", "sentence"),
     [
-        (lambda: number_at("pot", "x"), "pot: “x” is no number"),
-        (lambda: number_at("pot", "-1"), "pot: “-1” is no number"),
-        (lambda: number_at("pot", "1234567890"), "pot: “1234567890” is no number"),
-        (lambda: number_at("passes", "4", 4), "passes: “4” is no number that fits"),
-        (lambda: number_at("passes", "x", 4), "passes: “x” is no number that fits"),
-        (lambda: numbers_at("scores", "1 2", 3), "scores: one number for each of 3 seats, not “1 2”"),
-        (lambda: numbers_at("scores", "1 x", 2), "scores: one number for each of 2 seats, not “1 x”"),
+        (lambda: number_at("pot", "x"), "pot: “x” is not a number"),
+        (lambda: number_at("pot", "-1"), "pot: “-1” is not a number"),
+        (lambda: number_at("pot", "1234567890"), "pot: “1234567890” is not a number"),
+        (lambda: number_at("passes", "4", 4), "passes: “4” is out of range"),
+        (lambda: number_at("passes", "x", 4), "passes: “x” is out of range"),
+        (lambda: numbers_at("scores", "1 2", 3), "scores: must be one number for each of 3 seats, not “1 2”"),
+        (lambda: numbers_at("scores", "1 x", 2), "scores: must be one number for each of 2 seats, not “1 x”"),
         (lambda: numbers_at("scores", "1 1234567890", 2), "one number for each of 2 seats, not “1 1234567890”"),
-        (lambda: numbers_at("owed", "1 -2", 2, sign=""), "owed: one number for each of 2 seats, not “1 -2”"),
-        (lambda: seat_at("turn", "x", 3), "turn: “x” is no number"),
+        (lambda: numbers_at("owed", "1 -2", 2, sign=""), "owed: must be one number for each of 2 seats, not “1 -2”"),
+        (lambda: seat_at("turn", "x", 3), "turn: “x” is not a number"),
     ],
 )
 def test_what_is_no_number_is_refused(read: Callable[[], object], sentence: str) -> None:
@@ -156,3 +161,81 @@ def test_every_card_can_be_taken() -> None:
     left = pack_left(FULL_PACK)
     assert len(take_cards(left, "stock", " ".join(CARD_NAMES[card] for card in rest_of(left)))) == 52
     assert rest_of(left) == []
+
+
+# ------------------------------------------------------------------ the lines that cells declare
+
+
+@record
+class Lying(Course):
+    """Cells that a position states."""
+
+    dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, line=True)
+    levels: Cells = cells(2, Of.RANK, lasts=Lasts.MATCH, line=True)
+    drawn: int = cell(line=True)
+    silent: int = cell(Of.FLAG, line=True)
+    out: int = cell(Of.SEATS, line="gone")
+    owed: Cells = cells(MAX_SEATS, line=True)
+    fines: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
+    exposed: int = cell(Of.CARD, line=True)
+    named: int = cell(Of.SUIT, line=True)
+
+
+@record
+class Quiet(Lying):
+    """Cells of which one is declared again, without its line."""
+
+    drawn: int = cell()
+    noise: int = cell(line=True)
+
+
+def lying(**lines: str) -> Lying:
+    table = Lying()
+    table.seats = 3
+    set_lines(table, lines, Lasts.DEAL)
+    set_lines(table, lines, Lasts.MATCH)
+    return table
+
+
+DEAL_LINES = {
+    "drawn": "2",
+    "silent": "yes",
+    "gone": "0 2",
+    "owed": "0 1 0",
+    "fines": "0 -5 5",
+    "exposed": "7♦",
+    "named": "♥",
+}
+MATCH_LINES = {"dealer": "2", "levels": "2 A", "scores": "1 -2 1", "deals": "4"}
+
+
+def test_cells_are_written_as_what_they_hold_and_read_again() -> None:
+    table = lying(**DEAL_LINES, **MATCH_LINES, deals_of_others="7")
+    assert (table.drawn, table.silent, table.out, table.owed[:3], table.fines[:3]) == (2, 1, 5, [0, 1, 0], [0, -5, 5])
+    assert (table.exposed, table.named) == (21, 2)
+    assert (table.dealer, table.levels, table.scores[:3], table.deals) == (2, [0, 12], [1, -2, 1], 4)
+    assert lines_of(table, Lasts.DEAL) == DEAL_LINES
+    assert lines_of(table, Lasts.MATCH) == MATCH_LINES
+    assert line_names(Lying) == (*DEAL_LINES, *MATCH_LINES)
+    assert line_names(Quiet) == ("noise", *list(DEAL_LINES)[1:], *MATCH_LINES)
+
+
+def test_a_cell_that_is_as_it_starts_has_no_line() -> None:
+    assert lines_of(lying(), Lasts.DEAL) == lines_of(lying(), Lasts.MATCH) == {}
+    assert lines_of(lying(silent="no", owed="0 0 0"), Lasts.DEAL) == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"drawn": "x"}, "drawn: “x” is not a number"),
+        ({"silent": "1"}, "silent: must be yes or no, not “1”"),
+        ({"dealer": "3"}, "there is no seat 3; the seats are 0 to 2"),
+        ({"owed": "0 -1 0"}, "owed: must be one number for each of 3 seats, not “0 -1 0”"),
+        ({"levels": "2"}, "levels: must be 2 words, not “2”"),
+    ],
+)
+def test_a_line_that_a_cell_cannot_hold_is_refused(line: dict[str, str], told: str) -> None:
+    with pytest.raises(TefudaError) as caught:
+        lying(**line)
+    assert told in str(caught.value)

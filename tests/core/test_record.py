@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import inspect
+
 import pytest
 
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, copying, own_cells, part, record, resetting
+from tefuda.core.rule import PLAIN, RULES
+from tefuda.core.seats import NO_SEAT
+from tefuda.testing.dialect import faults_of
 
 
 @record
 class Inner(Record):
     """A record within another."""
 
-    rows: Cells = cells(3, 7)
+    rows: Cells = cells(3, start=7)
     size: int = cell()
 
 
@@ -19,7 +24,7 @@ class Inner(Record):
 class Outer(Record):
     """A record with all three kinds of declaration."""
 
-    turn: int = cell(4)
+    turn: int = cell(start=4)
     inner: Inner = part(Inner)
     scores: Cells = cells(2)
 
@@ -109,3 +114,93 @@ def test_a_class_that_is_not_made_a_record_has_no_body() -> None:
         Bare()
     with pytest.raises(AssertionError, match="`record` writes this method"):
         object.__new__(Bare).copy()
+
+
+# ------------------------------------------------------------------ records that extend others
+
+
+@record
+class Lying(Record):
+    """What lies open."""
+
+    seats: int = cell(lasts=Lasts.TABLE)
+    turn: int = cell(Of.SEAT)
+    fines: Cells = cells(2, Of.POINTS)
+    scores: Cells = cells(2, lasts=Lasts.MATCH)
+    dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH)
+
+
+@record
+class All(Lying):
+    """What lies open and what is hidden; a table begins with the second seat."""
+
+    inner: Inner = part(Inner)
+    kept: Inner = part(Inner, lasts=Lasts.TABLE)
+    turn: int = cell(Of.SEAT, start=1)
+    hidden: int = cell(start=9)
+
+
+@record
+class Shown(Lying):
+    """What lies open and what one seat knows."""
+
+    told: int = cell()
+    dealer: int = cell(Of.SEAT)
+    hand: int = cell(Of.CARDS, own=True)
+    held: Cells = cells(2, own=True)
+
+
+def test_the_cells_of_the_class_extended_stand_first_and_keep_their_places() -> None:
+    assert list(All.__declarations__) == ["seats", "turn", "fines", "scores", "dealer", "inner", "kept", "hidden"]
+    assert (Lying().turn, All().turn, isinstance(All(), Lying)) == (NO_SEAT, 1, True)
+    full, copy = All(), All().copy()
+    full.fill(iter(range(16)))
+    assert copy == All() != full
+    assert list(full.numbers()) == list(range(16))
+
+
+def test_what_a_seat_alone_may_know_is_declared() -> None:
+    assert own_cells(Shown) == ("hand", "held")
+
+
+def changed() -> All:
+    full = All()
+    full.fill(iter(range(20, 36)))
+    return full
+
+
+@pytest.mark.parametrize("compiles", [False, True])
+def test_what_both_have_from_the_class_they_extend_is_copied_unless_declared_again(compiles: bool) -> None:
+    rule = copying(All, Shown)
+    shown, table = Shown(), changed()
+    (PLAIN[rule] if compiles else rule)(table, shown)
+    assert [getattr(shown, name) for name in Lying.__declarations__] == [20, 21, [22, 23], [24, 25], NO_SEAT]
+    assert (shown.told, shown.hand, shown.held) == (0, 0, [0, 0])
+    table.fines[0] = 1
+    assert shown.fines == [22, 23]
+
+
+@pytest.mark.parametrize("compiles", [False, True])
+def test_a_reset_takes_what_lasts_so_long_and_no_more(compiles: bool) -> None:
+    of_deal, of_match = (
+        PLAIN[rule] if compiles else rule for rule in (resetting(All, Lasts.DEAL), resetting(All, Lasts.MATCH))
+    )
+    table = changed()
+    of_deal(table)
+    assert (table.turn, table.fines, table.inner, table.hidden) == (1, [0, 0], Inner(), 9)
+    assert (table.seats, table.scores, table.dealer, table.kept) == (20, [24, 25], 26, changed().kept)
+    of_match(table)
+    assert (table.seats, table.scores, table.dealer, table.kept) == (20, [0, 0], NO_SEAT, changed().kept)
+
+
+def test_a_reset_of_what_has_nothing_that_lasts_so_long_changes_nothing() -> None:
+    inner = Inner()
+    resetting(Inner, Lasts.MATCH)(inner)
+    assert inner == Inner()
+
+
+def test_what_is_written_can_be_read_and_is_a_rule() -> None:
+    rule = copying(All, Shown)
+    assert "taker.fines = giver.fines.copy()" in inspect.getsource(rule)
+    assert list(faults_of(rule, RULES)) == []
+    assert rule.__doc__ == "Copy the cells of Lying."

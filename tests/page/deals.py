@@ -22,3 +22,12 @@ turn 0
 {KEY}
 0: 7♣  1: 9♣  0: 9♠
 """
+JOKERS = f"""tefuda 1
+game guandan
+seats 4
+hands SJ BJ 3♣ / 3♦ 4♦ / 3♥ 4♥ / 3♠ 4♠
+level 2
+turn 0
+{KEY}
+0: SJ  3: pass  2: pass  1: pass  0: BJ
+"""

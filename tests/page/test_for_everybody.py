@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.deals import EXCHANGE
+from tests.page.deals import EXCHANGE, JOKERS
 from tests.page.people import (
     DESKTOP,
     LOCALES,
@@ -181,7 +181,7 @@ def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(
     page.get_by_text("How the cards were shuffled").click()
     assert complaints(page) == []
     picture(page, f"ending-{size[0]}-{'dark' if dark else 'light'}")
-    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     page.locator(".tape").wait_for()
     for seat in ("", "open", "1"):
         page.get_by_label("Seen from").select_option(seat)
@@ -268,3 +268,16 @@ def test_the_language_changes_in_the_middle_of_a_game(people: People) -> None:
     expect(page.locator("h1")).to_contain_text("大老二")
     wait_for(page, lambda page: re.search("あなたの番", page.locator(".prompt").inner_text()) is not None)
     assert page.locator(".held").count() == cards
+
+
+@pytest.mark.parametrize("language", ["ja", "zh_Hant", "zh_Hans"])
+def test_jokers_are_named_as_players_of_the_game_name_them(people: People, language: str) -> None:
+    page = people.come(language=language)
+    drop(page, JOKERS)
+    page.locator(".tape").wait_for()
+    page.keyboard.press("End")
+    log = page.locator(".log")
+    expect(log).to_contain_text("小王")
+    expect(log).to_contain_text("大王")
+    assert not re.search(r"\b[SB]J\b", page.locator("body").inner_text())
+    assert page.locator("[aria-label='大王']").count() > 0

@@ -46,7 +46,7 @@ def test_scores_dealer_and_number_are_carried(match: Match) -> None:
 
 
 def test_the_dealer_moves_to_the_right_where_the_game_goes_to_the_right() -> None:
-    played = with_deals(tefuda.match("crazy-eights", seats=4, seed=5, direction="counter"), 3)
+    played = with_deals(tefuda.match("crazy-eights", seats=4, seed=5, direction="counter-clockwise"), 3)
     dealers = [tefuda.Deal(deal.start).observe(None).dealer for deal in played.deals]
     assert dealers == [(dealers[0] - number) % 4 for number in range(3)]
 

@@ -58,7 +58,7 @@ def test_a_position_reads_back_with_its_cards_and_cells() -> None:
     assert isinstance(deal, Deal)
     assert str(deal) == SHORT
     stated = {"hands": "9♦ 2♠ / K♣ Q♣", "pile": "2♥ 2♣", "stock": "3♦ 4♦ 5♦", "pending": "4", "chain": "2",
-              "direction": "right", "owed": "1 0", "scores": "30 -4", "deals": "2", "dealer": "0",
+              "direction": "counter-clockwise", "owed": "1 0", "scores": "30 -4", "deals": "2", "dealer": "0",
               "turn": "1"}  # fmt: skip
     deal = tefuda.position("two-four-jack", stated, must_answer=False).apply("take")
     again = tefuda.read(str(deal))
@@ -123,7 +123,7 @@ def test_a_result_says_a_sign_or_none() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n# nothing\n", "game mau-mau", "tefuda 2\ngame mau-mau", "tefuda", "hello\n"])
 def test_a_deal_begins_with_its_version(text: str) -> None:
-    assert fault_of(text) == "line 1, column 1: the first line of a deal is “tefuda 1”"
+    assert fault_of(text) == "line 1, column 1: the first line of a deal must be “tefuda 1”"
 
 
 @pytest.mark.parametrize(
@@ -132,32 +132,33 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("seats 2\n", "", "line 1, column 1: the line “seats” is missing"),
         ("game crazy-eights\n", "", "line 1, column 1: the line “game” is missing"),
         (f"key {KEY}\n", "", "line 1, column 1: the line “key” is missing"),
-        ("seats 2", "seats 2\nseats 3", "line 5, column 1: “seats” stands there twice"),
+        ("seats 2", "seats 2\nseats 3", "line 5, column 1: “seats” is given twice"),
         ("seats 2", "seats 2\nstake 10", "line 5, column 1: a deal of crazy-eights has no line “stake”"),
-        ("seats 2", "seats two", "line 4, column 7: “two” is no number of seats"),
-        ("seats 2", "seats", "line 4, column 7: “” is no number of seats"),
-        ("seats 2", "seats 99999", "line 4, column 7: “99999” is no number of seats"),
-        ("seats 2", "seats  9", "line 4, column 8: 9 seats: this game is for 2 to 8"),
+        ("seats 2", "seats two", "line 4, column 7: “two” is not a number of seats"),
+        ("seats 2", "seats", "line 4, column 7: “” is not a number of seats"),
+        ("seats 2", "seats 99999", "line 4, column 7: “99999” is not a number of seats"),
+        ("seats 2", "seats  9", "line 4, column 8: 9 seats: this game is for 2 to 8 players"),
         ("seats 2", "seats 3", "line 5, column 7: there are 2 hands for 3 seats"),
         ("game crazy-eights", "game crazy-eight", "line 2, column 6: there is no game named “crazy-eight”; did you "
          "mean crazy-eights?"),
-        ("draw_on=yes", "draw_on=perhaps", "line 3, column 9: option draw_on: 'perhaps' is no answer; it may be no, "
-         "yes [3.2]"),
-        ("draw_on=yes", "draw_on", "line 3, column 9: “draw_on” is not written as option=answer"),
-        ("draw_on=yes", "hand=x few=9", "line 3, column 9: option hand: 'x' is no answer; it may be 1 … 12 [1.3]\n"
-         "option few: '9' is no answer; it may be 0 … 8 [1.3]"),
-        ("draw_on=yes", f"hand={'9' * 5000}", f"line 3, column 9: option hand: '{'9' * 5000}' is no answer; it may be "
-         "1 … 12 [1.3]"),
-        (f"key {KEY}", "key 5f", "line 8, column 5: a key is 64 hexadecimal digits, not “5f”"),
-        (f"key {KEY}", f"key {'xy' * 32}", f"line 8, column 5: a key is 64 hexadecimal digits, not “{'xy' * 32}”"),
-        ("pile 6♣", "pile 6♣ 9", "line 6, column 9: “9” is no card; write rank and suit, as 7♣ or 7C"),
-        ("/ 9♥ 7♥", "/ 9♥ 7♥ 7", "line 5, column 21: “7” is no card; write rank and suit, as 7♣ or 7C"),
-        ("pile 6♣", "pile 9♥", "line 5, column 7: 9♥ is there once too often, in hands"),
+        ("draw_on=yes", "draw_on=perhaps", "line 3, column 9: option draw_on: 'perhaps' is not a valid "
+         "answer; choose from no, yes [3.2]"),
+        ("draw_on=yes", "draw_on", "line 3, column 9: “draw_on” must be written as option=answer"),
+        ("draw_on=yes", "hand=x few=9", "line 3, column 9: option hand: 'x' is not a valid answer; "
+         "choose from 1 … 12 [1.3]\n"
+         "option few: '9' is not a valid answer; choose from 0 … 8 [1.3]"),
+        ("draw_on=yes", f"hand={'9' * 5000}", f"line 3, column 9: option hand: '{'9' * 5000}' is not a valid "
+         "answer; choose from 1 … 12 [1.3]"),
+        (f"key {KEY}", "key 5f", "line 8, column 5: a key must be 64 hexadecimal digits, not “5f”"),
+        (f"key {KEY}", f"key {'xy' * 32}", f"line 8, column 5: a key must be 64 hexadecimal digits, not “{'xy' * 32}”"),
+        ("pile 6♣", "pile 6♣ 9", "line 6, column 9: “9” is not a card; write rank and suit, such as 7♣ or 7C"),
+        ("/ 9♥ 7♥", "/ 9♥ 7♥ 7", "line 5, column 21: “7” is not a card; write rank and suit, such as 7♣ or 7C"),
+        ("pile 6♣", "pile 9♥", "line 5, column 7: 9♥ appears too many times, in hands"),
         ("pile 6♣\n", "", "line 5, column 7: a position needs a card on the pile [1.3]"),
         ("pile 6♣", "pile 6♣\nturn 5", "line 7, column 6: there is no seat 5; the seats are 0 to 1"),
-        ("pile 6♣", "pile 6♣\nturn me", "line 7, column 6: turn: “me” is no number"),
-        ("pile 6♣", "pile 6♣\nnamed red", "line 7, column 7: “red” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
-        ("pile 6♣", "pile 6♣\nscores 1", "line 7, column 8: scores: one number for each of 2 seats, not “1”"),
+        ("pile 6♣", "pile 6♣\nturn me", "line 7, column 6: turn: “me” is not a number"),
+        ("pile 6♣", "pile 6♣\nnamed red", "line 7, column 7: “red” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
+        ("pile 6♣", "pile 6♣\nscores 1", "line 7, column 8: scores: must be one number for each of 2 seats, not “1”"),
         ("pile 6♣", "pile 6♣\npending 2", "line 7, column 9: where cards wait to be taken a draw card was played "
          "[4.1]"),
         ("hands 7♣ 8♠ / 9♥ 7♥", "hands - / -", "line 5, column 7: somebody must hold cards"),
@@ -186,23 +187,23 @@ def test_too_many_cards_for_the_pack_are_told_with_the_line_of_the_seats() -> No
     [
         ("1: 7♥", "1: 7♦", "line 9, column 11: 7♦: You do not hold this card. [2.2]"),
         ("1: 7♥", "1: 9♥", "line 9, column 11: 9♥: A card must match the top card's rank or suit. [2.1]"),
-        ("1: 7♥", "0: 8♠", "line 9, column 11: seat 0 is not asked; it is the turn of seat 1"),
+        ("1: 7♥", "0: 8♠", "line 9, column 11: seat 0 has nothing to decide; it is the turn of seat 1"),
         ("1: 7♥", "7: 7♥", "line 9, column 11: there is no seat 7; the seats are 0 to 1"),
-        ("1: 7♥", "1: hello", "line 9, column 11: “hello” is no card; write rank and suit, as 7♣ or 7C"),
+        ("1: 7♥", "1: hello", "line 9, column 11: “hello” is not a card; write rank and suit, such as 7♣ or 7C"),
         ("1: 7♥", "1: 7♥ ouch", "line 9, column 14: “OUCH” is no call; say last, mau or mau-mau"),
         ("1: 7♥  0: 8♠ ♦", "1:", "line 9, column 4: “7♣  1:” is no action; write a card, draw, take or pass"),
         ("0: 7♣ ", "0; 7♣ ", "line 9, column 1: a deal of crazy-eights has no line “0;”"),
         ("0: 7♣ ", "x 0: 7♣ ", "line 9, column 1: a deal of crazy-eights has no line “x”"),
-        ("0: 7♣ ", "0: 7♣\nx 1: 7♥ ", "line 10, column 1: “x 1: 7♥  1: 7♥  0: 8♠ ♦” is no decision; write "
+        ("0: 7♣ ", "0: 7♣\nx 1: 7♥ ", "line 10, column 1: “x 1: 7♥  1: 7♥  0: 8♠ ♦” is not a decision; write "
          "seat: action"),
-        ("0: 8♠ ♦", "0: 8♠ ♦  1: draw", "line 9, column 27: the deal is over; nobody is asked any more"),
+        ("0: 8♠ ♦", "0: 8♠ ♦  1: draw", "line 9, column 27: the deal is over; there is nothing left to decide"),
         ("result +9 0", "result +8 0", "line 10, column 8: the result is not +8 0 but +9 0"),
         ("result +9 0", "result +9", "line 10, column 8: the result is not +9 but +9 0"),
         ("result +9 0", "result", "line 10, column 8: the result is not  but +9 0"),
-        ("  0: 8♠ ♦", "", "line 10, column 1: there is a result, but the deal is not over"),
-        ("result +9 0", "result +9 0\nseats 2", "line 11, column 1: “seats 2” is no decision; write seat: action"),
+        ("  0: 8♠ ♦", "", "line 10, column 1: a result is given, but the deal is not over"),
+        ("result +9 0", "result +9 0\nseats 2", "line 11, column 1: “seats 2” is not a decision; write seat: action"),
         ("0: 7♣ ", f"{'9' * 5000}: 7♣ ", f"line 9, column 1: “{'9' * 5000}: 7♣  1: 7♥  "
-         "0: 8♠ ♦” is no decision; write seat: action"),
+         "0: 8♠ ♦” is not a decision; write seat: action"),
     ],
 )  # fmt: skip
 def test_a_fault_of_the_course_is_told_with_its_place(old: str, new: str, told: str) -> None:
@@ -220,9 +221,13 @@ def match_text() -> str:
 
 def test_a_match_has_a_number_for_each_deal(match_text: str) -> None:
     number = match_text.splitlines().index("deal 2") + 1
-    assert fault_of(match_text.replace("deal 2", "deal 3")) == f"line {number}, column 6: here deal 2 begins, not 3"
+    assert (
+        fault_of(match_text.replace("deal 2", "deal 3")) == f"line {number}, column 6: deal 2 should begin here, not 3"
+    )
     first = match_text.splitlines().index("deal 1") + 1
-    assert fault_of(match_text.replace("deal 1", "deal x")) == f"line {first}, column 6: here deal 1 begins, not x"
+    assert (
+        fault_of(match_text.replace("deal 1", "deal x")) == f"line {first}, column 6: deal 1 should begin here, not x"
+    )
 
 
 def test_the_next_deal_of_a_match_waits_for_the_end_of_the_last(match_text: str) -> None:
@@ -241,7 +246,7 @@ def test_after_the_end_of_a_match_no_deal_begins() -> None:
 def test_decisions_of_a_match_belong_to_a_deal(match_text: str) -> None:
     first = match_text.splitlines().index("deal 1") + 1
     told = fault_of(match_text.replace("deal 1\n", ""))
-    assert told == f"line {first}, column 1: a match has “deal 1” before its decisions"
+    assert told == f"line {first}, column 1: a match must have “deal 1” before its decisions"
 
 
 def test_a_match_has_no_lines_of_a_deal(match_text: str) -> None:
@@ -256,7 +261,7 @@ def test_the_key_of_a_match_is_checked(match_text: str) -> None:
     lines = match_text.splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("match "))
     lines[place] = "match 12"
-    assert fault_of("\n".join(lines)) == f"line {place + 1}, column 7: a key is 64 hexadecimal digits, not “12”"
+    assert fault_of("\n".join(lines)) == f"line {place + 1}, column 7: a key must be 64 hexadecimal digits, not “12”"
 
 
 def test_nothing_is_half_read() -> None:
@@ -267,5 +272,5 @@ def test_nothing_is_half_read() -> None:
 
 @pytest.mark.parametrize("given", [None, 5, b"tefuda 1", ["tefuda 1"]])
 def test_what_is_no_text_is_not_read(given: Any) -> None:
-    with pytest.raises(NotationError, match=r"a deal is read from text; .* is none"):
+    with pytest.raises(NotationError, match=r"a deal is read from text, not from .*"):
         tefuda.read(given)

@@ -51,20 +51,20 @@ def test_house_rules_are_given_by_name() -> None:
 @pytest.mark.parametrize("key", ["", "5f", "5f" * 31, "5f" * 33, "xy" * 32, b"", b"short", bytes(33)])
 @pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])
 def test_a_key_has_64_digits(opening: Callable[..., object], key: str | bytes) -> None:
-    with pytest.raises(NotationError, match="a key is 64 hexadecimal digits, not “"):
+    with pytest.raises(NotationError, match="a key must be 64 hexadecimal digits, not “"):
         opening("crazy-eights", key=key)
 
 
 @pytest.mark.parametrize("seed", [-1, 1.0, "7", True])
 @pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])
 def test_a_seed_is_a_number(opening: Callable[..., object], seed: object) -> None:
-    with pytest.raises(NotationError, match="a seed is a number, 0 or more, not "):
+    with pytest.raises(NotationError, match="a seed must be a whole number of at least 0, not "):
         opening("crazy-eights", seed=seed)
 
 
 @pytest.mark.parametrize("number", [-1, 1.5, True])
 def test_the_number_of_a_deal_is_a_number(number: object) -> None:
-    with pytest.raises(NotationError, match="the number of a deal is 0 or more, not "):
+    with pytest.raises(NotationError, match="the number of a deal must be at least 0, not "):
         tefuda.deal("crazy-eights", seed=1, number=number)  # type: ignore[arg-type]
 
 
@@ -88,9 +88,9 @@ def test_a_position_takes_a_seed_or_a_key_for_what_is_shuffled_later() -> None:
 
 def test_a_position_has_as_many_seats_as_hands() -> None:
     assert tefuda.position("crazy-eights", "hands 7♣ / 2♦ / 4♣\npile 3♦").seats == 3
-    with pytest.raises(SeatsError, match="1 seats: this game is for 2 to 8"):
+    with pytest.raises(SeatsError, match="1 seats: this game is for 2 to 8 players"):
         tefuda.position("crazy-eights", "hands 7♣\npile 3♦")
-    with pytest.raises(SeatsError, match="9 seats: this game is for 2 to 8"):
+    with pytest.raises(SeatsError, match="9 seats: this game is for 2 to 8 players"):
         tefuda.position("crazy-eights", f"hands {' / ' * 8}\npile 3♦")
 
 
@@ -113,9 +113,24 @@ def test_a_game_is_named_by_text(preset: Any) -> None:
         tefuda.deal(preset)
 
 
+@pytest.mark.parametrize(
+    ("preset", "seats", "told"),
+    [
+        ("guandan", 3, "3 seats: this game is for 4 players"),
+        ("taiwan", 5, "5 seats: this game is for 4 players"),
+        ("crazy-eights", 9, "9 seats: this game is for 2 to 8 players"),
+        ("nippachi", 1, "1 seats: this game is for 2 to 6 players"),
+    ],
+)
+def test_a_wrong_number_of_seats_is_refused_with_the_numbers_there_can_be(preset: str, seats: int, told: str) -> None:
+    with pytest.raises(SeatsError) as caught:
+        tefuda.deal(preset, seats=seats)
+    assert str(caught.value) == told
+
+
 @pytest.mark.parametrize("key", [5, ["x"], 1.5])
 def test_a_key_that_is_neither_bytes_nor_text_is_none(key: Any) -> None:
-    with pytest.raises(NotationError, match="a key is 64 hexadecimal digits, not"):
+    with pytest.raises(NotationError, match="a key must be 64 hexadecimal digits, not"):
         tefuda.deal("crazy-eights", key=key)
 
 
@@ -124,7 +139,7 @@ def test_what_is_wrong_with_a_seed_or_a_key_has_no_place_in_a_text() -> None:
         with pytest.raises(NotationError) as caught:
             tefuda.deal("crazy-eights", **given)
         assert "line" not in str(caught.value)
-    with pytest.raises(NotationError, match="line 4, column 5: a key is 64 hexadecimal digits"):
+    with pytest.raises(NotationError, match="line 4, column 5: a key must be 64 hexadecimal digits"):
         tefuda.read("tefuda 1\ngame mau-mau\nseats 3\nkey 5f")
 
 
@@ -132,7 +147,7 @@ def test_what_is_wrong_with_a_seed_or_a_key_has_no_place_in_a_text() -> None:
     "placement", [5, None, ["hands 7♣"], {"hands": 5}, {5: "7♣"}, {"hands": "7♣ / 2♦", "pile": None}]
 )
 def test_a_position_is_text_or_lines_by_name(placement: Any) -> None:
-    with pytest.raises(NotationError, match=r"a position is text, or lines of text by name; .* is neither"):
+    with pytest.raises(NotationError, match=r"a position must be text, or lines of text by name, not .*"):
         tefuda.position("crazy-eights", placement)
 
 

@@ -48,10 +48,57 @@ def test_before_the_first_turn_they_pass_as_well() -> None:
     assert match.deal.start.automatic_pass
 
 
-def test_games_without_windows_are_as_they_were() -> None:
-    deal = tefuda.deal("crazy-eights", seed=1, automatic_pass=True)
-    assert deal.history == ()
-    assert deal.table == tefuda.deal("crazy-eights", seed=1).table
+def eights(*, automatic_pass: bool) -> Deal:
+    text = "hands 9♠ 2♠ / 5♦ 5♥ / 3♣\npile 6♦\nstock -\nturn 0"
+    return tefuda.position("crazy-eights", text, automatic_pass=automatic_pass)
+
+
+def test_without_windows_too_who_can_only_pass_does_so() -> None:
+    deal = eights(automatic_pass=True)
+    assert history(deal) == [(0, "pass")]
+    assert (deal.turn, deal.observe(None).passes) == (1, 1)
+    assert eights(automatic_pass=False).turn == 0
+    assert eights(automatic_pass=False).apply("pass").table == deal.table
+    after = deal.apply("5♦")
+    assert history(after) == [(0, "pass"), (1, "5♦"), (2, "pass"), (0, "pass")]
+    assert after.turn == 1
+
+
+def test_a_deal_in_which_all_can_only_pass_is_over() -> None:
+    text = "hands 9♠ 2♠ / 5♣ 5♥ / 3♣\npile 6♦\nstock -\nturn 0"
+    deal = tefuda.position("crazy-eights", text, automatic_pass=True)
+    assert deal.over
+    assert history(deal) == [(0, "pass"), (1, "pass"), (2, "pass")]
+
+
+def test_who_has_no_extra_card_to_play_passes() -> None:
+    text = "hands J♦ 9♠ 2♠ / 5♦ 5♥ / 3♣\npile 6♦\nturn 0"
+    deal = tefuda.position("crazy-eights", text, automatic_pass=True, extra="J", extra_card="matching")
+    assert history(deal.apply("J♦")) == [(0, "J♦"), (0, "pass")]
+
+
+def test_who_could_do_anything_but_pass_is_asked() -> None:
+    draws = tefuda.position("crazy-eights", "hands 9♠ / 5♣\npile 6♦\nstock K♣\nturn 0", automatic_pass=True)
+    assert (draws.history, draws.turn) == ((), 0)
+    opened = tefuda.deal("crazy-eights", seed=1, automatic_pass=True)
+    assert opened.history == ()
+    assert opened.table == tefuda.deal("crazy-eights", seed=1).table
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "play"),
+    [
+        ("big-two", "hands 3♣ A♠ / 4♣ 4♦ / 5♣ 2♠ / 6♣ 6♦\nturn 0", "A♠"),
+        ("guandan", "hands 3♣ A♠ / 4♣ 4♦ / 5♣ 6♠ / 6♣ 6♦\nturn 0", "A♠"),
+    ],
+)
+def test_in_every_family_seats_that_can_only_pass_do_so(preset: str, text: str, play: str) -> None:
+    passed = tefuda.position(preset, text, automatic_pass=True).apply(play)
+    by_hand = tefuda.position(preset, text).apply(play)
+    while not by_hand.over and [action.verb for action in by_hand.legal_actions] == ["pass"]:
+        by_hand = by_hand.apply("pass")
+    assert len(by_hand.history) > 1
+    assert (passed.history, passed.table) == (by_hand.history, by_hand.table)
 
 
 def test_the_notation_keeps_it() -> None:
@@ -67,7 +114,7 @@ def test_the_notation_keeps_it() -> None:
 
 def test_what_is_automatic_is_to_pass() -> None:
     text = str(laid(automatic_pass=True)).replace("automatic pass", "automatic play")
-    with pytest.raises(NotationError, match="line 4, column 11: what is automatic"):
+    with pytest.raises(NotationError, match="line 4, column 11: only “pass” can be automatic"):
         tefuda.read(text)
 
 

@@ -13,7 +13,7 @@ from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
-from tefuda.server.room.commands import bot_entry, decide
+from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view import queries
@@ -35,20 +35,22 @@ class RoomSession:
         self.views = ViewCache()
         self.ids = count()
         for entry in first_entries(asked, host, NAMES[host]):
-            self.keep(entry)
+            self.keep(Outcome(entry))
         self.room.arrive(host)
         self.settle()
 
-    def keep(self, entry: log.Entry, guest: str = "", command: str = "") -> None:
-        """Write down an entry and make it true."""
+    def keep(self, outcome: Outcome, guest: str = "", command: str = "") -> None:
+        """Write down an entry and apply it."""
+        entry = outcome.entry
         if isinstance(entry, log.Opened | log.Begun):
             entry.secret = self.secret
         line = log.Line(self.room.seq + 1, self.at, entry, guest, command)
         self.lines.append(line)
-        self.room.accept(line)
+        self.room.accept(line, outcome.after)
 
     def does(self, guest: str, command: protocol.Command) -> None:
         """Do what a guest commands, and what follows by itself at once; raise NotDone if it is refused."""
+        self.room.hear_from(guest)
         self.keep(decide(self.room, guest, NAMES[guest], command), guest, command.id)
         self.settle()
 
@@ -65,14 +67,14 @@ class RoomSession:
         """Let happen what is due now."""
         while (following := next_scheduled(self.room)) is not None and following.at <= self.at:
             what = filled_in(self.room, following.what, self.at)
-            entry = self.answered(what) if isinstance(what, BotTask) else what
-            if entry is not None:
-                self.keep(entry)
+            outcome = self.answered(what) if isinstance(what, BotTask) else Outcome(what)
+            if outcome is not None:
+                self.keep(outcome)
 
-    def answered(self, task: BotTask) -> log.Entry | None:
+    def answered(self, task: BotTask) -> Outcome | None:
         """Return what a bot answers."""
         seen = self.room.deal.observe(task.seat)
-        return bot_entry(self.room, task, str(bot(task.bot).choose(seen)))
+        return bot_answer(self.room, task, str(bot(task.bot).choose(seen)))
 
     def wait(self, milliseconds: int) -> None:
         """Let time pass, and happen what happens meanwhile."""

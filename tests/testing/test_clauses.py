@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.core.game import Game, Reason
+from tefuda.core.game import Game, Reason, reason
 from tefuda.core.option import number, switch
 from tefuda.errors import OptionError
 from tefuda.play.library import families, family
@@ -25,7 +25,7 @@ SOURCES = {
     "big_two": {"B": range(1, 76)},
     "eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)},
     "guandan": {"G": range(1, 103), "W": range(1, 12), "V": range(1, 12)},
-    "nippachi": {"N": range(1, 54)},
+    "nippachi": {"N": range(1, 50)},
     "teyaku_dobon": {
         "TB": range(1, 21),
         "G": range(1, 16),
@@ -150,6 +150,17 @@ class Options:
         return iter(())
 
 
+class Refusal(Reason):
+    NONE = ()
+    LATE = reason("2.1", "Too late.")
+
+
+class Unfounded(Reason):
+    NONE = ()
+    LATE = reason("2.1", "Too late.")
+    SLOW = reason("3.1", "Too slow.")
+
+
 @dataclass(frozen=True)
 class Files:
     """A made-up family in a folder of its own; `change` rewrites one of its files."""
@@ -158,8 +169,7 @@ class Files:
 
     @property
     def game(self) -> Game:
-        reasons = {1: Reason("2.1", "Too late.")}
-        return replace(family("eights"), name="snap", folder=self.folder, options=Options, reasons=reasons)
+        return replace(family("eights"), name="snap", folder=self.folder, options=Options, refusals=Refusal)
 
     @property
     def book(self) -> Path:
@@ -261,7 +271,7 @@ def test_a_house_rule_and_a_clause_that_disagree_are_found(snap: Files, old: str
 
 
 def test_a_refusal_without_a_clause_is_found(snap: Files) -> None:
-    game = replace(snap.game, reasons={1: Reason("2.1", "Too late."), 2: Reason("3.1", "Too slow.")})
+    game = replace(snap.game, refusals=Unfounded)
     assert reason_faults(game) == ["“Too slow.” cites 3.1, which is not in the book"]
 
 

@@ -1,4 +1,4 @@
-"""The kit finds what is wrong with windows: an order that matters, and seats said to be idle that are not."""
+"""The kit finds what is wrong with windows: an order that matters, idle seats that are not, what tells who answered."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from tefuda.games.nippachi import GAME, turns
 from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.view import View
 from tefuda.play.start import Start
-from tefuda.testing.conformance import check_idle, check_order
+from tefuda.testing.conformance import check_idle, check_order, check_window
 from tests.testing.planted import replaced
 
 POSITION = "hands J♥ 10♣ 8♣ / Q♣ 3♣ 9♣ / J♣ J♦ K♣ / A♣ 4♣ 6♣\npile 5♥\nturn 0"
@@ -83,6 +84,31 @@ def test_an_idle_seat_that_has_a_choice_is_found() -> None:
 def test_passing_at_once_that_does_something_else_is_found() -> None:
     with pytest.raises(AssertionError, match="does not what passing does"):
         check_idle(laid(pass_idle=pass_and_fine))
+
+
+def see_who_owes(table: Table, options: Options, view: View) -> None:
+    """Show which seats still owe an answer."""
+    GAME.sight.see(table, options, view)
+    view.asked = table.asked
+
+
+def see_whose_turn(table: Table, options: Options, view: View) -> None:
+    """Show which seat is the next to answer."""
+    GAME.sight.see(table, options, view)
+    view.turn = table.turn
+
+
+def test_a_window_in_which_nobody_sees_who_has_answered_is_found_in_order() -> None:
+    for seed in range(10):
+        for deal in (laid(), laid().passing(), laid().apply("pass", seat=1), laid().apply("don", seat=3)):
+            check_window(deal, Random(seed))
+
+
+@pytest.mark.parametrize("see", [see_who_owes, see_whose_turn])
+def test_a_window_in_which_everybody_sees_who_has_answered_is_found(see: Any) -> None:
+    for deal in (laid(see=see), laid(see=see).apply("pass", seat=3), laid(see=see).apply("pass").passing()):
+        with pytest.raises(AssertionError, match="within a window everybody sees who has answered"):
+            check_window(deal, Random(1))
 
 
 def test_without_the_hook_answers_are_seen_at_once() -> None:

@@ -168,18 +168,29 @@ export interface Player {
   bank: number | null;
 }
 
+/** What lies in the middle of the table: the cards on top, who played them, and how many cards went there before. `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock; `turn_up` a card that lies open beside it; `suit` the suit named for the next play. */
+export interface MiddleView {
+  top: string[];
+  seat: number | null;
+  covered: number;
+  stock: number | null;
+  turn_up: string | null;
+  suit: string | null;
+}
+
 /** A sentence about the state of the table, shown in its middle. */
 export interface Mark {
   sentence: string;
   important: boolean;
 }
 
-/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. */
+/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. */
 export interface ActionView {
   text: string;
   verb: string;
   cards: string[];
   title: string;
+  reading: string;
   fields: Record<string, unknown>;
 }
 
@@ -204,6 +215,7 @@ export interface DealView {
   counted: string;
   aim: string;
   facts: Record<string, unknown>;
+  middle: MiddleView;
   scene: Mark[];
   notes: string[][];
   last_actions: LastAction[];
@@ -211,13 +223,14 @@ export interface DealView {
   hands: string[][] | null;
 }
 
-/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. */
 export interface Asked {
   moment: number;
   kind: "turn" | "window";
   answer: string;
   legal: ActionView[];
   complete: boolean;
+  single: boolean;
   playable: string[];
   wrong: string[];
 }
@@ -375,7 +388,7 @@ export interface RoomMade {
   room: string;
 }
 
-/** POST api/check: asks whether these house rules can be chosen, for so many seats unless 0. */
+/** POST api/check: asks whether these house rules can be chosen, for this number of seats unless 0. */
 export interface Check {
   preset: string;
   options?: Record<string, string>;
@@ -389,18 +402,20 @@ export interface Fault {
   sentence: string;
 }
 
-/** All that is wrong; nothing if the list is empty. */
+/** All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why. `inert` is empty where the house rules cannot stand together. */
 export interface Checked {
   faults: Fault[];
+  inert: Record<string, string>;
 }
 
-/** A preset; `answers` are those of all its house rules. */
+/** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. */
 export interface PresetInfo {
   name: string;
   title: string;
   about: string;
   seats: number;
   answers: Record<string, string>;
+  inert: Record<string, string>;
 }
 
 /** An answer to the question of a house rule, and the phrase that describes it. */
@@ -419,7 +434,6 @@ export interface HouseRule {
   answers: Answer[];
   least: number;
   most: number;
-  needs: string;
 }
 
 /** A family of games, its presets and its house rules. */

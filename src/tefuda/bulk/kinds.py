@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 from llvmlite import ir
 
 from tefuda.bulk.layout import Words
-from tefuda.core.record import Block, Cell, Cells, Part, Record
+from tefuda.core.record import Block, Cell, Cells, Declaration, Part, Record
 from tefuda.errors import CompileError
 
 INT = ir.IntType(64)
@@ -91,10 +91,10 @@ def places_of(kind: type[Any]) -> Mapping[str, Place]:
     start = 0
     for name, declared in declarations_of(kind).items():
         match declared:
+            case Block(length=length):
+                place = Place(start, length, is_block=True)
             case Cell():
                 place = Place(start, 1)
-            case Block(length, _):
-                place = Place(start, length, is_block=True)
             case Part(record):
                 place = Place(start, size_of(record), record)
         found[name] = place
@@ -103,7 +103,7 @@ def places_of(kind: type[Any]) -> Mapping[str, Place]:
     return found
 
 
-def declarations_of(kind: type[Any]) -> Mapping[str, Cell | Block | Part]:
+def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:
     """Return what a record class declares; options declare a cell for each field."""
     if issubclass(kind, Record):
         return kind.__declarations__

@@ -21,10 +21,10 @@ def layout_of(kind: type[Any]) -> np.dtype[Any]:
     columns: list[tuple[Any, ...]] = []
     for name, declared in kind.__declarations__.items():
         match declared:
+            case Block(length=length):
+                columns.append((name, np.int64, (length,)))
             case Cell():
                 columns.append((name, np.int64))
-            case Block(length, _):
-                columns.append((name, np.int64, (length,)))
             case Part(record):
                 columns.append((name, layout_of(record)))
     return np.dtype(columns, align=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 from tefuda.bulk.kinds import Known, RecordOf, Signature, places_of, signature_of
 from tefuda.core.record import Record
+from tefuda.core.rule import PLAIN
 
 
 @cache
@@ -29,7 +30,11 @@ def _names_loaded(function: FunctionType) -> tuple[str, ...]:
 def names_of(function: FunctionType, bindings: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the names outside a function that it reads stand for; those of builtins are left out."""
     seen = {**function.__globals__, **bindings}
-    return {name: seen[name] for name in _names_loaded(function) if name in seen}
+    return {name: _plain(seen[name]) for name in _names_loaded(function) if name in seen}
+
+
+def _plain(value: Any) -> Any:
+    return PLAIN.get(value, value) if isinstance(value, FunctionType) else value
 
 
 def functions_from(

@@ -19,7 +19,7 @@ class Tally(Record):
     decisions: int = cell()
     blocked: int = cell()
     unfinished: int = cell()
-    shortest: int = cell(LONGEST)
+    shortest: int = cell(start=LONGEST)
     longest: int = cell()
     wins: Cells = cells(MAX_SEATS)
     payoffs: Cells = cells(MAX_SEATS)

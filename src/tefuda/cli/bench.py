@@ -22,28 +22,28 @@ if TYPE_CHECKING:
 WAYS = {
     "compiled-1": marked("compiled, one thread"),
     "compiled-2": marked("compiled, two threads"),
-    "face": marked("interpreted, through the library's face"),
+    "face": marked("interpreted, through the Python interface"),
     "openspiel-bots": marked("OpenSpiel, its own bots in C++"),
     "openspiel-python": marked("OpenSpiel, driven from Python"),
 }
 
 
 @command(
-    help=marked("Measure how many decisions a second this machine plays, at random, with four seats."),
+    help=marked("Measure how many decisions per second this machine plays at random with four seats."),
     epilog="tefuda bench\ntefuda bench mau-mau guandan --json",
 )
 @click.argument(
     "presets",
     nargs=-1,
     metavar="[PRESET]...",
-    help=marked("The games; without any, the first of each family."),
+    help=marked("The games (default: the first of each family)."),
 )
 @click.option(
     "--rounds",
     type=Number(1),
     default=5,
     metavar="N",
-    help=marked("How many rounds, of which the median counts (5)."),
+    help=marked("The number of rounds, of which the median is reported (default: 5)."),
 )
 @for_programs
 @speaks
@@ -86,7 +86,7 @@ def _show(speeds: list[Speed], console: Console) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     table.add_column(console.tell("game"))
     table.add_column(console.tell("way of playing"))
-    table.add_column(console.tell("decisions a second"), justify="right")
+    table.add_column(console.tell("decisions per second"), justify="right")
     for speed in speeds:
         table.add_row(speed.game, console.tell(WAYS[speed.way]), f"{speed.median:,.0f}")
     console.show(table)

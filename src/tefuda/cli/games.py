@@ -40,7 +40,7 @@ def games(console: Console, preset: str | None, as_json: bool) -> None:
     _show(named, console)
     for name in game.house_rules:
         console.show()
-        show_house_rule(game, name, getattr(named.options, name), console)
+        show_house_rule(game, name, named.options, console)
 
 
 def _show(preset: Preset, console: Console) -> None:

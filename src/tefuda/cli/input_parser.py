@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tefuda.core.input_help import Heading, MenuItem, single
 from tefuda.core.sentences import JOKERS
 from tefuda.core.telling import Sentence
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action
@@ -46,8 +47,9 @@ class InputParser:
     def answer(self, text: str, item: MenuItem) -> Action:
         """Return the action of a menu item that an answer typed to its question decides on: by number, word or text."""
         typed = text.strip()
-        if typed.isdecimal() and 1 <= int(typed) <= len(item.actions):
-            return self.action(item.actions[int(typed) - 1])
+        number = whole_number(typed)
+        if number is not None and 1 <= number <= len(item.actions):
+            return self.action(item.actions[number - 1])
         return self.deal.action(item.completed(self.in_plain_words(typed)))
 
     def in_plain_words(self, text: str) -> str:

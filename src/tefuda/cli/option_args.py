@@ -8,10 +8,15 @@ import click
 
 from tefuda.cli.console import Console
 from tefuda.core.game import Preset
+from tefuda.core.option import condition_told, idle
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import OptionError, OptionErrors, SeatsError
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
+
+LONGEST = 1000
+"""The most digits of a number on the command line; a seed has many."""
 
 
 class Number(click.ParamType[int]):
@@ -27,8 +32,9 @@ class Number(click.ParamType[int]):
         if isinstance(value, int):
             return value
         text = str(value)
-        if text.isascii() and text.isdecimal() and self._allows(int(text)):
-            return int(text)
+        number = whole_number(text, LONGEST) if text.isascii() else None
+        if number is not None and self._allows(number):
+            return number
         raise click.BadParameter(
             self._fault(text, (ctx.find_object(Console) if ctx else None) or Console("en")), ctx, param
         )
@@ -38,10 +44,12 @@ class Number(click.ParamType[int]):
 
     def _fault(self, text: str, console: Console) -> str:
         if self.most is None:
-            return console.tell("“{text}” is no whole number from {least} up", text=text, least=self.least)
-        message = marked("“{text}” is no whole number from {least} to {most}")
+            return console.tell("“{text}” must be a whole number of at least {least}", text=text, least=self.least)
+        message = marked("“{text}” must be a whole number from {least} to {most}")
         return console.tell(message, text=text, least=self.least, most=self.most)
 
+
+NO_EFFECT = marked("option {option}: has no effect here; it acts only with {needs} [{clause}]")
 
 takes_house_rules = click.option(
     "-o",
@@ -49,12 +57,15 @@ takes_house_rules = click.option(
     "house_rules",
     multiple=True,
     metavar="NAME=ANSWER",
-    help=marked("Change a house rule; may be given again. `tefuda games PRESET` lists them."),
+    help=marked("Change a house rule; can be repeated. `tefuda games PRESET` lists them."),
 )
 
 
-def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
-    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once."""
+def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dict[str, object]:
+    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once.
+
+    Of an answer that has no effect the console says so.
+    """
     answers: dict[str, object] = {}
     faults: list[OptionError] = []
     for word in given:
@@ -67,11 +78,15 @@ def read_house_rules(preset: str, given: Sequence[str]) -> dict[str, object]:
         else:
             answers[name] = answer
     try:
-        choose_options(preset, answers)
+        options = choose_options(preset, answers)
     except OptionErrors as found:
         faults += [fault for fault in found.exceptions if isinstance(fault, OptionError)]
     if faults:
         raise OptionErrors(faults)
+    for option in idle(options, preset_of(preset).options):
+        needs = condition_told(options, option.needs, console.translate)
+        told = console.tell(NO_EFFECT, option=option.name, needs=needs, clause=option.clause)
+        console.complain(told)
     return answers
 
 
@@ -81,7 +96,7 @@ def read_names(text: str, places: int) -> list[str]:
     if len(names) == 1:
         return names * places
     if len(names) != places:
-        raise SeatsError("{given} bots are named, for {places} places", given=len(names), places=places)
+        raise SeatsError("{given} bots are named for {places} places", given=len(names), places=places)
     return names
 
 

@@ -14,6 +14,7 @@ from tefuda.cli.option_args import Number, preset_of, read_house_rules, read_nam
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import load, new_file, save
 from tefuda.cli.session import Session, can_edit
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -25,16 +26,20 @@ DEFAULT_BOT = "greedy"
 
 
 @command(
-    help=marked("Play a match against bots, in the terminal.\n\nThe match is kept in a file after every decision."),
+    help=marked("Play a match against bots in the terminal.\n\nThe match is saved to a file after every decision."),
     epilog="tefuda play mau-mau --seats 3\ntefuda play mau-mau -o target=50 -o hand=6\ntefuda play --resume my.deal",
 )
 @click.argument("preset", required=False, help=marked("The game; `tefuda games` lists them."))
-@click.option("--seats", type=Number(1), metavar="N", help=marked("How many play, you among them."))
-@click.option("--bots", metavar="NAMES", help=marked("Who plays against you: one name, or one for each with commas."))
+@click.option("--seats", type=Number(1), metavar="N", help=marked("The number of players, including you."))
+@click.option(
+    "--bots",
+    metavar="NAMES",
+    help=marked("Who plays against you: one name for all, or one for each, separated by commas."),
+)
 @click.option("--seed", type=Number(0), metavar="N", help=marked("A number that decides the cards."))
 @takes_house_rules
-@click.option("--save", "save_as", type=Path, metavar="FILE", help=marked("Where the match is kept."))
-@click.option("--resume", type=Path, metavar="FILE", help=marked("Go on with a match from its file."))
+@click.option("--save", "save_as", type=Path, metavar="FILE", help=marked("The file to save the match to."))
+@click.option("--resume", type=Path, metavar="FILE", help=marked("Continue a match from its file."))
 @speaks
 @click.pass_obj
 def play(
@@ -51,28 +56,26 @@ def play(
     at_terminal = can_edit()
     if resume is not None:
         if preset is not None or seats is not None or seed is not None or house_rules:
-            raise click.UsageError(
-                console.tell("a match is resumed as it is: without a game, seats, a seed or options")
-            )
+            raise click.UsageError(console.tell("--resume cannot be combined with a game, seats, a seed or options"))
         played, named = load(resume, console)
         file = save_as or resume
     else:
         preset = preset or (_ask_for_game(console) if at_terminal else DEFAULT_PRESET)
-        played, named = _open(preset, seats, seed, house_rules), []
+        played, named = _open(console, preset, seats, seed, house_rules), []
         file = save_as or new_file(preset)
     if save_as is not None and save_as.exists():
-        raise click.UsageError(console.tell("{file} is there already; choose another, or --resume it", file=save_as))
+        raise click.UsageError(console.tell("{file} already exists; choose another file, or --resume it", file=save_as))
     seated = played.seats if isinstance(played, Deal) else played.deal.seats
     names = read_names(bots, seated - 1) if bots else named or [DEFAULT_BOT] * (seated - 1)
     _check_bots(names, seated - 1)
     _sit(console, played, names, file)
 
 
-def _open(preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
-    """Open a match, in which nobody is asked who can only pass."""
+def _open(console: Console, preset: str, seats: int | None, seed: int | None, house_rules: tuple[str, ...]) -> Match:
+    """Open a match; in games with windows nobody is asked who can only pass."""
     game, _ = find(preset)
     passing = game.rules.pass_idle is not None
-    chosen: dict[str, Any] = read_house_rules(preset, house_rules)
+    chosen: dict[str, Any] = read_house_rules(console, preset, house_rules)
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 
@@ -93,7 +96,10 @@ def _sit(console: Console, played: Match | Deal, names: list[str], file: Path) -
     named = preset_of(deal.preset)
     console.print(console.of(deal.game)(named.title), style="bold")
     console.print(console.of(deal.game)(named.about))
-    console.say("Type a number of the list or a card, as in 7d. `help` says what else; `quit` leaves.", style="dim")
+    console.say(
+        "Type a number from the list or a card, such as 7d. `help` shows what else you can type; `quit` leaves.",
+        style="dim",
+    )
     Session(console, played, names, file).sit()
 
 
@@ -109,8 +115,9 @@ def _ask_for_game(console: Console) -> str:
             typed = input(f"{prompt} [1] > ").strip() or "1"
         except (EOFError, KeyboardInterrupt):
             raise click.Abort from None
-        if typed.isdecimal() and 1 <= int(typed) <= len(names):
-            return names[int(typed) - 1]
+        chosen = whole_number(typed)
+        if chosen is not None and 1 <= chosen <= len(names):
+            return names[chosen - 1]
         try:
             return preset_of(typed).name
         except TefudaError as fault:

@@ -93,7 +93,7 @@ def _check_language(context: click.Context, option: click.Parameter, name: str |
     if name is not None and language_of(name) is None:
         console = context.find_object(Console) or Console("en")
         raise click.UsageError(
-            console.tell("there is no language “{name}”; there are {names}", name=name, names=", ".join(LANGUAGES))
+            console.tell("there is no language “{name}”; choose one of {names}", name=name, names=", ".join(LANGUAGES))
         )
 
 
@@ -109,7 +109,7 @@ speaks = click.option(
     is_eager=True,
     expose_value=False,
     callback=_check_language,
-    help=marked("The language: en, ja, zh_Hant or zh_Hans; otherwise that of your system."),
+    help=marked("The language: en, ja, zh_Hant or zh_Hans (default: that of your system)."),
 )
 """The option that every command has."""
 

@@ -18,14 +18,14 @@ from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
-from tefuda.play.table_talk import lines, story, verdict
+from tefuda.play.table_talk import in_words, lines, story, verdict
 
 
 @command(
-    help=marked("Check a .deal file against the rules and show it step by step, all hands open."),
+    help=marked("Check a .deal file against the rules and show it step by step, with all hands open."),
     epilog="tefuda replay my.deal\ntefuda replay my.deal --all",
 )
-@click.argument("file", type=Path, help=marked("A file that `tefuda play` has kept, or any deal as text."))
+@click.argument("file", type=Path, help=marked("A file saved by `tefuda play`, or any deal as text."))
 @click.option("--all", "at_once", is_flag=True, help=marked("Show everything at once."))
 @for_programs
 @speaks
@@ -75,16 +75,17 @@ class _Step:
             self._points(console)
 
     def _position(self, console: Console) -> Iterator[str]:
+        translate = console.of(self.deal.game)
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
-            yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        label = console.of(self.deal.game)(self.deal.game.input_help.middle)
-        yield f"  {label}: {show(lying(self.deal.observe(None))) or '-'}"
+            yield f"{mark} {name}: {in_words(show(self.deal.observe(seat).hand), translate) or '-'}"
+        pile = in_words(show(lying(self.deal.observe(None))), translate)
+        yield f"  {translate(self.deal.game.input_help.middle)}: {pile or '-'}"
 
     def _points(self, console: Console) -> None:
         deal = self.deal
         console.show()
-        for line in lines(deal.game.voice.account(deal.table, deal.options), None, self.names, console.of(deal.game)):
+        for line in lines(deal.account.sentences, None, self.names, console.of(deal.game)):
             console.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
@@ -120,7 +121,7 @@ def _close(played: Match | Deal, console: Console) -> None:
     if isinstance(played, Match) and played.over:
         names = [console.tell("Seat {seat}", seat=seat) for seat in range(played.deal.seats)]
         console.print(verdict(played.winners, None, names, console.translate), style="bold")
-    console.say("Every one of the {decisions} decisions is as the rules have it.", decisions=decisions)
+    console.say("All {decisions} decisions follow the rules.", decisions=decisions)
 
 
 def _as_data(played: Match | Deal) -> dict[str, object]:

@@ -10,17 +10,18 @@ from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.text_of_rules import answers_of, show_clause, show_contents
 from tefuda.core.game import Game
+from tefuda.core.option import ALWAYS, acts, condition_told
 from tefuda.core.rulebook import Clause
 from tefuda.language import marked
 from tefuda.play.library import find
 
 
 @command(
-    help=marked("Show the rule book of a game: all titles, or one clause."),
+    help=marked("Show the rule book of a game: all titles or one clause."),
     epilog="tefuda rules mau-mau\ntefuda rules mau-mau 5.4",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
-@click.argument("clause", required=False, help=marked("The number of a clause, as in 2.4."))
+@click.argument("clause", required=False, help=marked("The number of a clause, such as 2.4."))
 @for_programs
 @speaks
 @click.pass_obj
@@ -62,4 +63,6 @@ def house_rule_as_data(game: Game, name: str, options: Any, console: Console) ->
         "clause": option.clause,
         "answer": option.write(getattr(options, name)),
         "answers": phrases or option.allowed(),
+        "acts": acts(options, name),
+        "needs": condition_told(options, option.needs) if option.needs != ALWAYS else "",
     }

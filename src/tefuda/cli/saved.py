@@ -50,7 +50,7 @@ def load(file: Path, console: Console) -> tuple[tefuda.Match | tefuda.Deal, list
     except FileNotFoundError:
         raise click.UsageError(console.tell("there is no file {file}", file=file)) from None
     except UnicodeDecodeError:
-        raise click.UsageError(console.tell("{file} is no text", file=file)) from None
+        raise click.UsageError(console.tell("{file} is not a text file", file=file)) from None
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be read: {reason}", file=file, reason=fault.strerror)

@@ -67,7 +67,9 @@ class Screen:
             else:
                 hidden += self._show_kind(heading, typed, seat, column, folded=folded)
         if hidden:
-            self.console.say("`list` shows all {number}; so does `list pair` of one kind.", style="dim", number=number)
+            self.console.say(
+                "`list` shows all {number}; `list pair` shows those of one kind.", style="dim", number=number
+            )
 
     def _is_named(self, heading: Heading, word: str) -> bool:
         """Say whether a word begins the title of a heading, in the person's language or in English."""

@@ -17,23 +17,27 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 @command(
-    help=marked("Play in the browser: start a server and open its page.\n\nFriends join by the link of a table."),
+    help=marked("Play in the browser: start a server and open its page.\n\nFriends join with the link to a table."),
     epilog="tefuda serve\ntefuda serve --host 0.0.0.0 --port 80\ntefuda serve --database postgresql://localhost/tefuda",
 )
-@click.option("--host", default="127.0.0.1", metavar="HOST", help=marked("The address to listen at."))
+@click.option("--host", default="127.0.0.1", metavar="HOST", help=marked("The address to listen on."))
 @click.option(
     "--port",
     type=Number(0, HIGHEST_PORT),
     default=8000,
     metavar="N",
-    help=marked("The port; 0 takes any that is free."),
+    help=marked("The port; 0 chooses a free one."),
 )
-@click.option("--database", metavar="URL", help=marked("Where games are kept: a file, or a URL of PostgreSQL."))
-@click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy shows the server."))
-@click.option("--origin", "origins", multiple=True, metavar="URL", help=marked("Another address of the page."))
-@click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot seems to think."))
-@click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("What is logged."))
-@click.option("--no-browser", is_flag=True, help=marked("Do not open the page."))
+@click.option(
+    "--database", metavar="URL", help=marked("Where games are saved: a file, or the URL of a PostgreSQL database.")
+)
+@click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy serves the page."))
+@click.option(
+    "--origin", "origins", multiple=True, metavar="URL", help=marked("Another address from which the page may connect.")
+)
+@click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot waits before it acts."))
+@click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("The log level."))
+@click.option("--no-browser", is_flag=True, help=marked("Do not open the page in a browser."))
 @speaks
 @click.pass_obj
 def serve(
@@ -50,13 +54,13 @@ def serve(
     """Run `tefuda serve`."""
     from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
-    from tefuda.server.room.room import PACE
+    from tefuda.server.room.clock import PACE
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 
     def ready(address: str) -> None:
-        console.say("The table is laid at {address}", address=address)
-        console.say("Stop with Ctrl-C; games are kept.", style="dim")
+        console.say("The server is ready at {address}", address=address)
+        console.say("Press Ctrl-C to stop; games are saved.", style="dim")
         if not no_browser:
             webbrowser.open(f"{address}?lang={console.language}")
 

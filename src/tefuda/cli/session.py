@@ -17,7 +17,7 @@ from tefuda.core.chance import Chance, Dice, derive, words_of
 from tefuda.core.input_help import MenuItem
 from tefuda.errors import TefudaError
 from tefuda.language import marked
-from tefuda.play.action import Action
+from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -26,14 +26,14 @@ from tefuda.play.table_talk import in_words, lines, story, told, verdict
 
 YOU = 0
 HELP = (
-    ("3", marked("do what stands at this number of the list")),
-    ("list", marked("list everything that may be done; `list pair` one kind of it")),
-    ("why 9H", marked("which clause forbids it, and why")),
+    ("3", marked("do what has this number in the list")),
+    ("list", marked("list everything you can do; `list pair` lists one kind")),
+    ("why 9H", marked("ask which clause forbids it, and why")),
     ("rules 2.4", marked("show a clause; `rules` alone lists them all")),
-    ("hint", marked("what the greedy bot would do")),
+    ("hint", marked("ask what the greedy bot would do")),
     ("table", marked("show the table again")),
-    ("sort", marked("lay the hand in another order: {orders}")),
-    ("quit", marked("leave; the match is kept")),
+    ("sort", marked("sort the hand by {orders}")),
+    ("quit", marked("leave; the match is saved")),
 )
 
 
@@ -79,9 +79,9 @@ class Session:
             self.go_on()
         except (EOFError, KeyboardInterrupt, Leaving):
             self.console.show()
-            self.console.say("The match is kept. To go on with it:")
+            self.console.say("The match is saved. To continue it:")
         else:
-            self.console.say("The match is kept in this file; to look at it again:")
+            self.console.say("The match is saved. To look at it again:")
             self.console.quote(f"  tefuda replay {_quoted(self.file)}")
             return
         self.console.quote(f"  tefuda play --resume {_quoted(self.file)}")
@@ -126,7 +126,7 @@ class Session:
         derive(words_of(key), number | 1 << 62, Chance(), dice)
         return dice
 
-    def do(self, action: Action | str) -> None:
+    def do(self, action: Given) -> None:
         """Do what has been decided and keep the match."""
         self.played = self.played.apply(action)
         self.seen.append(self.deal.observe(YOU))
@@ -158,7 +158,7 @@ class Session:
         called = {self.translate(name).casefold(): name for name in names} | {name: name for name in names}
         following = names[(names.index(self.arrangement) + 1) % len(names)]
         if rest and rest.casefold() not in called:
-            self.console.say("A hand is sorted by: {orders}", orders=self.orders())
+            self.console.say("A hand can be sorted by: {orders}", orders=self.orders())
             return
         self.arrangement = called[rest.casefold()] if rest else following
         self.look()
@@ -191,7 +191,7 @@ class Session:
             refusal = self.deal.why_not(action)
         except TefudaError as fault:
             self.console.explain(fault)
-            self.console.say("`help` says what can be typed.", style="dim")
+            self.console.say("`help` shows what you can type.", style="dim")
             return None
         if refusal is None:
             return action
@@ -205,7 +205,7 @@ class Session:
             return reader.action((legal or item.actions)[0])
         answers = [told(answer, YOU, self.names, self.translate) for answer in item.answers]
         self.console.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
-        return reader.answer(self.ask(self.console.tell(item.question)), item)
+        return reader.answer(self.ask(self.translate(item.question)), item)
 
     def ask(self, prompt: str) -> str:
         """Return what the person types, without spaces around it."""
@@ -214,7 +214,7 @@ class Session:
     def why(self, rest: str) -> None:
         """Say which clause forbids an action, and why."""
         if not rest:
-            self.console.say("Write what you ask about, as in: why 9H")
+            self.console.say("Type what you are asking about, for example: why 9H")
             return
         try:
             reader = InputParser(self.deal, self.translate)
@@ -224,7 +224,7 @@ class Session:
             self.console.explain(fault)
             return
         if refusal is None:
-            self.console.say("{action} may be done now.", action=reader.shown(action, rest))
+            self.console.say("{action} is allowed now.", action=reader.shown(action, rest))
             return
         self.console.print(f"{refusal.clause} {refusal.told(self.translate)}")
         self.console.say("`rules {clause}` shows the whole clause.", style="dim", clause=refusal.clause)
@@ -246,12 +246,12 @@ class Session:
 
     def undo(self, rest: str) -> None:
         """Refuse to take a decision back, and say why."""
-        self.console.say("Nothing is taken back at this table: the others have seen it, and cards may have been drawn.")
+        self.console.say("Decisions cannot be undone: the others have seen them, and cards may have been drawn.")
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""
         for typed, about in (*self.deal.game.input_help.examples, *HELP):
-            explained = self.console.tell(about, orders=self.orders())
+            explained = self.translate(about).format(orders=self.orders())
             self.console.print(f"  {typed:<18}{explained}", indent=20)
 
     def end_deal(self) -> bool:
@@ -259,7 +259,7 @@ class Session:
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()
-        for line in lines(deal.game.voice.account(deal.table, deal.options), YOU, self.names, self.translate):
+        for line in lines(deal.account.sentences, YOU, self.names, self.translate):
             console.print(line, indent=2)
         self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):

@@ -31,22 +31,26 @@ if TYPE_CHECKING:
     "tefuda simulate mau-mau --seats 3 --agents greedy,random,random --json",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
-@click.option("--deals", type=Number(1), default=100_000, metavar="N", help=marked("How many deals (100000)."))
-@click.option("--seats", type=Number(1), metavar="N", help=marked("How many play."))
+@click.option(
+    "--deals", type=Number(1), default=100_000, metavar="N", help=marked("The number of deals (default: 100000).")
+)
+@click.option("--seats", type=Number(1), metavar="N", help=marked("The number of players."))
 @click.option(
     "--agents",
     default="random",
     metavar="NAMES",
-    help=marked("The bots: one name for all, or one for each seat with commas (random)."),
+    help=marked("The bots: one name for all, or one for each seat, separated by commas (default: random)."),
 )
 @click.option(
     "--seed",
     type=Number(0),
     default=0,
     metavar="N",
-    help=marked("A number that decides cards and choices (0)."),
+    help=marked("A number that decides cards and choices (default: 0)."),
 )
-@click.option("--threads", type=Number(1), metavar="N", help=marked("How many threads; else one a core."))
+@click.option(
+    "--threads", type=Number(1), metavar="N", help=marked("The number of threads (default: one for each core).")
+)
 @takes_house_rules
 @for_programs
 @speaks
@@ -64,7 +68,7 @@ def simulate(
 ) -> None:
     """Run `tefuda simulate`."""
     game, named = find(preset)
-    options = choose_options(preset, read_house_rules(preset, house_rules))
+    options = choose_options(preset, read_house_rules(console, preset, house_rules))
     seats = named.seats if seats is None else seats
     check_seats(game, options, seats)
     players = read_names(agents, seats)
@@ -101,7 +105,7 @@ def make_ready(game: Game, options: Any, console: Console) -> None:
     if needs_compiling(game, options):
         with console.err.status(""):
             console.complain(
-                console.tell("Compiling the rules for this machine; this is done once and takes some seconds ...")
+                console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
             )
             player(game, options)
 
@@ -156,7 +160,7 @@ def _show(result: Simulation, console: Console) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for title in (marked("seat"), marked("bot")):
         table.add_column(console.tell(title))
-    for title in (marked("wins"), marked("mean payoff"), marked("interval (95 in 100)")):
+    for title in (marked("wins"), marked("mean payoff"), marked("95% interval")):
         table.add_column(console.tell(title), justify="right")
     for seat, one in enumerate(result.seats):
         table.add_row(str(seat), one.agent, f"{one.win_rate:.2%}", f"{one.mean_payoff:.3f}", f"± {one.ci95:.3f}")
@@ -172,16 +176,16 @@ def _show(result: Simulation, console: Console) -> None:
     )
     if length:
         console.say(
-            "decisions a deal: mean {mean:.1f}, median {median:.0f}, one in ten over {p90:.0f}, at most {most:.0f}",
+            "decisions per deal: mean {mean:.1f}, median {median:.0f}, 90th percentile {p90:.0f}, maximum {most:.0f}",
             mean=length["mean"],
             median=length["median"],
             p90=length["p90"],
             most=length["max"],
         )
     if result.unfinished:
-        console.say("deals given up because they went on and on: {number:,}", number=result.unfinished)
+        console.say("deals abandoned because they were too long: {number:,}", number=result.unfinished)
     console.say(
-        "decisions a second: {speed:,.0f} ({seconds:.2f} seconds)",
+        "decisions per second: {speed:,.0f} ({seconds:.2f} seconds)",
         speed=result.decisions_per_second,
         seconds=result.seconds,
     )

@@ -8,8 +8,12 @@ from typing import Any
 
 from tefuda.cli.console import Console
 from tefuda.core.game import Game
-from tefuda.core.option import Option
+from tefuda.core.option import ALWAYS, Option, acts, condition_told
 from tefuda.core.rulebook import Clause
+from tefuda.language import marked
+
+ACTS = marked("    acts only with {needs}")
+ACTS_NOT = marked("    no effect here: acts only with {needs}")
 
 
 def show_contents(game: Game, console: Console) -> None:
@@ -31,21 +35,25 @@ def show_clause(game: Game, clause: Clause, options: Any, console: Console) -> N
         console.print(translate(paragraph))
     for name in clause.house_rules:
         console.show()
-        show_house_rule(game, name, getattr(options, name), console)
+        show_house_rule(game, name, options, console)
     if clause.sources:
         console.show()
         console.say("Sources: {sources}", style="dim", sources=", ".join(clause.sources))
 
 
-def show_house_rule(game: Game, name: str, value: int, console: Console) -> None:
-    """Print the question of a house rule, and its answers, the one chosen first."""
-    option, translate = game.house_rules[name], console.of(game)
+def show_house_rule(game: Game, name: str, options: Any, console: Console) -> None:
+    """Print the question of a house rule, its answers with that of `options` marked, and on what it depends."""
+    option, translate, value = game.house_rules[name], console.of(game), getattr(options, name)
     console.print(f"{option.name}: {translate(option.question)}", indent=2)
     for answer, phrase in answers_of(option):
         mark = "*" if answer == option.write(value) else " "
         console.print(f"  {mark} {answer}" + (f": {translate(phrase)}" if phrase else ""), indent=6)
     if option.kind in ("number", "rank"):
         console.print(f"  * {option.write(value)}   ({option.allowed()})", indent=4)
+    if option.needs != ALWAYS:
+        needs = condition_told(options, option.needs, translate)
+        sentence = ACTS if acts(options, option.name) else ACTS_NOT
+        console.say(sentence, style="dim", indent=4, needs=needs)
 
 
 def answers_of(option: Option) -> Iterator[tuple[str, str]]:

@@ -42,5 +42,5 @@ def verify(console: Console, file: Path, noted: tuple[str, ...]) -> int:
     if not kept:
         console.say("A promise was not kept.", style="bold")
         return FAULT
-    console.say("Every promise was kept.", style="bold")
+    console.say("All promises were kept.", style="bold")
     return 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tefuda.core.rule import write_rule
+from tefuda.core.rule import rule
+from tefuda.core.written import written
 
 
 class Encode(Protocol):
@@ -36,6 +37,16 @@ class Digits:
         number = " | ".join(f"{name} << {shift}" if shift else name for name, shift in reversed(self._shifts.items()))
         self.encode: Encode = self._write("encode", ", ".join(sizes), number, "Return the code of an action.")
 
+    def __contains__(self, code: int) -> bool:
+        """Say whether a number is in range, and so is each of its digits."""
+        if not 0 <= code < self.size:
+            return False
+        for name, size in reversed(self.sizes.items()):
+            bits = (size - 1).bit_length()
+            if (code >> self._shifts[name]) & ((1 << bits) - 1) >= size:
+                return False
+        return True
+
     def digit(self, name: str) -> Callable[[int], int]:
         """Return the rule that reads the digit `name` of a code."""
         mask = (1 << (self.sizes[name] - 1).bit_length()) - 1
@@ -45,6 +56,6 @@ class Digits:
 
     def _write(self, name: str, parameters: str, number: str, sentence: str) -> Any:
         typed = ", ".join(f"{parameter}: int" for parameter in parameters.split(", "))
-        function = write_rule(name, f"def {name}({typed}) -> int:\n    return {number}", __name__, {})
+        function = written(name, typed, [f"return {number}"], returns="int")
         function.__doc__ = sentence
-        return function
+        return rule(function)

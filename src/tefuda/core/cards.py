@@ -209,7 +209,7 @@ def read_suit(text: str) -> int:
     """Return the suit that `text` names, `♥`, `H` or `hearts`; raise NotationError for anything else."""
     suit = _SUITS_AS_TYPED.get(plain(text).strip())
     if suit is None:
-        raise NotationError("“{text}” is no suit; write ♣ ♦ ♥ ♠ or C D H S", text=text)
+        raise NotationError("“{text}” is not a suit; write ♣ ♦ ♥ ♠ or C D H S", text=text)
     return suit
 
 
@@ -217,7 +217,7 @@ def read_rank(text: str) -> int:
     """Return the rank that `text` names, `2` to `10` (or `T`), `J`, `Q`, `K`, `A`; raise NotationError else."""
     rank = _RANKS_AS_TYPED.get(plain(text).strip())
     if rank is None:
-        raise NotationError("“{text}” is no rank; write 2 to 10, J, Q, K or A", text=text)
+        raise NotationError("“{text}” is not a rank; write 2 to 10, J, Q, K or A", text=text)
     return int(rank)
 
 
@@ -232,7 +232,7 @@ def read_card(text: str) -> int:
 def read_cards(text: str) -> list[int]:
     """Return the cards that `text` names in its order, `7♣ 10♦ AS ♥2 SJ`, with or without spaces or commas.
 
-    Raises NotationError with the column of the first thing that is no card.
+    Raises NotationError with the column of the first word that is not a card.
     """
     letters = plain(text)
     cards = []
@@ -244,7 +244,9 @@ def read_cards(text: str) -> list[int]:
         found = _CARD.match(letters, at)
         if found is None:
             word = text[at:].split()[0]
-            raise NotationError("“{text}” is no card; write rank and suit, as 7♣ or 7C", column=at + 1, text=word)
+            raise NotationError(
+                "“{text}” is not a card; write rank and suit, such as 7♣ or 7C", column=at + 1, text=word
+            )
         cards.append(_card(found))
         at = found.end()
     return cards

@@ -32,14 +32,14 @@ class Chance(Record):
     key: Cells = cells(KEY_WORDS)
     words: Cells = cells(BLOCK_WORDS)
     blocks: int = cell()
-    used: int = cell(BLOCK_WORDS)
+    used: int = cell(start=BLOCK_WORDS)
 
 
 @record
 class Dice(Record):
     """The dice of players: quick numbers for choices, no part of the rules' chance."""
 
-    low: int = cell(1)
+    low: int = cell(start=1)
     carry: int = cell()
 
 

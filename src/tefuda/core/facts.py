@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from tefuda.core.cards import NO_CARD, Card
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Rank, Suit
+from tefuda.core.record import Block, Cell, Of, Record, cells_of
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.written import written
 
 OPTIONS = "options"
 
@@ -27,12 +29,14 @@ class Fact:
 Facts = Mapping[str, Fact]
 
 
-def facts(**made: Callable[..., object]) -> Facts:
-    """Return facts by name; what makes one has parameters named as the cells it takes.
+def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
+    """Return facts by name: those `made`, and those that are told of one cell each, by its declaration.
 
-    Where it needs the house rules too, it has a parameter `options`.
+    What makes one has parameters named as the cells it takes. Where it needs the house rules too, it has a parameter
+    `options`.
     """
-    return {name: _fact(make) for name, make in made.items()}
+    plain = {declared.fact: _plain_fact(name, declared) for name, declared in cells_of(view) if declared.fact}
+    return {**{name: _fact(make) for name, make in made.items()}, **plain}
 
 
 def seat_or_none(seat: int) -> int | None:
@@ -45,10 +49,48 @@ def card_or_none(card: int) -> Card | None:
     return None if card == NO_CARD else Card(card)
 
 
+def rank_or_none(rank: int) -> Rank | None:
+    """Return a rank as a view shows it, None for none."""
+    return None if rank == NO_RANK else Rank(rank)
+
+
+def suit_or_none(suit: int) -> Suit | None:
+    """Return a suit as a view shows it, None for none."""
+    return None if suit == NO_SUIT else Suit(suit)
+
+
+_SHOWN: Mapping[Of, Callable[[int], object] | None] = {
+    Of.NUMBER: None,
+    Of.POINTS: None,
+    Of.FLAG: bool,
+    Of.SEAT: seat_or_none,
+    Of.SEATS: seats_in,
+    Of.CARD: card_or_none,
+    Of.CARDS: Hand.of,
+    Of.RANK: rank_or_none,
+    Of.SUIT: suit_or_none,
+}
+
+
+def _plain_fact(name: str, declared: Cell) -> Fact:
+    """Return the fact that a cell shows, or a block: of each seat where it has one cell for each."""
+    shown = _SHOWN[declared.of]
+    told = "value" if shown is None else "shown(value)"
+    by_seat = isinstance(declared, Block) and declared.length == MAX_SEATS
+    if not isinstance(declared, Block):
+        told = told.replace("value", f"view.{name}")
+    elif by_seat:
+        told = f"tuple([{told} for value in view.{name}[: view.seats]])"
+    else:
+        told = f"tuple([{told} for value in view.{name}])"
+    cells = (name, "seats") if by_seat else (name,)
+    return Fact(cells, written("of", "view, options", [f"return {told}"], returns="object", given={"shown": shown}))
+
+
 def _fact(make: Callable[..., object]) -> Fact:
     names = list(signature(make).parameters)
-    cells = tuple(name for name in names if name != OPTIONS)
     given = ", ".join(name if name == OPTIONS else f"view.{name}" for name in names)
-    namespace: dict[str, Any] = {"make": make}
-    exec(f"def of(view, options):\n    return make({given})", namespace)
-    return Fact(cells, namespace["of"])
+    cells = tuple(name for name in names if name != OPTIONS)
+    return Fact(
+        cells, written("of", "view, options", [f"return make({given})"], returns="object", given={"make": make})
+    )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance
@@ -15,15 +16,17 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record
+from tefuda.core.record import Cells, Record, own_cells
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,
     Mark,
+    Middle,
     Seen,
     Sentence,
     Standing,
+    bare_table,
     no_account,
     no_aim,
     no_gifts,
@@ -50,12 +53,23 @@ class Table(Protocol):
     def copy(self) -> Any: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why an action is forbidden: the clause, and a sentence with named gaps for the facts of the case."""
+class Reason(IntEnum):
+    """Why an action is forbidden: the clause, and a sentence; the reasons of a family begin with NONE, which is 0."""
 
     clause: str
     sentence: str
+
+    def __new__(cls, clause: str = "", sentence: str = "") -> Self:
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.clause, member.sentence = clause, sentence
+        return member
+
+
+def reason(clause: str, sentence: str) -> Any:
+    """Declare a reason within a `Reason`."""
+    return clause, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,31 +83,32 @@ class Preset:
     options: Any
 
 
-Of = TypeVar("Of", bound=Table)
-By = TypeVar("By")
-Into = TypeVar("Into", bound=Record)
+OneTable = TypeVar("OneTable", bound=Table)
+OneOptions = TypeVar("OneOptions")
+OneView = TypeVar("OneView", bound=Record)
 
 
 @dataclass(frozen=True, eq=False)
-class Rules(Generic[Of, By]):
+class Rules(Generic[OneTable, OneOptions]):
     """The rules of a family, over its table and its options; all but `pick_all` compile.
 
     `apply` takes exactly the cards that the decision names. `pick` names the cards of a decision that names none,
     `pick_all` those of many legal ones at once; without them the code names the cards.
 
     `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
-    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none. In
-    such a game `apply` takes the answers in any order.
+    so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
+    Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
+    decision. In a game with windows `apply` takes the answers in any order.
     """
 
-    begin_match: Callable[[Of], None]
-    open_deal: Callable[[Of, By], None]
-    legal_actions: Callable[[Of, By, Proposals], None]
-    refusal: Callable[[Of, By, Decision], int]
-    apply: Callable[[Of, By, Decision], None]
-    pick: Callable[[Of, By, Decision], None] | None = None
-    pick_all: Callable[[Of, By, Sequence[Decision]], None] | None = None
-    pass_idle: Callable[[Of, By], int] | None = None
+    begin_match: Callable[[OneTable], None]
+    open_deal: Callable[[OneTable, OneOptions], None]
+    legal_actions: Callable[[OneTable, OneOptions, Proposals], None]
+    refusal: Callable[[OneTable, OneOptions, Decision], int]
+    apply: Callable[[OneTable, OneOptions, Decision], None]
+    pick: Callable[[OneTable, OneOptions, Decision], None] | None = None
+    pick_all: Callable[[OneTable, OneOptions, Sequence[Decision]], None] | None = None
+    pass_idle: Callable[[OneTable, OneOptions], int] | None = None
 
 
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
@@ -117,11 +132,11 @@ def no_window(table: Any) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Sight(Generic[Of, By, Into]):
+class Sight(Generic[OneTable, OneOptions, OneView]):
     """What is seen of a table, and by whom; `see` and `see_own` are rules and compile.
 
-    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into `own_cells`
-    and no others. `facts` are what a view shows, by name.
+    `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
+    of its own and no others. `facts` are what a view shows, by name.
 
     `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
     play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
@@ -129,31 +144,30 @@ class Sight(Generic[Of, By, Into]):
     was hidden: the payoffs, and by house rule whether a call was right.
     """
 
-    see: Callable[[Of, By, Into], None]
-    see_own: Callable[[Of, By, int, Into], None]
-    own_cells: Sequence[str]
+    see: Callable[[OneTable, OneOptions, OneView], None]
+    see_own: Callable[[OneTable, OneOptions, int, OneView], None]
     facts: Facts
-    secrecy: Callable[[Of, Decision], Secrecy] = nothing_secret
-    in_window: Callable[[Of], bool] = no_window
-    answered: Callable[[Of], int] = nobody
-    revealed: Callable[[Of], object] = payoffs_only
+    secrecy: Callable[[OneTable, Decision], Secrecy] = nothing_secret
+    in_window: Callable[[OneTable], bool] = no_window
+    answered: Callable[[OneTable], int] = nobody
+    revealed: Callable[[OneTable], object] = payoffs_only
 
 
 @dataclass(frozen=True, eq=False)
-class Notation(Generic[By]):
+class Notation(Generic[OneOptions]):
     """How the actions of a family are written as codes and as text.
 
     `read_action` raises NotationError. `fields_of` returns what an action declares, by name.
     """
 
     digits: Digits
-    fields_of: Callable[[Decision, By], Mapping[str, object]]
-    write_action: Callable[[Decision, By], str]
-    read_action: Callable[[str, By], Decision]
+    fields_of: Callable[[Decision, OneOptions], Mapping[str, object]]
+    write_action: Callable[[Decision, OneOptions], str]
+    read_action: Callable[[str, OneOptions], Decision]
 
 
 @dataclass(frozen=True, eq=False)
-class Positions(Generic[Of, By]):
+class Positions(Generic[OneTable, OneOptions]):
     """How the table of a family is written as text, line by line under the names `names`.
 
     `place` sets a table as its text says, and raises NotationError or PositionError; `describe` returns the text of a
@@ -161,9 +175,9 @@ class Positions(Generic[Of, By]):
     """
 
     names: Sequence[str]
-    place: Callable[[Of, By, Mapping[str, str]], None]
-    describe: Callable[[Of, By], Mapping[str, str]]
-    carried: Callable[[Of, By], Mapping[str, str]]
+    place: Callable[[OneTable, OneOptions, Mapping[str, str]], None]
+    describe: Callable[[OneTable, OneOptions], Mapping[str, str]]
+    carried: Callable[[OneTable, OneOptions], Mapping[str, str]]
 
 
 def points_scored(seen: Seen) -> Standing:
@@ -176,17 +190,18 @@ class Voice:
     """What a family says of its deals.
 
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
-    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what stands in
-    the middle of the table; `notes` what is to be said about one player; `account` the points of a finished deal, line
-    by line; `standing` the totals of the match; `aim` what a deal is played for, None in a match without end. Of what
-    only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed; all the rest is told as an
-    onlooker sees it.
+    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be
+    said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
+    `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
+    played for, None in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts`
+    where it has changed; all the rest is told as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     gifts: Callable[[Seen, Seen], Iterable[Gift]] = no_gifts
     own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
+    middle: Callable[[Seen], Middle] = bare_table
     notes: Callable[[Seen, int], Iterable[Sentence]] = no_notes
     account: Callable[[Any, Any], Iterable[Sentence]] = no_account
     standing: Callable[[Seen], Standing] = points_scored
@@ -194,7 +209,7 @@ class Voice:
 
 
 def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
-    """Yield no reason why so many players could not play."""
+    """Yield no reason why this number of players could not play."""
     return iter(())
 
 
@@ -202,8 +217,8 @@ def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
-    `seats` are the numbers of players there can be, and `seat_faults` yields why so many cannot play with some options.
-    `decisions_bound` is a number of decisions that no deal of so many seats exceeds, None where there is no bound.
+    `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
+    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player, who sees this view, likes the action of a code: the more, the higher.
     """
@@ -214,7 +229,7 @@ class Game:
     options: type[Any]
     table: type[Any]
     view: type[Record]
-    reasons: Mapping[int, Reason]
+    refusals: type[Reason]
     rules: Rules[Any, Any]
     sight: Sight[Any, Any, Any]
     notation: Notation[Any]
@@ -227,10 +242,15 @@ class Game:
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
 
-    @property
+    @cached_property
+    def reasons(self) -> Mapping[int, Reason]:
+        """Why an action can be forbidden, by what `refusal` returns."""
+        return {reason: reason for reason in self.refusals if reason}
+
+    @cached_property
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
-        return self.sight.own_cells
+        return own_cells(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""
@@ -253,7 +273,7 @@ class Game:
         """Return one clause; raise ClauseError if the book has none of that number."""
         if number not in self.clauses:
             raise ClauseError(
-                "the rule book has no clause {number}; it goes from {first} to {last}",
+                "the rule book has no clause {number}; its clauses are {first} to {last}",
                 number=number,
                 first=next(iter(self.clauses)),
                 last=list(self.clauses)[-1],

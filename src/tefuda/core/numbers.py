@@ -11,7 +11,7 @@ HIGHEST_NUMBER = 13
 
 @rule
 def number_of(card: int) -> int:
-    """Return the number of a card that is no joker."""
+    """Return the number of a card that is not a joker."""
     rank = rank_of(card)
     return 1 if rank == Rank.ACE else rank + 2
 

@@ -7,13 +7,18 @@ A family declares its options once, as the fields of a frozen dataclass made wit
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache, reduce
 from typing import Any, Literal, Self, TypeVar
 
 from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, read_rank
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, OptionError, OptionErrors
+from tefuda.language import marked
+
+AND, OR, NOT = marked("{one} and {other}"), marked("{one} or {other}"), marked("{option} not {answer}")
 
 
 class Answer(IntEnum):
@@ -43,8 +48,52 @@ Kind = Literal["switch", "number", "choice", "rank"]
 
 
 @dataclass(frozen=True, slots=True)
+class Need:
+    """A house rule that must itself act, and have one of `answers`; none of them where they are `excluded`.
+
+    Without `answers` the house rule must be on: neither `no`, `0` nor `off`.
+    """
+
+    option: str
+    answers: tuple[int, ...] = ()
+    excluded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The answers to other house rules with which a house rule acts: all needs of at least one alternative.
+
+    `&` and `|` join conditions.
+    """
+
+    alternatives: tuple[tuple[Need, ...], ...]
+
+    def __and__(self, other: Condition) -> Condition:
+        return Condition(tuple((*these, *those) for these in self.alternatives for those in other.alternatives))
+
+    def __or__(self, other: Condition) -> Condition:
+        return Condition(self.alternatives + other.alternatives)
+
+
+ALWAYS = Condition(((),))
+
+
+def when(option: str, *answers: int) -> Condition:
+    """Return the condition that a house rule has one of these answers or, without any, that it is on."""
+    return Condition(((Need(option, answers),),))
+
+
+def unless(option: str, *answers: int) -> Condition:
+    """Return the condition that a house rule has none of these answers."""
+    return Condition(((Need(option, answers, excluded=True),),))
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
-    """One house rule of a family, read from its declaration; `least` and `most` bound a number, both included."""
+    """One house rule of a family, read from its declaration.
+
+    A number goes from `least` to `most`, both included, by `step`. The house rule acts under the condition `needs`.
+    """
 
     name: str
     default: int
@@ -53,7 +102,18 @@ class Option:
     kind: Kind
     least: int = 0
     most: int = 0
-    needs: str = ""
+    step: int = 1
+    needs: Condition = ALWAYS
+
+    @property
+    def off(self) -> int:
+        """The answer that leaves the house rule out, where it has one."""
+        return NO_RANK if self.kind == "rank" else 0
+
+    @property
+    def is_range(self) -> bool:
+        """Whether every whole number from `least` to `most` is an answer."""
+        return self.kind == "number" and self.step == 1
 
     @property
     def answers(self) -> tuple[int, ...]:
@@ -64,7 +124,7 @@ class Option:
             return (False, True)
         if self.kind == "rank":
             return (*Rank, NO_RANK)[: self.most + 1]
-        return tuple(range(self.least, self.most + 1))
+        return tuple(range(self.least, self.most + 1, self.step))
 
     def write(self, value: int) -> str:
         """Return an answer as text: `yes`, `3`, `own-hands`, `A`, `off`."""
@@ -86,7 +146,7 @@ class Option:
         value = self._value(given)
         if value is None or value not in self.answers:
             raise OptionError(
-                "option {option}: {given!r} is no answer; it may be {answers} [{clause}]",
+                "option {option}: {given!r} is not a valid answer; choose from {answers} [{clause}]",
                 option=self.name,
                 clause=self.clause,
                 given=given,
@@ -95,8 +155,8 @@ class Option:
         return value
 
     def allowed(self) -> str:
-        """Return the answers as text, a range where they are numbers."""
-        if self.kind == "number":
+        """Return the answers as text, `0 … 5` where they are all numbers of a range."""
+        if self.is_range:
             return f"{self.least} … {self.most}"
         return ", ".join(self.write(answer) for answer in self.answers)
 
@@ -128,41 +188,71 @@ class Option:
                 except NotationError:
                     return None
             case _:
-                return int(given) if given.removeprefix("-").isdecimal() and len(given) < 10 else None
+                number = whole_number(given.removeprefix("-"))
+                return -number if number is not None and given.startswith("-") else number
 
 
-def switch(default: bool, question: str, *, clause: str, needs: str = "") -> Any:
-    """Declare a house rule that is on or off; `needs` names the option without which it does nothing."""
-    return _declare(default, question, clause, "switch", needs, most=1)
+def switch(default: bool, question: str, *, clause: str, needs: Condition = ALWAYS) -> Any:
+    """Declare a house rule that is on or off."""
+    return _declare(Option("", default, question, clause, "switch", most=1, needs=needs))
 
 
-def number(default: int, question: str, *, least: int, most: int, clause: str, needs: str = "") -> Any:
-    """Declare a house rule that is a number from `least` to `most`."""
-    return _declare(default, question, clause, "number", needs, least, most)
+def number(
+    default: int, question: str, *, least: int, most: int, step: int = 1, clause: str, needs: Condition = ALWAYS
+) -> Any:
+    """Declare a house rule that is a number from `least` to `most`, by `step`."""
+    return _declare(Option("", default, question, clause, "number", least, most, step, needs))
 
 
-def choice(default: Chosen, question: str, *, clause: str, needs: str = "") -> Any:
+def choice(default: Chosen, question: str, *, clause: str, needs: Condition = ALWAYS) -> Any:
     """Declare a house rule that is one of the answers of an `Answer`."""
-    return _declare(default, question, clause, "choice", needs, most=len(type(default)) - 1)
+    return _declare(Option("", default, question, clause, "choice", most=len(type(default)) - 1, needs=needs))
 
 
-def rank(default: int, question: str, *, clause: str, off: bool = True, needs: str = "") -> Any:
+def rank(default: int, question: str, *, clause: str, off: bool = True, needs: Condition = ALWAYS) -> Any:
     """Declare a house rule that is a rank or, where `off` says so, no rank at all."""
-    return _declare(default, question, clause, "rank", needs, most=NO_RANK if off else NO_RANK - 1)
+    most = NO_RANK if off else NO_RANK - 1
+    return _declare(Option("", default, question, clause, "rank", most=most, needs=needs))
 
 
-def worked_out() -> Any:
-    """Declare a number that follows from the house rules; `__post_init__` works it out, once."""
-    return dataclasses.field(default=0, init=False, repr=False, compare=False)
+def worked_out(work_out: Callable[[Any], int]) -> Any:
+    """Declare a number that follows from the house rules; `work_out` makes it of the options, with those before it."""
+    return dataclasses.field(default=0, init=False, repr=False, compare=False, metadata={worked_out: work_out})
 
 
-def _declare(default: int, question: str, clause: str, kind: Kind, needs: str, least: int = 0, most: int = 0) -> Any:
-    option = Option("", default, question, clause, kind, least, most, needs)
-    return dataclasses.field(default=default, metadata={Option: option})
+class HouseRules:
+    """The base of a family's options, a frozen dataclass with slots whose fields `switch`, `number` ... declare."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Work out the numbers that follow from the house rules."""
+        declared: Any = type(self)
+        for name, work_out in _worked_out_of(declared):
+            object.__setattr__(self, name, work_out(self))
+
+    def faults(self) -> Iterator[OptionError]:
+        """Yield which answers cannot stand together."""
+        yield from ()
 
 
-def options_of(declared: type[Any]) -> Mapping[str, Option]:
+@cache
+def _worked_out_of(declared: Any) -> tuple[tuple[str, Callable[[Any], int]], ...]:
+    fields = dataclasses.fields(declared)
+    return tuple((field.name, field.metadata[worked_out]) for field in fields if worked_out in field.metadata)
+
+
+def _declare(option: Option) -> Any:
+    return dataclasses.field(default=option.default, metadata={Option: option})
+
+
+def options_of(declared: Any) -> Mapping[str, Option]:
     """Return the house rules of an options class by name, in the order of declaration."""
+    return _options_of(declared)
+
+
+@cache
+def _options_of(declared: Any) -> Mapping[str, Option]:
     return {
         field.name: dataclasses.replace(field.metadata[Option], name=field.name)
         for field in dataclasses.fields(declared)
@@ -209,3 +299,58 @@ def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:
         value = getattr(options, name)
         if value != getattr(base, name):
             yield name, found.write(value)
+
+
+def acts(options: Any, name: str) -> bool:
+    """Say whether a house rule has an effect beside the others of `options`."""
+    known = options_of(type(options))
+    return any(all(_is_met(options, need) for need in needs) for needs in known[name].needs.alternatives)
+
+
+def _is_met(options: Any, need: Need) -> bool:
+    option = options_of(type(options))[need.option]
+    answers = need.answers or (option.off,)
+    excluded = need.excluded or not need.answers
+    return acts(options, need.option) and (getattr(options, need.option) in answers) != excluded
+
+
+def idle(options: Any, base: Any) -> Iterator[Option]:
+    """Yield the house rules that have no effect in `options`, though answered as neither by default nor in `base`."""
+    for name, option in options_of(type(options)).items():
+        if getattr(options, name) not in (option.default, getattr(base, name)) and not acts(options, name):
+            yield option
+
+
+def condition_told(
+    options: Any,
+    condition: Condition,
+    translate: Callable[[str], str] = str,
+    write: Callable[[Option, int], str] = Option.write,
+    name: Callable[[Option], str] = "{0.name}=".format,
+) -> str:
+    """Tell a condition: `reverse not off and (draw_two not off or draw_four not off)`.
+
+    `write` tells an answer, and `name` the house rule before it.
+    """
+    known = options_of(type(options))
+
+    def joined(link: str, parts: Iterable[str]) -> str:
+        return reduce(lambda one, other: translate(link).format(one=one, other=other), parts)
+
+    def told(need: Need) -> str:
+        option = known[need.option]
+        if need.answers or option.kind == "switch":
+            answer = "/".join(write(option, value) for value in need.answers or (True,))
+        else:
+            answer = write(option, option.off)
+        if need.excluded or (not need.answers and option.kind != "switch"):
+            return translate(NOT).format(option=name(option).rstrip("= "), answer=answer)
+        return name(option) + answer
+
+    first, *others = condition.alternatives
+    shared = [need for need in first if all(need in needs for needs in others)]
+    rests = [[told(need) for need in needs if need not in shared] for needs in condition.alternatives]
+    choice_told = joined(OR, (joined(AND, rest) for rest in rests)) if all(rests) else ""
+    if shared and choice_told and others:
+        choice_told = f"({choice_told})"
+    return joined(AND, filter(None, (*map(told, shared), choice_told)))

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from tefuda.core.cards import CARD_NAMES, cards_in, read_cards
+from tefuda.core.cards import (
+    CARD_NAMES,
+    RANK_NAMES,
+    SUIT_SYMBOLS,
+    cards_in,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+    show,
+)
 from tefuda.core.chance import Chance
+from tefuda.core.game import Positions
+from tefuda.core.holdings import Holdings, put
+from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of, resetting
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock, shuffle_stock
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, PositionError, SeatsError
-
-DIGITS = 9
-"""The most digits of a number in a position."""
 
 Left = dict[int, int]
 """How many copies of each card of the pack are in no place yet."""
@@ -33,7 +44,7 @@ def check_names(placement: Iterable[str], names: Sequence[str]) -> None:
 
 
 def pack_left(pack: int, copies: int = 1) -> Left:
-    """Return the pack of a mask, so many times, with nothing taken from it."""
+    """Return the pack of a mask, with that many copies of each card and nothing taken from it."""
     return dict.fromkeys(cards_in(pack), copies)
 
 
@@ -57,7 +68,7 @@ def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
         if card not in left:
             raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
         if left[card] == 0:
-            raise PositionError("{card} is there once too often, in {name}", card=CARD_NAMES[card], name=name)
+            raise PositionError("{card} appears too many times, in {name}", card=CARD_NAMES[card], name=name)
         left[card] -= 1
     return cards
 
@@ -76,6 +87,23 @@ def take_hands(left: Left, text: str, seats: int) -> Iterator[tuple[int, list[in
     if hands != seats:
         raise PositionError("there are {hands} hands for {seats} seats", hands=hands, seats=seats)
     return enumerate(take_parts(left, "hands", text))
+
+
+def put_hands(held: Holdings, left: Left, text: str, seats: int) -> None:
+    """Take the hands as `take_hands` does, and put them in their places."""
+    for seat, cards in take_hands(left, text, seats):
+        for card in cards:
+            put(held, seat, card)
+
+
+def show_hands(held: Holdings, seats: int) -> str:
+    """Return the hands as `take_hands` reads them."""
+    return " / ".join(show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(seats))
+
+
+def show_stock(stock: Stock) -> str:
+    """Return the stock as `set_stock` reads it."""
+    return show(stock.cards[: stock.size][::-1]) or "-"
 
 
 def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, str]) -> None:
@@ -102,26 +130,26 @@ def word_at(name: str, read: Callable[[str], Thing], text: str) -> Thing:
 def answer_at(name: str, text: str) -> int:
     """Return 1 for yes and 0 for no; raise NotationError."""
     if text not in ("yes", "no"):
-        raise NotationError("{name}: yes or no, not “{text}”", name=name, text=text)
+        raise NotationError("{name}: must be yes or no, not “{text}”", name=name, text=text)
     return int(text == "yes")
 
 
 def number_at(name: str, text: str, bound: int | None = None) -> int:
-    """Return a number from 0 up, below `bound` if there is one; raise NotationError."""
-    fits = text.strip().isdecimal() and len(text.strip()) <= DIGITS
-    if bound is None and not fits:
-        raise NotationError("{name}: “{text}” is no number", name=name, text=text)
-    if bound is not None and not (fits and int(text) < bound):
-        raise NotationError("{name}: “{text}” is no number that fits", name=name, text=text)
-    return int(text)
+    """Return a number of at least 0, below `bound` if there is one; raise NotationError."""
+    number = whole_number(text.strip())
+    if number is None and bound is None:
+        raise NotationError("{name}: “{text}” is not a number", name=name, text=text)
+    if number is None or (bound is not None and number >= bound):
+        raise NotationError("{name}: “{text}” is out of range", name=name, text=text)
+    return number
 
 
 def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
     """Return one number for each seat, which may begin with `sign`; raise NotationError."""
     words = text.split()
-    if len(words) != seats or not all(word.removeprefix(sign).isdecimal() and len(word) <= DIGITS for word in words):
+    if len(words) != seats or any(whole_number(word.removeprefix(sign)) is None for word in words):
         raise NotationError(
-            "{name}: one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
+            "{name}: must be one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
         )
     return [int(word) for word in words]
 
@@ -132,6 +160,11 @@ def seat_at(name: str, text: str, seats: int) -> int:
     if seat >= seats:
         raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=seats - 1, name=name)
     return seat
+
+
+def turn_at(placement: Mapping[str, str], otherwise: int, seats: int) -> int:
+    """Return the seat that has the turn; raise what `seat_at` raises."""
+    return seat_at("turn", placement["turn"], seats) if "turn" in placement else otherwise
 
 
 def seats_at(name: str, text: str, seats: int) -> int:
@@ -145,3 +178,137 @@ def seats_at(name: str, text: str, seats: int) -> int:
 def show_seats(seats: int) -> str:
     """Return the seats of a mask as `seats_at` reads them."""
     return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
+
+
+# ------------------------------------------------------------------ the lines that cells declare
+
+
+def positions(
+    kind: type[Any],
+    names: Sequence[str],
+    set_up: Callable[[Any, Any, Mapping[str, str]], None],
+    told: Callable[[Any, Any], Mapping[str, str]],
+    *,
+    resume: Callable[[Any, Any, Mapping[str, str]], None] | None = None,
+    resumed: Callable[[Any], Mapping[str, str]] | None = None,
+) -> Positions[Any, Any]:
+    """Return how tables of a class are written: the lines `names`, and after them those that cells declare.
+
+    `set_up` sets the cards and all else that no cell declares, on a table that was reset, and `told` returns those
+    lines. `resume` and `resumed` do so for what a match carries; without hands nothing else is set.
+    """
+    known = (*names, *line_names(kind))
+    reset = resetting(kind, Lasts.DEAL)
+
+    def place(table: Any, options: Any, placement: Mapping[str, str]) -> None:
+        check_names(placement, known)
+        set_lines(table, placement, Lasts.MATCH)
+        if resume is not None:
+            resume(table, options, placement)
+        if "hands" in placement:
+            reset(table)
+            set_lines(table, placement, Lasts.DEAL)
+            set_up(table, options, placement)
+
+    def describe(table: Any, options: Any) -> Mapping[str, str]:
+        return {**told(table, options), **lines_of(table, Lasts.DEAL), **carried(table, options)}
+
+    def carried(table: Any, options: Any) -> Mapping[str, str]:
+        return {**(resumed(table) if resumed is not None else {}), **lines_of(table, Lasts.MATCH)}
+
+    return Positions(known, place, describe, carried)
+
+
+def line_names(kind: type[Record]) -> tuple[str, ...]:
+    """Return the names of the lines that the cells of a record declare, those last that a match carries."""
+    return tuple(declared.line for lasts in (Lasts.DEAL, Lasts.MATCH) for _, declared in _lines(kind, lasts))
+
+
+def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
+    """Set the cells that lines of `placement` state, of those that last for a deal or for a match.
+
+    Raises NotationError and SeatsError.
+    """
+    for name, declared in _lines(type(table), lasts):
+        text = placement.get(declared.line)
+        if text is None:
+            continue
+        if isinstance(declared, Block):
+            getattr(table, name)[: _length(declared, table)] = _block_at(declared, text, table.seats)
+        else:
+            setattr(table, name, _cell_at(declared, text, table.seats))
+
+
+def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
+    """Return the lines of the cells that are not as they start, of those that last for a deal or for a match."""
+    lines = {}
+    for name, declared in _lines(type(table), lasts):
+        value = getattr(table, name)
+        if not isinstance(declared, Block):
+            if value != declared.start:
+                lines[declared.line] = _shown(declared.of, value)
+        elif any(number != declared.start for number in value):
+            lines[declared.line] = " ".join(_shown(declared.of, number) for number in value[: _length(declared, table)])
+    return lines
+
+
+def _lines(kind: type[Record], lasts: Lasts) -> Iterator[tuple[str, Cell]]:
+    """Yield the cells that have lines, those that a class declares before those of the class it extends."""
+    declarations = dict(cells_of(kind))
+    for extended in kind.__mro__:
+        for name in extended.__dict__.get("__slots__", ()):
+            if name in declarations and declarations[name].line and declarations[name].lasts == lasts:
+                yield name, declarations[name]
+
+
+def _length(declared: Block, table: Any) -> int:
+    return int(table.seats) if declared.length == MAX_SEATS else declared.length
+
+
+def _block_at(declared: Block, text: str, seats: int) -> list[int]:
+    if declared.length == MAX_SEATS:
+        return numbers_at(declared.line, text, seats, sign="-" if declared.of == Of.POINTS else "")
+    return [_cell_at(declared, word, seats) for word in words_at(declared.line, text, declared.length)]
+
+
+def words_at(name: str, text: str, number: int) -> list[str]:
+    """Return the words of a line; raise NotationError for another number of them."""
+    words = text.split()
+    if len(words) != number:
+        raise NotationError("{name}: must be {number} words, not “{text}”", name=name, number=number, text=text)
+    return words
+
+
+def _cell_at(declared: Cell, text: str, seats: int) -> int:
+    name = declared.line
+    match declared.of:
+        case Of.FLAG:
+            return answer_at(name, text)
+        case Of.SEAT:
+            return seat_at(name, text, seats)
+        case Of.SEATS:
+            return seats_at(name, text, seats)
+        case Of.CARD:
+            return word_at(name, read_card, text)
+        case Of.RANK:
+            return word_at(name, read_rank, text)
+        case Of.SUIT:
+            return word_at(name, read_suit, text)
+        case _:
+            return number_at(name, text)
+
+
+def _shown(of: Of, value: int) -> str:
+    match of:
+        case Of.FLAG:
+            return "yes" if value else "no"
+        case Of.SEATS:
+            return show_seats(value)
+        case Of.CARD:
+            return CARD_NAMES[value]
+        case Of.RANK:
+            return RANK_NAMES[value]
+        case Of.SUIT:
+            return SUIT_SYMBOLS[value]
+        case _:
+            return str(value)

@@ -2,31 +2,72 @@
 
 Interpreted, a record is a slotted object whose blocks are lists. Compiled, it is a row of a structured array with the
 same names (`tefuda.bulk.layout`). Rules cannot tell one from the other.
+
+A record class may inherit: the cells of the class it extends stand first, in both bodies. A declaration says all there
+is to say of a cell: what it holds, its start, how long it lasts, and how it is shown and written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
+
+from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.written import written, written_rule
 
 Cells: TypeAlias = list[int]
 """A block of integers; compiled, a row of int64."""
 
 
+class Of(Enum):
+    """What a cell holds: a number of its own accord, or a number that stands for something."""
+
+    NUMBER = "number"
+    POINTS = "points"
+    FLAG = "flag"
+    SEAT = "seat"
+    SEATS = "seats"
+    CARD = "card"
+    CARDS = "cards"
+    RANK = "rank"
+    SUIT = "suit"
+
+
+_NONE = {Of.SEAT: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
+
+
+class Lasts(Enum):
+    """How long a cell keeps what it holds: for a deal, for a match, or as long as the table stands."""
+
+    DEAL = "deal"
+    MATCH = "match"
+    TABLE = "table"
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The declaration of one integer."""
+    """The declaration of one integer.
+
+    `fact` is the name under which a view shows it, and `line` that of its line in a position; empty for none. One that
+    is `own` only the seat whose view it is may know.
+    """
 
     start: int
+    of: Of = Of.NUMBER
+    lasts: Lasts = Lasts.DEAL
+    fact: str = ""
+    line: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """The declaration of `length` integers."""
+class Block(Cell):
+    """The declaration of `length` integers, one for each seat where there are MAX_SEATS."""
 
-    length: int
-    start: int
+    length: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +75,67 @@ class Part:
     """The declaration of a record within a record."""
 
     record: type[Any]
+    lasts: Lasts = Lasts.DEAL
 
 
-Declaration: TypeAlias = Cell | Block | Part
+Declaration: TypeAlias = Cell | Part
 Made = TypeVar("Made")
+Other = TypeVar("Other")
+_SAME = "="
+"""A name that is that of the cell."""
 
 
-def cell(start: int = 0, *, init: Literal[False] = False) -> Any:
-    """Declare an integer that is `start` in a new record."""
-    return Cell(start)
+def cell(
+    of: Of = Of.NUMBER,
+    start: int | None = None,
+    *,
+    lasts: Lasts = Lasts.DEAL,
+    fact: bool | str = False,
+    line: bool | str = False,
+    own: bool = False,
+    init: Literal[False] = False,
+) -> Any:
+    """Declare an integer; it starts as none of what it holds, as 0 where it is a number.
+
+    `fact` and `line` are the names under which it is shown and written; True is its own name.
+    """
+    return Cell(_start(of, start), of, lasts, _named(fact), _named(line), own)
 
 
-def cells(length: int, start: int = 0, *, init: Literal[False] = False) -> Any:
-    """Declare a block of `length` integers, each `start` in a new record."""
-    return Block(length, start)
+def cells(
+    length: int,
+    of: Of = Of.NUMBER,
+    start: int | None = None,
+    *,
+    lasts: Lasts = Lasts.DEAL,
+    fact: bool | str = False,
+    line: bool | str = False,
+    own: bool = False,
+    init: Literal[False] = False,
+) -> Any:
+    """Declare a block of `length` integers as `cell` declares one."""
+    return Block(_start(of, start), of, lasts, _named(fact), _named(line), own, length)
 
 
-def part(kind: type[Made], *, init: Literal[False] = False) -> Made:
+def part(kind: type[Made], *, lasts: Lasts = Lasts.DEAL, init: Literal[False] = False) -> Made:
     """Declare a record of class `kind` within the record."""
-    declaration: Any = Part(kind)
+    declaration: Any = Part(kind, lasts)
     return declaration  # type: ignore[no-any-return]
+
+
+def _start(of: Of, start: int | None) -> int:
+    return int(_NONE.get(of, 0) if start is None else start)
+
+
+def _named(name: bool | str) -> str:
+    return name if isinstance(name, str) else _SAME if name else ""
 
 
 class Record:
     """What every record can do, outside the rules."""
 
     __slots__ = ()
-    __declarations__: ClassVar[dict[str, Declaration]] = {}
+    __declarations__: ClassVar[Mapping[str, Declaration]] = {}
 
     def __init__(self) -> None:
         raise AssertionError("`record` writes this method")
@@ -86,10 +161,10 @@ class Record:
         for name, declared in self.__declarations__.items():
             value = getattr(self, name)
             match declared:
-                case Cell():
-                    yield value
                 case Block():
                     yield from value
+                case Cell():
+                    yield value
                 case _:
                     yield from value.numbers()
 
@@ -97,10 +172,10 @@ class Record:
         """Set every integer, in the order of declaration, from `numbers`."""
         for name, declared in self.__declarations__.items():
             match declared:
+                case Block(length=length):
+                    setattr(self, name, [next(numbers) for _ in range(length)])
                 case Cell():
                     setattr(self, name, next(numbers))
-                case Block(length):
-                    setattr(self, name, [next(numbers) for _ in range(length)])
                 case _:
                     getattr(self, name).fill(numbers)
 
@@ -111,49 +186,127 @@ class Record:
 
 @dataclass_transform(eq_default=False, field_specifiers=(cell, cells, part))
 def record(declared: type[Made]) -> type[Made]:
-    """Make a record of a class whose attributes are declared with `cell`, `cells` and `part`."""
-    names = list(declared.__annotations__)
-    declarations = {name: vars(declared)[name] for name in names}
-    body: dict[str, Any] = {
-        "__slots__": tuple(names),
-        "__declarations__": declarations,
-        "__doc__": declared.__doc__,
-        "__module__": declared.__module__,
-        "__qualname__": declared.__qualname__,
-        "__annotations__": dict(declared.__annotations__),
+    """Make a record of a class whose attributes are declared with `cell`, `cells` and `part`.
+
+    A cell declared again, in a class that extends another, keeps its place.
+    """
+    (extended,) = declared.__bases__
+    inherited: Mapping[str, Declaration] = getattr(extended, "__declarations__", {})
+    own = {name: _with_names(vars(declared)[name], name) for name in declared.__annotations__}
+    declarations = {**inherited, **own}
+    made: Any = type(
+        declared.__name__,
+        (extended,),
+        {
+            "__slots__": tuple(name for name in own if name not in inherited),
+            "__declarations__": declarations,
+            "__doc__": declared.__doc__,
+            "__module__": declared.__module__,
+            "__qualname__": declared.__qualname__,
+            "__annotations__": dict(declared.__annotations__),
+        },
+    )
+    made.__init__ = _starter(declarations)
+    made.copy = _copier(made, declarations)
+    return made  # type: ignore[no-any-return]
+
+
+def _with_names(declared: Declaration, name: str) -> Declaration:
+    if isinstance(declared, Part):
+        return declared
+    fact, line = (name if given == _SAME else given for given in (declared.fact, declared.line))
+    return replace(declared, fact=fact, line=line)
+
+
+def _starter(declarations: Mapping[str, Declaration]) -> Callable[[Any], None]:
+    kinds = {
+        f"kind{number}": declared.record
+        for number, declared in enumerate(declarations.values())
+        if isinstance(declared, Part)
     }
-    made = type(declared.__name__, (Record,), body)
-    made.__init__ = _starter(declarations)  # type: ignore[misc]
-    made.copy = _copier(made, declarations)  # type: ignore[attr-defined]
-    return made
-
-
-def _starter(declarations: dict[str, Declaration]) -> Callable[[Any], None]:
-    lines = ["def __init__(self):"]
-    kinds: dict[str, Any] = {}
-    for name, declared in declarations.items():
+    lines = []
+    for number, (name, declared) in enumerate(declarations.items()):
         match declared:
-            case Cell(start):
-                lines.append(f"    self.{name} = {int(start)}")
-            case Block(length, start):
-                lines.append(f"    self.{name} = [{int(start)}] * {length}")
+            case Part():
+                lines.append(f"self.{name} = kind{number}()")
+            case Block(start, length=length):
+                lines.append(f"self.{name} = [{start}] * {length}")
             case _:
-                kinds[name] = declared.record
-                lines.append(f"    self.{name} = kinds['{name}']()")
-    namespace: dict[str, Any] = {"kinds": kinds}
-    exec("\n".join([*lines, "    pass"]), namespace)
-    starter: Callable[[Any], None] = namespace["__init__"]
-    return starter
+                lines.append(f"self.{name} = {declared.start}")
+    return written("__init__", "self", lines, given=kinds)  # type: ignore[no-any-return]
 
 
-def _copier(made: type[Any], declarations: dict[str, Declaration]) -> Callable[[Any], Any]:
-    lines = ["def copy(self):", "    new = make(kind)"]
+def _copier(made: type[Any], declarations: Mapping[str, Declaration]) -> Callable[[Any], Any]:
+    lines = ["new = make(kind)"]
     for name, declared in declarations.items():
-        suffix = "" if isinstance(declared, Cell) else ".copy()"
-        lines.append(f"    new.{name} = self.{name}{suffix}")
-    lines.append("    return new")
-    namespace: dict[str, Any] = {"make": object.__new__, "kind": made}
-    exec("\n".join(lines), namespace)
-    copier: Callable[[Any], Any] = namespace["copy"]
+        suffix = ".copy()" if isinstance(declared, Block | Part) else ""
+        lines.append(f"new.{name} = self.{name}{suffix}")
+    copier: Callable[[Any], Any] = written(
+        "copy", "self", [*lines, "return new"], returns="kind", given={"make": object.__new__, "kind": made}
+    )
     copier.__doc__ = Record.copy.__doc__
     return copier
+
+
+# ------------------------------------------------------------------ what follows from the declarations
+
+
+def cells_of(kind: type[Record]) -> Iterator[tuple[str, Cell]]:
+    """Yield the cells and blocks of a record class by name, without those of its parts."""
+    for name, declared in kind.__declarations__.items():
+        if isinstance(declared, Cell):
+            yield name, declared
+
+
+def own_cells(view: type[Record]) -> tuple[str, ...]:
+    """Return the names of the cells of a view that only the seat whose view it is may know."""
+    return tuple(name for name, declared in cells_of(view) if declared.own)
+
+
+def copying(giver: type[Made], taker: type[Other]) -> Callable[[Made, Other], None]:
+    """Return the rule that copies the cells that two record classes have from the class they both extend.
+
+    A cell that the taker declares again is not copied: what it holds is worked out by another rule.
+    """
+    shared: Any = next(kind for kind in giver.__mro__ if issubclass(taker, kind))
+    again: Any = taker
+    fast, plain = [], []
+    for name, declared in cells_of(shared):
+        if again.__declarations__[name] is not declared:
+            continue
+        if isinstance(declared, Block):
+            fast.append(f"taker.{name} = giver.{name}.copy()")
+            plain += [f"for i in range({declared.length}):", f"    taker.{name}[i] = giver.{name}[i]"]
+        else:
+            fast.append(f"taker.{name} = giver.{name}")
+            plain.append(fast[-1])
+    return written_rule(  # type: ignore[no-any-return]
+        "copy_open", "giver: Giver, taker: Taker", fast, plain,
+        given={"Giver": giver, "Taker": taker}, doc=f"Copy the cells of {shared.__name__}.",
+    )  # fmt: skip
+
+
+def resetting(kind: type[Made], lasts: Lasts) -> Callable[[Made], None]:
+    """Return the rule that sets all that lasts for a deal, or for a match, to its start."""
+    fast, plain = [], []
+    for name, declared in _lasting(kind, lasts):
+        if isinstance(declared, Block):
+            fast.append(f"table.{name} = [{declared.start}] * {declared.length}")
+            plain += [f"for i in range({declared.length}):", f"    table.{name}[i] = {declared.start}"]
+        else:
+            fast.append(f"table.{name} = {declared.start}")
+            plain.append(fast[-1])
+    return written_rule(  # type: ignore[no-any-return]
+        f"reset_{lasts.value}", "table: Table", fast, plain,
+        given={"Table": kind}, doc=f"Set all that lasts for a {lasts.value} to its start.",
+    )  # fmt: skip
+
+
+def _lasting(kind: type[Any], lasts: Lasts, path: str = "") -> Iterator[tuple[str, Cell]]:
+    for name, declared in kind.__declarations__.items():
+        if declared.lasts != lasts:
+            continue
+        if isinstance(declared, Part):
+            yield from _lasting(declared.record, Lasts.DEAL, f"{path}{name}.")
+        else:
+            yield f"{path}{name}", declared

@@ -7,8 +7,7 @@ and their cells, `if`, `while`, `for ... in range(...)`, `return`, tuples assign
 
 from __future__ import annotations
 
-import linecache
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
@@ -22,14 +21,5 @@ def rule(function: Rule) -> Rule:
     return function
 
 
-def write_rule(name: str, text: str, home: str, named: Mapping[str, Any]) -> Callable[..., Any]:
-    """Return the rule `name` that `text` defines, over the names it may use, as if it stood in the module `home`.
-
-    Its source is kept where tracebacks and the compiler look for that of other rules.
-    """
-    path = f"<{home}.{name}: {text}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {**named, "__name__": home}
-    exec(compile(text, path, "exec"), namespace)
-    written: Callable[..., Any] = rule(namespace[name])
-    return written
+PLAIN: dict[Callable[..., Any], Callable[..., Any]] = {}
+"""Of rules that are written twice, the plain function, which is compiled, by the fast one, which runs as it stands."""

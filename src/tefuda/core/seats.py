@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from tefuda.core.rule import rule
 
 MAX_SEATS = 8
 NO_SEAT = MAX_SEATS
+CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
+"""The directions in which a game goes round, as the step to the next seat: to the left, or to the right."""
+DIRECTIONS: Mapping[int, str] = {CLOCKWISE: "clockwise", COUNTER_CLOCKWISE: "counter-clockwise"}
+"""What the directions are called in views, positions and house rules."""
 
 
 @rule

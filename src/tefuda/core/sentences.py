@@ -9,6 +9,7 @@ from tefuda.core.telling import Sentence, say, say_of
 from tefuda.language import marked
 
 POINTS = marked("points")
+STOCK = marked("stock: {number}")
 SUIT_NAMES = (marked("clubs"), marked("diamonds"), marked("hearts"), marked("spades"))
 
 JOKERS = {"SJ": marked("small joker"), "BJ": marked("big joker")}

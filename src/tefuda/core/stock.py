@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import CARDS
 from tefuda.core.chance import WORD, WORD_MASK, Chance, next_word
-from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.record import Cells, Lasts, Record, cell, cells, record
 from tefuda.core.rule import rule
 
 STOCK_LIMIT = 2 * CARDS
@@ -13,9 +13,9 @@ STOCK_LIMIT = 2 * CARDS
 
 @record
 class Stock(Record):
-    """The cards from the bottom up, and how many they are."""
+    """The cards from the bottom up, and how many they are; those beyond count for nothing."""
 
-    cards: Cells = cells(STOCK_LIMIT)
+    cards: Cells = cells(STOCK_LIMIT, lasts=Lasts.TABLE)
     size: int = cell()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from tefuda.core.cards import Card
+from tefuda.core.cards import Card, Suit
 from tefuda.core.seats import NO_SEAT
 
 _NOTHING: Mapping[str, object] = {}
@@ -63,6 +63,21 @@ class Gift(NamedTuple):
     cards: Sequence[Card] = ()
 
 
+class Middle(NamedTuple):
+    """What lies in the middle of the table: the cards on top, who played them, and how many cards went there before.
+
+    `seat` is None where nobody played them. `stock` is how many cards are left to draw, None in a game without a stock;
+    `turn_up` a card that lies open beside it; `suit` the suit named for the next play.
+    """
+
+    top: Sequence[Card] = ()
+    seat: int | None = None
+    covered: int = 0
+    stock: int | None = None
+    turn_up: Card | None = None
+    suit: Suit | None = None
+
+
 class Standing(NamedTuple):
     """How the players stand in the match: what is counted, and how much of it each has, as text by seat."""
 
@@ -108,6 +123,11 @@ def no_gifts(before: Seen, after: Seen) -> Iterator[Gift]:
 def no_scene(seen: Seen) -> Iterator[Mark]:
     """Mark nothing in the middle of the table."""
     return iter(())
+
+
+def bare_table(seen: Seen) -> Middle:
+    """Say that nothing lies in the middle of the table."""
+    return Middle()
 
 
 def no_notes(seen: Seen, seat: int) -> Iterator[Sentence]:

@@ -11,10 +11,14 @@ from tefuda.core.decision import Secrecy
 from tefuda.core.game import nobody, nothing_secret
 from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
-from tefuda.play.action import Action, LegalActions, Refusal, to_action
+from tefuda.play.account import Account
+from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
+
+PASS = "pass"
+"""The verb of the action that does nothing, in every family of games."""
 
 
 class _Past:
@@ -68,7 +72,10 @@ class Deal:
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+        """The seats that owe a decision.
+
+        Where seats pass by themselves, this tells who has a claim; an observation does not.
+        """
         asked = seats_in(self.table.asked)
         if not self._early:
             return asked
@@ -88,6 +95,12 @@ class Deal:
     def payoffs(self) -> tuple[int, ...]:
         """What each seat gains, more is better; all 0 until the deal is over."""
         return tuple(self.table.payoffs[: self.seats])
+
+    @cached_property
+    def account(self) -> Account:
+        """How the payoffs come about, line by line with clauses; no lines until the deal is over."""
+        sentences = tuple(self.game.voice.account(self.table, self.options)) if self.over else ()
+        return Account(self.game, self.seats, sentences)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -119,11 +132,11 @@ class Deal:
         """The legal actions of the seat to act; none when the deal is over."""
         return LegalActions(self.game, self.options, self.table)
 
-    def action(self, text: str) -> Action:
-        """Return the action that `text` names, legal or not; raise NotationError if it names none."""
-        return to_action(self.game, self.options, text)
+    def action(self, given: Given) -> Action:
+        """Return the action that a text or a code names, legal or not; raise NotationError if it names none."""
+        return to_action(self.game, self.options, given)
 
-    def why_not(self, action: Action | str, *, seat: int | None = None) -> Refusal | None:
+    def why_not(self, action: Given, *, seat: int | None = None) -> Refusal | None:
         """Return the clause that forbids an action of `seat`, by default the seat to act, and why; None if it is legal.
 
         Raises what `apply` raises for a seat that owes no decision.
@@ -132,12 +145,12 @@ class Deal:
             self._check_seat(seat)
         return self._refusal(self._table_of(seat), self._made(action, seat))
 
-    def apply(self, action: Action | str, *, seat: int | None = None) -> Deal:
+    def apply(self, action: Given, *, seat: int | None = None) -> Deal:
         """Return the deal after an action of `seat`, by default the seat to act.
 
-        Where seats pass by themselves, that follows at once. Raises NotationError for text that names no action,
-        OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence, for an action that is
-        forbidden.
+        The action may be text or a code. Where seats pass by themselves, that follows at once. Raises NotationError for
+        what names no action, OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence,
+        for an action that is forbidden.
         """
         self._check_seat(seat)
         made = self._made(action, seat)
@@ -187,10 +200,13 @@ class Deal:
 
     def _idle(self) -> tuple[int, ...]:
         """Return the seats that owe a decision and pass by themselves."""
-        if not self.start.automatic_pass or self.game.rules.pass_idle is None or self.over:
+        if not self.start.automatic_pass or self.over:
             return ()
-        idle = self.game.rules.pass_idle(self.table.copy(), self.options)
-        return tuple(seat for seat in self.asked if idle >> seat & 1)
+        return tuple(seat for seat in self.asked if self._can_only_pass(seat))
+
+    def _can_only_pass(self, seat: int) -> bool:
+        legal = self._legal(seat)
+        return len(legal) == 1 and legal[0].verb == PASS
 
     def moments(self) -> Iterator[Deal]:
         """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""
@@ -205,6 +221,10 @@ class Deal:
         start = replace(self.start, automatic_pass=True)
         return Deal(start, self.table, self._past, self._early, self._doubtful).settled()
 
+    def as_asked(self, seat: int) -> Deal:
+        """Return the deal as it will be when the rules ask `seat`, without its past where that is not now."""
+        return self if seat == self.turn else Deal(self.start, self._table_of(seat))
+
     def _table_of(self, seat: int | None) -> Any:
         """Return the table as it will be when the rules ask `seat`, None for the seat to act."""
         if seat is None or seat == self.table.turn:
@@ -213,7 +233,7 @@ class Deal:
         table.turn = seat
         return table
 
-    def _made(self, action: Action | str, seat: int | None) -> Action:
+    def _made(self, action: Given, seat: int | None) -> Action:
         """Return an action of `seat` with the cards that the game picks where it names none."""
         made = to_action(self.game, self.options, action)
         if self.game.rules.pick is None:
@@ -228,13 +248,13 @@ class Deal:
 
     def _check_seat(self, seat: int | None) -> None:
         if self.over:
-            raise self._noted(OutOfTurn("the deal is over; nobody is asked any more"))
+            raise self._noted(OutOfTurn("the deal is over; there is nothing left to decide"))
         if seat is None:
             return
         self._check_place(seat)
         if seat not in self.asked:
             raise self._noted(
-                OutOfTurn("seat {seat} is not asked; it is the turn of seat {turn}", seat=seat, turn=self.turn)
+                OutOfTurn("seat {seat} has nothing to decide; it is the turn of seat {turn}", seat=seat, turn=self.turn)
             )
 
     def _check_place(self, seat: int) -> None:
@@ -320,6 +340,12 @@ class Deal:
 
     def __hash__(self) -> int:
         return hash((self.start.key, self.history, self._early))
+
+    def __copy__(self) -> Deal:
+        return self
+
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Deal:
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.start, self.table, self.history, self._early)

@@ -54,17 +54,17 @@ def read(text: str, *, automatic_pass: bool = False) -> Deal | Match:
     Raises NotationError, with line and column, for whatever is not as the rules and the notation have it.
     """
     if not isinstance(text, str):
-        raise NotationError("a deal is read from text; {given!r} is none", line=0, column=0, given=text)
+        raise NotationError("a deal is read from text, not from {given!r}", line=0, column=0, given=text)
     head: dict[str, _Line] = {}
     body: list[_Line] = []
     lines = list(_lines(text))
     if not lines or lines[0].word != "tefuda" or lines[0].rest != VERSION:
-        raise NotationError("the first line of a deal is “tefuda {version}”", version=VERSION)
+        raise NotationError("the first line of a deal must be “tefuda {version}”", version=VERSION)
     for line in lines[1:]:
         if body or line.word.rstrip(":").isdecimal() or line.word in ("deal", "result"):
             body.append(line)
         elif line.word in head:
-            raise line.fault("“{word}” stands there twice", 1, word=line.word)
+            raise line.fault("“{word}” is given twice", 1, word=line.word)
         else:
             head[line.word] = line
     automatic = _read_automatic(head) or automatic_pass
@@ -78,7 +78,7 @@ def read(text: str, *, automatic_pass: bool = False) -> Deal | Match:
 def _read_automatic(head: Mapping[str, _Line]) -> bool:
     line = head.get("automatic")
     if line is not None and line.rest != "pass":
-        raise line.fault("what is automatic is “pass”, not “{text}”", text=line.rest)
+        raise line.fault("only “pass” can be automatic, not “{text}”", text=line.rest)
     return line is not None
 
 
@@ -131,13 +131,13 @@ def _read_match(head: Mapping[str, _Line], body: list[_Line]) -> Match:
     number = 0
     for line in body:
         if line.word != "deal" and number == 0:
-            raise line.fault("a match has “deal 1” before its decisions", 1)
+            raise line.fault("a match must have “deal 1” before its decisions", 1)
         if line.word != "deal":
             match = match.replace(_read_line(match.deal, line))
             continue
         number += 1
         if line.rest != str(number):
-            raise line.fault("here deal {number} begins, not {text}", number=number, text=line.rest)
+            raise line.fault("deal {number} should begin here, not {text}", number=number, text=line.rest)
         if number > 1:
             match = _at(line, match.next_deal)
     return match
@@ -151,7 +151,7 @@ def _read_game(head: Mapping[str, _Line]) -> tuple[str, object, int]:
     options = _read_options(preset, head.get("options"))
     line = head["seats"]
     if not line.rest.isdecimal() or len(line.rest) > 3:
-        raise line.fault("“{text}” is no number of seats", text=line.rest)
+        raise line.fault("“{text}” is not a number of seats", text=line.rest)
     seats = int(line.rest)
     _at(line, lambda: check_seats(find(preset)[0], options, seats))
     return preset, options, seats
@@ -164,7 +164,7 @@ def _read_options(preset: str, line: _Line | None) -> object:
     for word in line.rest.split():
         name, equals, answer = word.partition("=")
         if not equals:
-            raise line.fault("“{word}” is not written as option=answer", word=word)
+            raise line.fault("“{word}” must be written as option=answer", word=word)
         given[name] = answer
     try:
         return choose_options(preset, given)
@@ -195,7 +195,7 @@ def _read_line(deal: Deal, line: _Line) -> Deal:
     if text[at:].strip():
         rest = text[at:]
         column = at + len(rest) - len(rest.lstrip()) + 1
-        raise line.fault("“{text}” is no decision; write seat: action", column, text=rest.strip())
+        raise line.fault("“{text}” is not a decision; write seat: action", column, text=rest.strip())
     return deal
 
 
@@ -211,7 +211,7 @@ def _apply(deal: Deal, line: _Line, found: re.Match[str]) -> Deal:
 
 def _check_result(deal: Deal, line: _Line) -> None:
     if not deal.over:
-        raise line.fault("there is a result, but the deal is not over", 1)
+        raise line.fault("a result is given, but the deal is not over", 1)
     if [word.lstrip("+") for word in line.rest.split()] != [str(payoff) for payoff in deal.payoffs]:
         raise line.fault(
             "the result is not {stated} but {right}",

@@ -58,7 +58,7 @@ class Observation:
 
     @property
     def turn(self) -> int | None:
-        """The seat to act; None when the deal is over."""
+        """The seat to act, in a window the first of all that it asks; None when the deal is over."""
         return None if self.view.over else int(self.view.turn)
 
     @property

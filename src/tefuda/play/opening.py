@@ -87,7 +87,7 @@ def _lines(text: str) -> tuple[dict[str, str], dict[str, tuple[int, int]]]:
         if line.strip() and not line.lstrip().startswith("#"):
             name, _, rest = line.strip().partition(" ")
             if name in stated:
-                raise NotationError("“{word}” stands there twice", line=number, column=line.index(name) + 1, word=name)
+                raise NotationError("“{word}” is given twice", line=number, column=line.index(name) + 1, word=name)
             stated[name] = rest.strip()
             places[name] = number, len(line.rstrip()) - len(rest.strip()) + 1
     return stated, places
@@ -99,7 +99,7 @@ def _checked(placement: object) -> dict[str, str]:
     wrong = [part for part in (*stated, *stated.values()) if not isinstance(part, str)]
     if wrong:
         raise NotationError(
-            "a position is text, or lines of text by name; {given!r} is neither", line=0, column=0, given=wrong[0]
+            "a position must be text, or lines of text by name, not {given!r}", line=0, column=0, given=wrong[0]
         )
     return stated
 
@@ -120,13 +120,13 @@ def choose_options(preset: str, given: Mapping[str, object]) -> Any:
 
 
 def check_seats(game: Game, options: Any, seats: int, *, full: bool = True) -> None:
-    """Raise SeatsError or OptionError if so many cannot play; `full` when the whole pack is to be dealt."""
+    """Raise SeatsError or OptionError if `seats` players cannot play; `full` when the whole pack is to be dealt."""
     if type(seats) is not int or seats not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        if least == most:
+            raise SeatsError("{seats!r} seats: this game is for {number} players", seats=seats, number=most)
         raise SeatsError(
-            "{seats!r} seats: this game is for {least} to {most}",
-            seats=seats,
-            least=game.seats[0],
-            most=game.seats[-1],
+            "{seats!r} seats: this game is for {least} to {most} players", seats=seats, least=least, most=most
         )
     for fault in game.seat_faults(options, seats):
         if full or not isinstance(fault, SeatsError):
@@ -146,14 +146,14 @@ def read_key(text: str) -> bytes:
 
 def _key_fault(given: object) -> NotationError:
     return NotationError(
-        "a key is {digits} hexadecimal digits, not “{text}”", line=0, column=0, digits=2 * KEY_BYTES, text=given
+        "a key must be {digits} hexadecimal digits, not “{text}”", line=0, column=0, digits=2 * KEY_BYTES, text=given
     )
 
 
 def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
     """Return the key of one deal: the one given, or that of deal `number` of a seed."""
     if type(number) is not int or number < 0:
-        raise NotationError("the number of a deal is 0 or more, not {number!r}", line=0, column=0, number=number)
+        raise NotationError("the number of a deal must be at least 0, not {number!r}", line=0, column=0, number=number)
     root = _root(seed, key)
     return root if seed is None else derived_key(root, number)
 
@@ -171,5 +171,5 @@ def _root(seed: int | None, key: bytes | str | None) -> bytes:
     if seed is None:
         return secrets.token_bytes(KEY_BYTES)
     if type(seed) is not int or seed < 0:
-        raise NotationError("a seed is a number, 0 or more, not {seed!r}", line=0, column=0, seed=seed)
+        raise NotationError("a seed must be a whole number of at least 0, not {seed!r}", line=0, column=0, seed=seed)
     return bytes_of(seed_words(seed))

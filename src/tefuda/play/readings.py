@@ -35,5 +35,7 @@ def _card(given: int | str) -> int:
     if isinstance(given, str):
         return read_card(given)
     if given not in range(CARDS):
-        raise NotationError("“{text}” is no card; write rank and suit, as 7♣ or 7C", line=0, column=0, text=given)
+        raise NotationError(
+            "“{text}” is not a card; write rank and suit, such as 7♣ or 7C", line=0, column=0, text=given
+        )
     return int(given)

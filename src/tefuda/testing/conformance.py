@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
 from tefuda.play.notation import read
-from tefuda.play.observation import Event
+from tefuda.play.observation import Event, Observation
 from tefuda.play.opening import position
 from tefuda.testing.secrets import check_secrets
 
@@ -42,6 +43,7 @@ __all__ = [
     "check_replay",
     "check_secrets",
     "check_turn",
+    "check_window",
     "codes_near",
     "hold",
 ]
@@ -273,7 +275,14 @@ def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> An
 
 
 def check_idle(deal: Deal) -> None:
-    """The seats said to be able only to pass are those, and passing at once does what their passes do."""
+    """With seats that pass by themselves, nobody is asked who can only pass.
+
+    In a game with windows, the seats said to be able only to pass are those, and passing at once does what their
+    passes do.
+    """
+    passing = deal.passing()
+    asked = [passing.observe(seat).legal_actions for seat in passing.asked]
+    hold(all([action.verb for action in legal] != ["pass"] for legal in asked), "who can only pass is asked", passing)
     if deal.game.rules.pass_idle is None or deal.over or deal.early:
         return
     table = deal.table.copy()
@@ -284,6 +293,25 @@ def check_idle(deal: Deal) -> None:
     seats = [seat for seat in deal.asked if idle >> seat & 1]
     passed = _told(deal, seats, {seat: legal[seat][0] for seat in seats})
     hold(table == passed, "to pass at once does not what passing does", deal)
+
+
+def check_window(deal: Deal, random: Random) -> None:
+    """While a window is open, everybody sees the same as when it opened, whoever has answered or passed by itself."""
+    if deal.over or not deal.game.sight.in_window(deal.table):
+        return
+    seen = deal.observe(None)
+    earlier = takewhile(lambda moment: _is_within(moment, seen), reversed(list(deal.moments())))
+    answers = ((seat, random.choice(deal.observe(seat).legal_actions)) for seat in deal.asked)
+    later = (deal.apply(action, seat=seat) for seat, action in answers)
+    for moment in (*earlier, deal.passing(), *later):
+        if _is_within(moment, seen):
+            apart = seen.view.differing(moment.observe(None).view)
+            hold(moment.observe(None) == seen, f"within a window everybody sees who has answered: {apart}", deal)
+
+
+def _is_within(moment: Deal, seen: Observation) -> bool:
+    """Say whether a moment lies within the window in which an onlooker has seen `seen`."""
+    return moment.game.sight.in_window(moment.table) and len(moment.observe(None).history) == len(seen.history)
 
 
 def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
@@ -298,6 +326,7 @@ def check_moment(deal: Deal, random: Random, codes: int = MOST_CODES) -> None:
     check_position(deal)
     check_order(deal, random)
     check_idle(deal)
+    check_window(deal, random)
 
 
 def any_action(deal: Deal, random: Random) -> Action:

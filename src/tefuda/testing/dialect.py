@@ -18,12 +18,12 @@ from types import FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from tefuda.core import bits
-from tefuda.core.rule import RULES
+from tefuda.core.rule import PLAIN, RULES
 
 LARGEST = (1 << 62) - 1
 BUILTINS = frozenset({"abs", "bool", "len", "max", "min", "range"})
-TWINS = (bits.count, bits.lowest, bits.rotate)
-"""What is no rule and has a compiled twin."""
+PRIMITIVES = (bits.count, bits.lowest, bits.rotate)
+"""What is no rule and is compiled to an instruction."""
 
 _ALLOWED = (
     ast.arguments, ast.arg, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop,
@@ -63,12 +63,13 @@ class Fault:
 def faults_of_rules(functions: Iterable[Callable[..., Any]] = RULES) -> list[Fault]:
     """Return what functions, by default all rules now loaded, say outside the dialect."""
     rules = list(functions)
-    known: set[Callable[..., Any]] = {*rules, *RULES, *TWINS}
+    known: set[Callable[..., Any]] = {*rules, *RULES, *PRIMITIVES}
     return [fault for function in dict.fromkeys(rules) for fault in faults_of(function, known)]
 
 
 def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] = RULES) -> Iterator[Fault]:
     """Yield what one function says outside the dialect; `known` are the functions it may call."""
+    function = PLAIN.get(function, function)
     assert isinstance(function, FunctionType)
     path, first = Path(function.__code__.co_filename), function.__code__.co_firstlineno
     lines, first = inspect.getsourcelines(function)
@@ -76,7 +77,7 @@ def faults_of(function: Callable[..., Any], known: Iterable[Callable[..., Any]] 
     if not isinstance(definition, ast.FunctionDef):
         yield Fault(path, first, function.__qualname__, "a rule is written with `def`")
         return
-    for line, reason in _Reader(function, definition, set(known) | set(TWINS)).faults():
+    for line, reason in _Reader(function, definition, set(known) | set(PRIMITIVES)).faults():
         yield Fault(path, first + line - 1, function.__qualname__, reason)
 
 

@@ -9,8 +9,8 @@ from tefuda.core.decision import Proposals, decision_of
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.big_two import GAME
 from tefuda.games.big_two.actions import Kind, encode
-from tefuda.games.big_two.dealing import begin_match
 from tefuda.games.big_two.refusals import Refusal
+from tefuda.games.big_two.table import begin_match
 from tests.games.big_two.setting import after, big_two, legal
 
 HAND = "3♣ 3♦ 4♣ 5♣ 6♣ 7♣ 7♥ 9♣ K♦"

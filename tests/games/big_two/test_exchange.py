@@ -94,7 +94,7 @@ def test_5_2_an_early_answer_is_kept_until_its_seat_is_asked() -> None:
     assert {str(action) for action in deal.observe(2).legal_actions} >= {"exchange 10♠", "exchange 10♠ J♠ Q♠"}
     for seat in (0, 2, None):
         assert deal.observe(seat) == exchange().observe(seat)
-    with pytest.raises(OutOfTurn, match="seat 1 is not asked"):
+    with pytest.raises(OutOfTurn, match="seat 1 has nothing to decide"):
         deal.apply("exchange 8♣", seat=1)
     with pytest.raises(OutOfTurn):
         deal.why_not("exchange 8♣", seat=1)

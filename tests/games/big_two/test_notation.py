@@ -155,8 +155,8 @@ def test_cards_that_are_a_straight_flush_may_be_called_less() -> None:
     [
         ("", 1, "is no action"),
         ("  ", 1, "is no action"),
-        ("3♣ x", 4, "is no card"),
-        ("exchange 3♣ x", 13, "is no card"),
+        ("3♣ x", 4, "is not a card"),
+        ("exchange 3♣ x", 13, "is not a card"),
         ("SJ", 1, "no jokers"),
         ("3♣ 3♣", 1, "stands twice"),
         ("3♣ 3♣ 3♣", 1, "stands twice"),

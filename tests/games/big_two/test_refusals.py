@@ -13,7 +13,7 @@ from tefuda.core.cards import mask_of, read_cards
 from tefuda.core.decision import Decision, decision_of
 from tefuda.games.big_two import GAME
 from tefuda.games.big_two.actions import DIGITS, Kind, encode
-from tefuda.games.big_two.refusals import REASONS, Refusal
+from tefuda.games.big_two.refusals import Refusal
 from tests.games.big_two.setting import after, big_two
 
 
@@ -115,7 +115,7 @@ def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> No
     action = action_of(case, deal)
     refusal = deal.why_not(action)
     assert refusal is not None
-    assert (refusal.clause, refusal.sentence) == (case.clause, REASONS[case.reason].sentence)
+    assert (refusal.clause, refusal.sentence) == (case.clause, case.reason.sentence)
     assert GAME.rules.refusal(deal.table, deal.options, action.decision) == case.reason
     assert action not in deal.legal_actions
     with pytest.raises(IllegalAction) as caught:
@@ -151,7 +151,7 @@ def test_7_1_nothing_is_done_after_the_end_of_a_deal() -> None:
 
 def test_every_reason_is_shown_above() -> None:
     shown = {case.reason: case.clause for case in CASES} | {Refusal.DEAL_OVER: "7.1"}
-    assert shown == {reason: told.clause for reason, told in REASONS.items()}
+    assert shown == {reason: reason.clause for reason in Refusal if reason}
     assert set(shown) == set(Refusal) - {Refusal.NONE}
 
 

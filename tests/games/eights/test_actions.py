@@ -8,18 +8,8 @@ import tefuda
 from tefuda import Deal, NotationError
 from tefuda.core.cards import NO_CARD, NO_SUIT, SUITED_CARDS, Suit
 from tefuda.core.decision import decision_of
-from tefuda.games.eights.actions import (
-    DIGITS,
-    Call,
-    Verb,
-    call_of,
-    card_of_code,
-    encode,
-    read_action,
-    suit_of_code,
-    verb_of,
-    write_action,
-)
+from tefuda.games.eights.actions import DIGITS, Call, Verb, call_of, card_of_code, encode, suit_of_code, verb_of
+from tefuda.games.eights.notation import read_action, write_action
 from tefuda.games.eights.options import Options
 
 OPTIONS = Options()
@@ -79,10 +69,10 @@ def test_an_action_is_read_in_many_forms_and_written_in_one(typed: str, written:
     ("text", "told"),
     [
         ("", "line 1, column 1: “” is no action; write a card, draw, take or pass"),
-        ("7", "line 1, column 1: “7” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
-        ("dray", "line 1, column 1: “dray” is no card; write rank and suit, as 7♣ or 7C"),
-        ("  7X", "line 1, column 3: “7X” is no card; write rank and suit, as 7♣ or 7C"),
-        ("7♦X", "line 1, column 3: “X” is no card; write rank and suit, as 7♣ or 7C"),
+        ("7", "line 1, column 1: “7” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
+        ("dray", "line 1, column 1: “dray” is not a card; write rank and suit, such as 7♣ or 7C"),
+        ("  7X", "line 1, column 3: “7X” is not a card; write rank and suit, such as 7♣ or 7C"),
+        ("7♦X", "line 1, column 3: “X” is not a card; write rank and suit, such as 7♣ or 7C"),
         ("7♦8♦", "line 1, column 1: “7♦8♦” is not one card"),
         ("BJ", "line 1, column 1: there are no jokers in this game"),
         (" SJ ♥", "line 1, column 2: there are no jokers in this game"),

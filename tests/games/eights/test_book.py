@@ -28,7 +28,7 @@ def test_1_6_when_no_card_of_the_stock_could_begin_one_does_without_effect() -> 
     deal = dealt("crazy-eights", lambda deal: top(deal).rank not in (Rank.KING, Rank.ACE), seats=3, **options)
     assert not {"K", "A"} & {card[:-1] for card in deal.position["stock"].split()}
     seen = deal.observe(None)
-    assert (seen.pending, seen.direction, seen.named) == (0, "left", None)
+    assert (seen.pending, seen.direction, seen.named) == (0, "clockwise", None)
     assert seen.turn == (seen.dealer + 1) % 3
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.eights.setting import after, clause_against, crazy_eights, hand, held, legal
+import tefuda
+from tefuda import OptionErrors
+from tefuda.core.cards import Rank
+from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, mau_mau, top_is
 
 CALLS = {"last_call": True, "call_due": "whole-turn"}
 
@@ -95,7 +100,7 @@ def test_4_6_5_2_cards_for_a_draw_card_come_before_those_for_a_call(call_due: st
 def test_4_7_a_player_who_is_out_has_no_turn_to_repeat(two_seats: str) -> None:
     text = "hands K♣ / 9♣ 9♥ / 4♣ 4♥ / -\npile 7♣\nturn 0"
     deal = after(crazy_eights(text, partners=True, reverse="K", two_seats=two_seats), "K♣")
-    assert deal.observe(None).direction == "right"
+    assert deal.observe(None).direction == "counter-clockwise"
     assert deal.turn == 2
 
 
@@ -103,3 +108,102 @@ def test_4_7_of_the_last_two_players_of_two_sides_whoever_turns_the_direction_ha
     text = "hands K♣ 5♦ / 4♣ 4♥ / - / -\npile 7♣\nturn 0"
     deal = after(crazy_eights(text, partners=True, reverse="K", two_seats="skip"), "K♣")
     assert deal.turn == 0
+
+
+# ------------------------------------------------------------------ another turn for an extra card
+
+
+GERMAN: dict[str, Any] = {
+    "draw_two": "7", "skip": "8", "reverse": "9", "extra": "A", "extra_card": "another-turn", "wild_value": 20,
+    "wild_on_wild": False,
+}  # fmt: skip
+
+
+def test_9_3_a_german_ace_gives_another_turn_in_which_a_card_must_match() -> None:
+    deal = after(mau_mau("hands A♣ A♥ 10♣ K♥ / 9♠ 9♥\npile Q♣\nstock K♦ Q♥\nturn 0", **GERMAN), "A♣")
+    assert (deal.turn, deal.observe(None).phase) == (0, "play")
+    assert legal(deal) == {"A♥", "10♣", "draw"}
+    assert clause_against(deal, "K♥") == "2.1"
+    assert after(deal, "A♥", "K♥").turn == 1
+
+
+def test_4_9_in_another_turn_a_player_draws_as_in_any_other() -> None:
+    text = "hands A♣ K♥ / 9♠ 9♥\npile Q♣\nstock {stock}\nturn 0"
+    drawn = after(mau_mau(text.format(stock="K♦ 10♣"), **GERMAN), "A♣", "draw")
+    assert legal(drawn) == {"draw"}
+    assert legal(after(drawn, "draw")) == {"10♣"}
+    nothing = after(mau_mau(text.format(stock="-"), recycle="off", **GERMAN), "A♣")
+    assert legal(nothing) == {"pass"}
+
+
+def test_4_9_another_turn_is_a_turn_of_its_own_for_calls_and_limits() -> None:
+    text = "hands A♣ 10♣ / 9♠ 9♥\npile Q♣\nstock K♦ Q♥\nturn 0"
+    silent = after(mau_mau(text, last_call=True, **GERMAN), "A♣")
+    assert (hand(silent, 0), silent.turn) == ("10♣ K♦", 0)
+    whole = after(mau_mau(text, last_call=True, call_due="whole-turn", **GERMAN), "A♣")
+    assert (hand(whole, 0), whole.turn) == ("10♣ K♦", 1)
+    later = after(mau_mau(text, last_call=True, call_time="until-next", **GERMAN), "A♣")
+    assert legal(later) == {"last", "pass"}
+    assert later.observe(None).again
+    assert after(later, "last").turn == 0
+    assert after(mau_mau(text, round_limit=1, **GERMAN), "A♣", "10♣ mau").over
+    assert not after(mau_mau(text.replace("10♣", "10♣ K♣"), round_limit=1, **GERMAN), "A♣").over
+    assert after(mau_mau(text.replace("10♣", "10♣ K♣"), round_limit=1, **GERMAN), "A♣", "10♣").observe(None).blocked
+
+
+def test_4_9_a_player_who_is_out_has_no_other_turn() -> None:
+    text = "hands A♣ / 9♠ 9♥ / K♣ K♥ / Q♦ Q♥\npile Q♣\nturn 0"
+    deal = after(mau_mau(text, partners=True, **GERMAN), "A♣ mau")
+    assert (deal.turn, deal.observe(None).out) == (1, (0,))
+
+
+def test_1_7_an_ace_turned_up_gives_the_dealer_the_first_turn() -> None:
+    rules = {**GERMAN, "power_starter": "acts"}
+    deal = dealt("mau-mau", top_is(Rank.ACE), **rules)
+    assert deal.turn == deal.observe(None).dealer
+    assert "draw" in legal(deal)
+
+
+# ------------------------------------------------------------------ what the book did not say
+
+
+def test_1_3_a_hand_for_a_short_stock_is_smaller_than_the_usual_one() -> None:
+    for cards in (9, 12):
+        with pytest.raises(OptionErrors) as caught:
+            tefuda.deal("crazy-eights", seats=7, seed=1, hand=9, hand_when_short=cards)
+        assert [str(fault) for fault in caught.value.exceptions] == [
+            "option hand_when_short: it has to be smaller than the usual hand of 9 [1.3]"
+        ]
+    rules = {"pack": "piquet", "hand": 9, "few": 6, "hand_of_few": 5, "two_packs_from": 7, "hand_when_short": 8}
+    assert tefuda.deal("crazy-eights", seats=7, seed=1, **rules).observe(None).counts == (8,) * 7  # type: ignore[arg-type]
+    assert tefuda.deal("crazy-eights", seats=6, seed=1, **rules).observe(None).counts == (5,) * 6  # type: ignore[arg-type]
+
+
+ANSWERS = [("escape", "8♠ ♥"), ("turn_back", "J♠"), ("cross", "4♠")]
+
+
+@pytest.mark.parametrize(("option", "answer"), ANSWERS)
+def test_4_3_the_other_answers_must_be_given_as_well(option: str, answer: str) -> None:
+    text = f"hands {answer.split()[0]} 9♦ / 9♠ 9♥\npile 6♣ 2♣\nturn 0\npending 2\nchain 1"
+    rules = {"draw_two": "2", "draw_four": "4", "reverse": "J", option: True}
+    deal = crazy_eights(text, **rules)
+    assert answer in legal(deal)
+    assert clause_against(deal, "take") == "4.2"
+    assert "take" in legal(crazy_eights(text, must_answer=False, **rules))
+    assert legal(crazy_eights(text, **{**rules, option: False})) == {"take"}
+
+
+def test_4_5_who_goes_on_after_taking_and_cannot_play_draws_or_passes() -> None:
+    text = "hands 9♦ 9♠ / 9♥ K♦\npile 6♣ 2♣\nstock {stock}\nturn 0\npending 2\nchain 1"
+    rules = {"draw_two": "2", "after_penalty": True}
+    assert legal(after(crazy_eights(text.format(stock="5♦ 5♥ 5♠"), **rules), "take")) == {"draw"}
+    passed = after(crazy_eights(text.format(stock="5♦ 5♥"), **rules), "take")
+    assert legal(passed) == {"pass"}
+    assert after(passed, "pass").observe(None).passes == 1
+
+
+def test_8_1_where_few_points_are_good_points_scored_are_taken_off() -> None:
+    text = "hands 10♦ / K♦ Q♦\npile 7♣\nstock -\nscores 30 30\nturn 0"
+    deal = after(mau_mau(text, blocked_score="differences", recycle="off"), "pass", "pass")
+    assert deal.payoffs == (0, 3)
+    assert deal.scores == (30, 27)

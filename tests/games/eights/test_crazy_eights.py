@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda.core.cards import SUITED_CARDS, Card, Rank
 from tefuda.core.seats import NO_SEAT
-from tefuda.games.eights.dealing import begin_match
+from tefuda.games.eights.table import begin_match
 from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, top, top_is
 
 

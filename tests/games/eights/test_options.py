@@ -77,17 +77,17 @@ def test_1_4_partners_play_on_until_both_are_out() -> None:
 def test_1_5_direction_says_who_is_next_and_who_deals_next() -> None:
     text = "hands 3♣ 9♦ / 5♣ / 7♣ 9♣ / J♣ Q♣\npile 6♣\nturn 0\ndealer 3"
     assert after(crazy_eights(text), "3♣").turn == 1
-    other = after(crazy_eights(text, direction="counter"), "3♣")
+    other = after(crazy_eights(text, direction="counter-clockwise"), "3♣")
     assert other.turn == 3
-    assert other.observe(None).direction == "right"
+    assert other.observe(None).direction == "counter-clockwise"
     end = "hands 3♣ / 5♣ / 7♣ 9♣\npile 6♣\ndealer 2"
     assert after(crazy_eights(end), "3♣").observe(None).dealer == 0
-    assert after(crazy_eights(end, direction="counter"), "3♣").observe(None).dealer == 1
+    assert after(crazy_eights(end, direction="counter-clockwise"), "3♣").observe(None).dealer == 1
 
 
 def test_1_5_direction_says_on_which_side_of_the_dealer_play_begins() -> None:
     deal = tefuda.deal("crazy-eights", seats=4, seed=1)
-    other = tefuda.deal("crazy-eights", seats=4, seed=1, direction="counter")
+    other = tefuda.deal("crazy-eights", seats=4, seed=1, direction="counter-clockwise")
     dealer = deal.observe(None).dealer
     assert deal.turn == (dealer + 1) % 4
     assert other.turn == (dealer - 1) % 4
@@ -157,7 +157,7 @@ def test_1_7_power_starter_no_effect(rank: Rank) -> None:
     deal = dealt("crazy-eights", top_is(rank), **POWERS)
     assert deal.turn == (deal.observe(None).dealer + 1) % 4
     assert "draw" in legal(deal)
-    assert deal.observe(None).direction == "left"
+    assert deal.observe(None).direction == "clockwise"
 
 
 @pytest.mark.parametrize("rank", [Rank.TWO, Rank.ACE, Rank.QUEEN, Rank.JACK])
@@ -811,11 +811,20 @@ def test_4_1_a_rank_has_one_power() -> None:
 def test_all_faults_of_one_call_are_reported_together() -> None:
     told = faults(hand=99, wyld="K", recycle="sometimes", partners=3, skip="8")
     assert told == [
-        "option hand: 99 is no answer; it may be 1 … 12 [1.3]",
+        "option hand: 99 is not a valid answer; choose from 1 … 12 [1.3]",
         "option wyld: no such house rule; did you mean wild?",
-        "option recycle: 'sometimes' is no answer; it may be off, when-needed, when-empty [3.5]",
-        "option partners: 3 is no answer; it may be no, yes [1.4]",
+        "option recycle: 'sometimes' is not a valid answer; choose from off, when-needed, when-empty [3.5]",
+        "option partners: 3 is not a valid answer; choose from no, yes [1.4]",
         "option skip: 8 is taken already, by wild [4.8]",
+    ]
+
+
+def test_2_3_wild_and_every_rank_with_a_power_are_in_the_pack() -> None:
+    with pytest.raises(OptionErrors) as caught:
+        tefuda.deal("mau-mau", seats=2, seed=1, wild="2", draw_four=6, skip=7)
+    assert [str(fault) for fault in caught.value.exceptions] == [
+        "option wild: there is no 2 in the pack [2.3]",
+        "option draw_four: there is no 6 in the pack [4.1]",
     ]
 
 

@@ -17,7 +17,7 @@ WHOLE = {
     "stock": "6♠ 2♥ 10♦",
     "turn": "1",
     "named": "♥",
-    "direction": "right",
+    "direction": "counter-clockwise",
     "owed": "0 2 1",
     "owed_draws": "4 0 0",
     "fine": "1",
@@ -138,7 +138,7 @@ def test_what_house_rules_count_is_stated() -> None:
 def test_the_position_of_a_deal_that_is_over_has_no_turn() -> None:
     deal = after(crazy_eights("hands 6♦ / K♣\npile 6♣\nstock -"), "6♦")
     assert deal.position == {
-        "hands": "- / K♣", "pile": "6♣ 6♦", "stock": "-", "direction": "left", "dealer": "0", "scores": "10 0",
+        "hands": "- / K♣", "pile": "6♣ 6♦", "stock": "-", "direction": "clockwise", "dealer": "0", "scores": "10 0",
         "deals": "1", "plays": "1",
     }  # fmt: skip
 
@@ -155,44 +155,45 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
     ("changes", "told"),
     [
         ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
-         "named, pending, chain, direction, owed, owed_draws, fine, passes, drawn, phase, silent, skipped, wilds, "
-         "turns, plays, dealer, scores, deals"),
-        ({"drawn": "x"}, "line 1, column 1: drawn: “x” is no number"),
-        ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is no number"),
+         "named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, skipped, again, "
+         "wilds, turns, plays, dealer, scores, deals"),
+        ({"drawn": "x"}, "line 1, column 1: drawn: “x” is not a number"),
+        ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is not a number"),
         ({"pile": "4♠", "drawn": "1 fits"}, "nothing that seat 0 holds can be played"),
-        ({"silent": "x"}, "line 1, column 1: silent: yes or no, not “x”"),
+        ({"silent": "x"}, "line 1, column 1: silent: must be yes or no, not “x”"),
         ({"phase": "x"}, "line 1, column 1: phase: extra, name or speak, not “x”"),
         ({"phase": "extra"}, "in this position nobody has to decide “extra”"),
         ({"phase": "name"}, "in this position nobody has to decide “name”"),
         ({"phase": "speak"}, "in this position nobody has to decide “speak”"),
         ({"pile": ""}, "a position needs a card on the pile [1.3]"),
         ({"pile": "-"}, "a position needs a card on the pile [1.3]"),
-        ({"pile": "2♦"}, "2♦ is there once too often, in hands"),
-        ({"hands": "2♦ 2♦ / 3♠"}, "2♦ is there once too often, in hands"),
-        ({"stock": "3♥ 4♣"}, "4♣ is there once too often, in stock"),
+        ({"pile": "2♦"}, "2♦ appears too many times, in hands"),
+        ({"hands": "2♦ 2♦ / 3♠"}, "2♦ appears too many times, in hands"),
+        ({"stock": "3♥ 4♣"}, "4♣ appears too many times, in stock"),
         ({"stock": "3♥ SJ"}, "SJ is not in the pack, in stock"),
-        ({"stock": "3♥ 4X"}, "line 1, column 4: “4X” is no card; write rank and suit, as 7♣ or 7C"),
-        ({"hands": "2♦ 7♣ / 3♠ 3Y / 9♥"}, "line 1, column 12: “3Y” is no card; write rank and suit, as 7♣ or 7C"),
+        ({"stock": "3♥ 4X"}, "line 1, column 4: “4X” is not a card; write rank and suit, such as 7♣ or 7C"),
+        ({"hands": "2♦ 7♣ / 3♠ 3Y / 9♥"},
+         "line 1, column 12: “3Y” is not a card; write rank and suit, such as 7♣ or 7C"),
         ({"hands": "- / -"}, "somebody must hold cards"),
         ({"hands": "- / 2♦", "turn": "0"}, "seat 0 has the turn and holds no card"),
         ({"turn": "3"}, "there is no seat 3; the seats are 0 to 2"),
         ({"dealer": "7"}, "there is no seat 7; the seats are 0 to 2"),
-        ({"turn": "first"}, "line 1, column 1: turn: “first” is no number"),
-        ({"named": "green"}, "line 1, column 1: “green” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
-        ({"pending": "many"}, "line 1, column 1: pending: “many” is no number"),
-        ({"pending": "1234567890"}, "line 1, column 1: pending: “1234567890” is no number"),
+        ({"turn": "first"}, "line 1, column 1: turn: “first” is not a number"),
+        ({"named": "green"}, "line 1, column 1: “green” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
+        ({"pending": "many"}, "line 1, column 1: pending: “many” is not a number"),
+        ({"pending": "1234567890"}, "line 1, column 1: pending: “1234567890” is not a number"),
         ({"pending": "2"}, "where cards wait to be taken a draw card was played [4.1]"),
-        ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is no rank; write 2 to 10, J, Q, K or A"),
-        ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is no number"),
-        ({"direction": "up"}, "line 1, column 1: the direction is left or right, not “up”"),
-        ({"owed": "1 2"}, "line 1, column 1: owed: one number for each of 3 seats, not “1 2”"),
-        ({"owed": "1 2 x"}, "line 1, column 1: owed: one number for each of 3 seats, not “1 2 x”"),
-        ({"owed": "0 -1 0"}, "line 1, column 1: owed: one number for each of 3 seats, not “0 -1 0”"),
-        ({"scores": "0 1 1234567890"}, "line 1, column 1: scores: one number for each of 3 seats, not "
+        ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is not a rank; write 2 to 10, J, Q, K or A"),
+        ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is not a number"),
+        ({"direction": "up"}, "line 1, column 1: the direction must be clockwise or counter-clockwise, not “up”"),
+        ({"owed": "1 2"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2”"),
+        ({"owed": "1 2 x"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2 x”"),
+        ({"owed": "0 -1 0"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “0 -1 0”"),
+        ({"scores": "0 1 1234567890"}, "line 1, column 1: scores: must be one number for each of 3 seats, not "
          "“0 1 1234567890”"),
-        ({"passes": "-1"}, "line 1, column 1: passes: “-1” is no number"),
-        ({"scores": "1 2 3 4"}, "line 1, column 1: scores: one number for each of 3 seats, not “1 2 3 4”"),
-        ({"deals": "two"}, "line 1, column 1: deals: “two” is no number"),
+        ({"passes": "-1"}, "line 1, column 1: passes: “-1” is not a number"),
+        ({"scores": "1 2 3 4"}, "line 1, column 1: scores: must be one number for each of 3 seats, not “1 2 3 4”"),
+        ({"deals": "two"}, "line 1, column 1: deals: “two” is not a number"),
     ],
 )  # fmt: skip
 def test_what_cannot_stand_together_is_refused_in_one_sentence(changes: dict[str, str], told: str) -> None:
@@ -232,15 +233,18 @@ def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("hands 7♣ / 2♦\n\n  pile  4X ", "line 3, column 9: “4X” is no card; write rank and suit, as 7♣ or 7C"),
-        ("hands 7♣ / 2♦ 9\npile 4♣", "line 1, column 15: “9” is no card; write rank and suit, as 7♣ or 7C"),
-        ("pile 4♣\nhands 7♣ / 2♦\ndirection  up", "line 3, column 12: the direction is left or right, not “up”"),
-        ("hands 7♣ / 2♦\npile 4♣\n turn x", "line 3, column 7: turn: “x” is no number"),
-        ("hands 7♣ / 2♦\npile 4♣\nnamed x", "line 3, column 7: “x” is no suit; write ♣ ♦ ♥ ♠ or C D H S"),
-        ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” stands there twice"),
+        ("hands 7♣ / 2♦\n\n  pile  4X ", "line 3, column 9: “4X” is not a card; write rank and suit, such as 7♣ or 7C"),
+        ("hands 7♣ / 2♦ 9\npile 4♣", "line 1, column 15: “9” is not a card; write rank and suit, such as 7♣ or 7C"),
+        (
+            "pile 4♣\nhands 7♣ / 2♦\ndirection  up",
+            "line 3, column 12: the direction must be clockwise or counter-clockwise, not “up”",
+        ),
+        ("hands 7♣ / 2♦\npile 4♣\n turn x", "line 3, column 7: turn: “x” is not a number"),
+        ("hands 7♣ / 2♦\npile 4♣\nnamed x", "line 3, column 7: “x” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
+        ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” is given twice"),
         ("hands 7♣ / 2♦\npile 4♣\npyle 4♣", "line 3, column 6: a position of this game has no “pyle”; it has hands, "
-         "pile, stock, turn, named, pending, chain, direction, owed, owed_draws, fine, passes, drawn, phase, silent, "
-         "skipped, wilds, turns, plays, dealer, scores, deals"),
+         "pile, stock, turn, named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, "
+         "skipped, again, wilds, turns, plays, dealer, scores, deals"),
         ("pile 4♣", "line 1, column 1: the line “hands” is missing"),
     ],
 )  # fmt: skip

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tefuda import Deal
+from tefuda.core.cards import Rank
 from tefuda.play.table_talk import story, told
-from tests.games.eights.setting import crazy_eights
+from tests.games.eights.setting import crazy_eights, two_four_jack
 from tests.games.hearing import NAMES
 
 PARTNERS = "hands 7♣ 2♠ Q♦ / - / 9♥ K♦ / 5♥ 4♠\npile 8♦\nturn 0\nstock 3♠ 4♥"
@@ -25,3 +26,42 @@ def test_1_4_a_partner_who_is_out_is_marked_passed_over_and_misses_no_turn() -> 
 def test_2_5_that_any_card_may_be_played_is_marked() -> None:
     deal = crazy_eights("hands 7♣ 2♠ / 9♥ K♦\npile 8♦\nturn 0\nstock 3♠ 4♥\nnamed any")
     assert marks(deal) == ["any card may be played", "stock: 2", "clockwise ↻"]
+
+
+def test_4_3_the_rank_to_answer_is_marked_where_the_top_card_is_another() -> None:
+    text = "hands 2♦ 9♠ / J♣ 9♥ K♦\npile 2♥ 2♣\nstock 4♦ 5♦\nturn 1\npending 4\nchain 2"
+    deal = two_four_jack(text, turn_back=True)
+    assert marks(deal)[0] == "cards to take: 4"
+    assert "to be answered: 2" not in marks(deal)
+    deal = deal.apply("J♣")
+    assert deal.observe(0).demanded == Rank.TWO
+    assert marks(deal)[:2] == ["cards to take: 4", "to be answered: 2"]
+
+
+def test_1_8_what_has_to_be_decided_besides_a_play_is_marked() -> None:
+    extra = crazy_eights("hands J♣ 2♦ 3♦ / 9♣ 3♥\npile 6♣", extra="J").apply("J♣")
+    assert (marks(extra)[0], extra.observe(1).phase) == ("one more card may be played", "extra")
+    name = crazy_eights("hands 2♦ / 9♣\npile 8♣\nturn 1\nphase name", wild_starter="dealer-names")
+    assert (marks(name)[0], name.observe(0).phase) == ("the dealer names a suit", "name")
+    speak = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True, call_time="until-next").apply("7♣")
+    assert (marks(speak)[0], speak.observe(1).phase) == ("the call can still be made", "speak")
+    assert crazy_eights("hands 2♦ / 9♣\npile 8♣").observe(0).phase == "play"
+
+
+def test_4_6_cards_still_owed_for_a_draw_card_are_told_and_noted() -> None:
+    text = "hands 9♦ 9♠ / 7♣ 9♥\npile 6♣ 2♣\nstock {stock}\nturn 1\npending 2\nchain 1"
+    for stock, told_so in (("5♠", "Bob still has to take a card."), ("-", "Bob still has to take 2 cards.")):
+        deal = two_four_jack(text.format(stock=stock), short_stock="owed", recycle="off")
+        seen = [deal.observe(0), deal.apply("take").observe(0)]
+        assert list(story(seen, NAMES, str))[-1] == told_so
+    owing = crazy_eights(
+        "hands 9♦ 9♠ / 7♣ 9♥\npile 6♣\nturn 0\nowed 0 1\nowed_draws 0 2", last_call=True, short_stock="owed"
+    )
+    noted = [told(note, 0, NAMES, str) for note in owing.game.voice.notes(owing.observe(0), 1)]
+    assert noted == ["dealer", "next", "cards to take: 3"]
+
+
+def test_5_3_the_cards_that_this_turn_costs_are_noted() -> None:
+    text = "hands 5♣ 6♣ 9♦ / 9♠ 9♥\npile 7♣\nturn 0"
+    deal = crazy_eights(text, extra="5", last_call=True, false_call=2).apply("5♣ last")
+    assert told(list(deal.game.voice.notes(deal.observe(1), 0))[-1], 0, NAMES, str) == "cards to take: 2"

@@ -135,14 +135,14 @@ def test_4_7_a_jack_turns_the_direction() -> None:
     """Case 16 (S13)."""
     deal = after(two_four_jack(JACKS), "J♣")
     assert deal.turn == 1
-    assert deal.observe(None).direction == "right"
+    assert deal.observe(None).direction == "counter-clockwise"
 
 
 def test_4_7_a_jack_on_a_jack_turns_it_back() -> None:
     """Case 17 (S13)."""
     deal = after(two_four_jack(JACKS), "J♣", "J♦")
     assert deal.turn == 2
-    assert deal.observe(None).direction == "left"
+    assert deal.observe(None).direction == "clockwise"
 
 
 def test_4_7_with_two_players_the_turn_passes_after_a_jack() -> None:

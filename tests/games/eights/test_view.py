@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import tefuda
 from tefuda.core.cards import Rank, Suit
+from tefuda.core.record import cells_of
+from tefuda.games.eights.table import Table
+from tefuda.games.eights.view import View
 from tests.games.eights.setting import after, crazy_eights, dealt, top_is, two_four_jack
 
 PUBLIC = {
@@ -14,7 +17,8 @@ PUBLIC = {
 
 def test_1_8_everybody_may_know_what_the_rule_book_names() -> None:
     deal = two_four_jack(
-        "hands 2♣ 9♦ / 9♥ K♣ / K♥\npile 3♣ 6♣\nstock 5♠ 6♠ 7♠\nowed 0 1 2\ndirection right\ndealer 1\nturn 0"
+        "hands 2♣ 9♦ / 9♥ K♣ / K♥\npile 3♣ 6♣\nstock 5♠ 6♠ 7♠\nowed 0 1 2\ndealer 1\nturn 0"
+        "\ndirection counter-clockwise"
     )
     deal = after(deal, "2♣")
     seen = deal.observe(1)
@@ -23,7 +27,7 @@ def test_1_8_everybody_may_know_what_the_rule_book_names() -> None:
     assert seen.counts == (1, 2, 3)
     assert (str(seen.top), [str(card) for card in seen.pile]) == ("2♣", ["3♣", "6♣"])
     assert (seen.named, seen.pending, seen.stock) == (None, 2, 1)
-    assert seen.direction == "right"
+    assert seen.direction == "counter-clockwise"
     assert seen.owed == (1, 1, 0)
     assert (seen.out, seen.blocked, seen.dealer) == ((), False, 1)
 
@@ -76,3 +80,10 @@ def test_there_is_no_top_card_before_a_deal() -> None:
     deal = crazy_eights("hands 9♠ / 5♦\npile 6♦")
     view = deal.game.view()
     assert deal.game.sight.facts["top"].of(view, deal.options) is None
+
+
+def test_1_8_nothing_is_hidden_but_hands_the_stock_and_what_nobody_is_shown() -> None:
+    """Hands and stock are told by number; `fitted` is known from what its seat may do, the rest is remembered."""
+    shown = {name for name, _ in cells_of(View)}
+    hidden = {name for name, _ in cells_of(Table)} - shown
+    assert hidden == {"fitted", "idle", "least"}

@@ -13,8 +13,8 @@ from itertools import combinations, combinations_with_replacement, product
 RANKS = range(2, 15)
 SUITS = "♣♦♥♠"
 SMALL, BIG = 16, 17
-ORDINARY = ("single", "pair", "triple", "full-house", "straight", "tube", "plate")
-BOMBS = ("four", "five", "flush", "six", "seven", "eight", "nine", "ten", "jokers")
+ORDINARY = ("single", "pair", "triple", "full house", "straight", "tube", "plate")
+BOMBS = ("four", "five", "straight flush", "six", "seven", "eight", "nine", "ten", "jokers")
 
 
 @dataclass(frozen=True, order=True)
@@ -73,7 +73,7 @@ def shapes(ranks: list[int], house: House) -> Iterator[tuple[str, int]]:
             yield ORDINARY[size - 1], ranks[0]
         if size == 5 and len(counted) == 2 and 2 in [counted[SMALL], counted[BIG]] and house.full_house_jokers:
             (triple,) = set(ranks) - {SMALL, BIG}
-            yield "full-house", triple
+            yield "full house", triple
         return
     if len(counted) == 1:
         names = {1: "single", 2: "pair", 3: "triple"} | dict(
@@ -82,9 +82,9 @@ def shapes(ranks: list[int], house: House) -> Iterator[tuple[str, int]]:
         if size <= house.bomb_max:
             yield names[size], ranks[0]
         if size == 5 and house.five_as_full_house:
-            yield "full-house", ranks[0]
+            yield "full house", ranks[0]
     if size == 5 and sorted(counted.values()) == [2, 3]:
-        yield "full-house", counted.most_common(1)[0][0]
+        yield "full house", counted.most_common(1)[0][0]
     for kind, length, copies in (("straight", 5, 1), ("tube", 3, 2), ("plate", 2, 3)):
         for run in sequences(length):
             if sorted(run * copies) == sorted(ranks):
@@ -124,13 +124,13 @@ def said_of(naturals: list[Card], wilds: int, level: int, house: House, stuck: b
                     stand_for = [Card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
                     for said, suit in runs(naturals, stand_for, level, house):
                         yield Way(said, key, suit, ranks), stand_for.count(Card(level, "♥"))
-            elif not (kind == "full-house" and is_wild_pair(naturals, ranks, key)):
+            elif not (kind == "full house" and is_wild_pair(naturals, ranks, key)):
                 yield Way(kind, key, "", ranks), own
             elif set(ranks) == {level} and house.full_house_wild_pair:
                 yield Way(kind, key, "", ranks), own
     five = wilds == 2 and sorted(card.rank for card in naturals) == [level] * 3
     if five and house.full_house_wild_pair:
-        yield Way("full-house", level, "", (level, level)), 2
+        yield Way("full house", level, "", (level, level)), 2
 
 
 def may_stand_alone(ranks: tuple[int, ...], level: int, house: House, stuck: bool) -> bool:
@@ -152,7 +152,7 @@ def runs(naturals: list[Card], stand_for: list[Card], level: int, house: House) 
     as_flush = len(own) == 1 and (house.wild_flush or all(card.rank == level and own == {"♥"} for card in stand_for))
     always = house.wild_suited_run == "naturals" or (house.wild_suited_run == "hearts" and own == {"♥"})
     if one_suit and as_flush:
-        yield "flush", min(own)
+        yield "straight flush", min(own)
     if as_flush and ((always and stand_for) or (one_suit and not house.suited_run)):
         return
     yield "straight", ""
@@ -160,7 +160,7 @@ def runs(naturals: list[Card], stand_for: list[Card], level: int, house: House) 
 
 def beats(new: Way, top: Way, level: int, house: House = PLAIN) -> bool:
     """Say whether one combination beats another."""
-    natural = ["straight", "flush", *(("tube", "plate") if house.sequence_order == "natural" else ())]
+    natural = ["straight", "straight flush", *(("tube", "plate") if house.sequence_order == "natural" else ())]
     higher = (
         new.key > top.key if new.kind in natural else in_level_order(new.key, level) > in_level_order(top.key, level)
     )

@@ -84,7 +84,7 @@ def way(action: Action) -> Way:
     naturals = [str(card)[-1] for card in action.cards]
     for card, _ in action.wilds:
         naturals.remove(str(card)[-1])
-    suit = naturals[0] if action.kind == "flush" else ""
+    suit = naturals[0] if action.kind == "straight flush" else ""
     return Way(action.kind, key, suit, tuple(sorted(rank + 2 for _, rank in action.wilds)))
 
 

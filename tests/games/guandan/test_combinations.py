@@ -80,7 +80,7 @@ def test_2_2_one_natural_card_fixes_the_rank_of_a_pair() -> None:
 
 
 def test_2_2_two_wild_cards_may_stand_for_different_cards() -> None:
-    assert read_as("K♠ K♦ 9♣ 2♥ 2♥", "2") == [("full-house", "9"), ("full-house", "K")]  # row 11
+    assert read_as("K♠ K♦ 9♣ 2♥ 2♥", "2") == [("full house", "9"), ("full house", "K")]  # row 11
 
 
 def test_2_2_nine_and_ten_of_a_rank_need_wild_cards() -> None:
@@ -108,8 +108,8 @@ def test_2_3_wild_cards_alone_are_level_cards(top: str, cards: str, clause: str 
 
 def test_2_4_a_full_house_with_a_wild_card_is_as_declared() -> None:
     deal = leading("8♠ 8♣ 9♠ 9♣ 2♥ 4♣", "2")  # row 10
-    assert read_as("8♠ 8♣ 9♠ 9♣ 2♥", "2") == [("full-house", "8"), ("full-house", "9")]
-    assert deal.apply("8♠ 8♣ 2♥=8 9♠ 9♣").observe(1).kind == "full-house"
+    assert read_as("8♠ 8♣ 9♠ 9♣ 2♥", "2") == [("full house", "8"), ("full house", "9")]
+    assert deal.apply("8♠ 8♣ 2♥=8 9♠ 9♣").observe(1).kind == "full house"
     assert deal.apply("8♠ 8♣ 2♥=8 9♠ 9♣").legal_actions.codes  # the next has to beat eights
     eights = following("9♣ 9♦ 9♠ 3♣ 3♦", "8♠ 8♣ 2♥=8 9♠ 9♥", "2")
     nines = following("9♣ 9♦ 9♠ 3♣ 3♦", "9♥ 9♥ 2♥=9 8♠ 8♣", "2")
@@ -127,20 +127,20 @@ def test_2_4_an_undeclared_wild_card_stands_for_its_own_rank() -> None:
 @pytest.mark.parametrize(
     ("cards", "level", "expected"),
     [
-        ("4♠ 5♠ 6♥ 7♠ 8♠", "6", [("flush", "8"), ("straight", "8")]),  # row 22
+        ("4♠ 5♠ 6♥ 7♠ 8♠", "6", [("straight", "8"), ("straight flush", "8")]),  # row 22
         (
             "2♠ 3♠ 4♠ 5♠ 6♥", "6",
-            [("flush", "5"), ("flush", "6"), ("straight", "5"), ("straight", "6")],
+            [("straight", "5"), ("straight", "6"), ("straight flush", "5"), ("straight flush", "6")],
         ),  # row 23
-        ("J♠ Q♠ K♠ A♠ 2♥", "2", [("flush", "A"), ("straight", "A")]),  # row 24
+        ("J♠ Q♠ K♠ A♠ 2♥", "2", [("straight", "A"), ("straight flush", "A")]),  # row 24
         ("10♠ J♦ Q♣ K♠ A♥", "A", [("straight", "A"), ("straight", "K")]),  # row 25
         ("4♥ 4♥ 8♠ 8♣ 9♠ 9♣", "4", [("plate", "9"), ("tube", "10"), ("tube", "9")]),  # row 26
-        ("9♠ 9♣ 9♦ 7♥ 7♥", "7", [("five", "9"), ("full-house", "9")]),  # row 14
+        ("9♠ 9♣ 9♦ 7♥ 7♥", "7", [("five", "9"), ("full house", "9")]),  # row 14
         ("9♠ 9♣ 9♦ 9♥ 7♥", "7", [("five", "9")]),  # row 15
-        ("9♠ 9♣ 9♦ 9♥ 9♥", "9", [("five", "9"), ("full-house", "9")]),  # the level's own rank
+        ("9♠ 9♣ 9♦ 9♥ 9♥", "9", [("five", "9"), ("full house", "9")]),  # the level's own rank
         (
             "5♠ 6♠ 7♠ 2♥ 2♥", "2",
-            [(kind, key) for kind in ("flush", "straight") for key in ("7", "8", "9")],
+            [(kind, key) for kind in ("straight", "straight flush") for key in ("7", "8", "9")],
         ),
     ],
 )  # fmt: skip
@@ -181,10 +181,10 @@ def test_3_3_three_level_cards_are_the_highest_triple_and_jokers_make_none() -> 
         ("9♠ 9♣ 9♦ SJ SJ", None),  # row 12
         ("9♠ 9♣ 9♦ SJ BJ", "6.3"),  # row 13
         ("9♠ 9♣ SJ SJ SJ", None),
-        ("full-house 9♠ 9♣ SJ SJ 8♠", "3.4"),
-        ("full-house 9♠ 9♣ 9♦ SJ BJ", "3.4"),
-        ("full-house 9♠ 9♣ 9♦ 8♦ 7♦", "3.4"),
-        ("full-house 9♠ 9♣ 9♦ 9♥ 9♥", "3.4"),
+        ("full house 9♠ 9♣ SJ SJ 8♠", "3.4"),
+        ("full house 9♠ 9♣ 9♦ SJ BJ", "3.4"),
+        ("full house 9♠ 9♣ 9♦ 8♦ 7♦", "3.4"),
+        ("full house 9♠ 9♣ 9♦ 9♥ 9♥", "3.4"),
         ("9♠ 9♣ 9♦ 2♥=K 2♥=K", "3.4"),
         ("9♠ 9♣ 9♦ 2♥=2 2♥=2", None),
         ("9♠ 9♣ 9♦ 2♥ 2♥", None),
@@ -295,8 +295,8 @@ def test_4_1_there_are_no_nine_of_the_level_rank() -> None:
         ("10♠ J♠ Q♠ K♠ A♠", "2♠ 2♠ 2♣ 2♣ 2♦ 2♦", None),  # row 34
         ("5♠ 6♠ 7♠ 8♠ 9♠", "5♥ 6♥ 7♥ 8♥ 9♥", "4.4"),  # row 35
         ("5♠ 6♠ 7♠ 8♠ 9♠", "6♥ 7♥ 8♥ 9♥ 10♥", None),
-        ("", "flush 5♥ 6♥ 7♥ 8♥ 9♠", "4.2"),
-        ("", "flush 5♥ 6♥ 7♥ 8♥ 10♥", "4.2"),
+        ("", "straight flush 5♥ 6♥ 7♥ 8♥ 9♠", "4.2"),
+        ("", "straight flush 5♥ 6♥ 7♥ 8♥ 10♥", "4.2"),
     ],
 )
 def test_4_2_a_straight_flush_stands_between_five_and_six_of_a_rank(top: str, cards: str, clause: str | None) -> None:

@@ -24,10 +24,10 @@ def written(text: str) -> str:
     [
         "pass", "give A♠", "give SJ", "take 3", "lead 1", "7♠", "7♠ 7♥", "7♥=7", "BJ BJ", "SJ SJ BJ BJ", "K♦ K♠ 2♥=K",
         "4♠ 5♠ 2♥=6♠ 7♠ 8♠", "4♠ 5♠ 2♥=6 7♠ 8♠", "straight 3♠ 4♠ 5♠ 6♠ 7♠", "A♠ 2♦ 3♣ 4♠ 5♦",
-        "full-house 9♣ 9♦ 9♥ 9♥ 9♠", "9♣ 9♦ 9♥ 9♥ 9♠", "9♣ 9♦ 9♠ 7♥=7 7♥=7", "9♣ 9♦ 7♥=9 8♦ 7♥=8", "9♣ 9♦ 9♠ SJ SJ",
+        "full house 9♣ 9♦ 9♥ 9♥ 9♠", "9♣ 9♦ 9♥ 9♥ 9♠", "9♣ 9♦ 9♠ 7♥=7 7♥=7", "9♣ 9♦ 7♥=9 8♦ 7♥=8", "9♣ 9♦ 9♠ SJ SJ",
         "J♥ J♠ A♥=J SJ SJ",
-        "4♣ 4♥ 5♣ 5♦ 6♦ 6♠", "4♣ 4♦ 4♥ 5♣ 5♦ 5♥", "K♠ 3♦", "SJ 7♥=SJ", "K♠ Q♠=K", "triple BJ BJ SJ", "flush 3♠ 4♦",
-        "jokers SJ", "SJ BJ BJ",
+        "4♣ 4♥ 5♣ 5♦ 6♦ 6♠", "4♣ 4♦ 4♥ 5♣ 5♦ 5♥", "K♠ 3♦", "SJ 7♥=SJ", "K♠ Q♠=K", "triple BJ BJ SJ",
+        "straight flush 3♠ 4♦", "jokers SJ", "SJ BJ BJ",
     ],
 )  # fmt: skip
 def test_text_is_read_and_written_alike(text: str) -> None:
@@ -62,15 +62,15 @@ def test_other_ways_to_write_are_read(typed: str, text: str) -> None:
     ("text", "sentence"),
     [
         ("", "no action"),
-        ("draw", "no card"),
+        ("draw", "not a card"),
         ("K♠ K♠ K♠", "only two of each card"),
         ("2♥=3 2♥=4 3♥=5", "only two wild cards"),
         ("take", "no seat"),
         ("take 4", "no seat"),
         ("lead x", "no seat"),
         ("give", "not one card"),
-        ("give Z♠", "no card"),
-        ("K♠ 2♥=Z", "no card"),
+        ("give Z♠", "not a card"),
+        ("K♠ 2♥=Z", "not a card"),
     ],
 )
 def test_text_that_names_no_action_is_refused(text: str, sentence: str) -> None:
@@ -118,9 +118,9 @@ def test_readings_are_best_first_and_legal_ones_before_others() -> None:
     texts = [str(action) for action in tefuda.readings(deal, "4♥ 4♥ 8♠ 8♣ 9♠ 9♣")]
     assert texts == ["8♣ 8♠ 9♣ 9♠ 4♥=10 4♥=10", "4♥=7 4♥=7 8♣ 8♠ 9♣ 9♠", "8♣ 8♠ 4♥=8 9♣ 9♠ 4♥=9"]
     flushes = tefuda.readings(leading("5♠ 6♠ 7♠ 8♠ 2♥", suited_run=True), "5♠ 6♠ 7♠ 8♠ 2♥")
-    assert [action.kind for action in flushes] == ["flush", "flush", "straight", "straight"]
+    assert [action.kind for action in flushes] == ["straight flush", "straight flush", "straight", "straight"]
     plain = tefuda.readings(leading("5♠ 6♠ 7♠ 8♠ 9♠", suited_run=True), "5♠ 6♠ 7♠ 8♠ 9♠")
-    assert [action.kind for action in plain] == ["flush", "straight"]
+    assert [action.kind for action in plain] == ["straight flush", "straight"]
     assert tefuda.readings(leading("5♠ 6♣"), "5♠ 6♣") == ()
     assert tefuda.readings(leading("5♠ 6♣"), "") == ()
     assert all(deal.why_not(action) is None for action in tefuda.readings(deal, "4♥ 4♥ 8♠ 8♣ 9♠ 9♣"))
@@ -130,7 +130,7 @@ def test_readings_of_bad_selections() -> None:
     deal = leading("5♠ 6♣")
     with pytest.raises(NotationError, match="only two"):
         tefuda.readings(deal, "5♠ 5♠ 5♠")
-    with pytest.raises(NotationError, match="no card"):
+    with pytest.raises(NotationError, match="not a card"):
         tefuda.readings(deal, "5♠ foo")
 
 

@@ -401,6 +401,19 @@ def test_4_8_nobody_sees_an_answer_before_all_have_answered() -> None:
     assert [str(event.action) for event in closed.observe(seat_of("D")).history] == ["J♥", "don", "pass", "pass"]
 
 
+@pytest.mark.parametrize("passing", [True, False])
+def test_4_8_all_others_are_said_to_be_asked_whoever_can_claim_or_has_answered(passing: bool) -> None:
+    deal = after(nippachi("5♥", "J♥ 10 8", "2 8", "J J K", "A 4 6", automatic_pass=passing), "A J♥")
+    assert asked(deal) == ("CD" if passing else "BCD")
+    everybody = sum(1 << seat_of(letter) for letter in "BCD")
+    later = after(deal, "C pass") if passing else after(deal, "B pass", "D don")
+    for moment in (deal, later):
+        for seat in (None, *range(4)):
+            view = moment.observe(seat).view
+            assert (view.asked, view.turn) == (everybody, seat_of("B"))
+    assert (deal.observe(seat_of("B")).answered, later.observe(seat_of("B")).answered) == (passing, True)
+
+
 def test_4_8_earlier_answers_stay_in_sight_while_a_window_is_open() -> None:
     deal = after(nippachi("5♥", "J♥ 10 8", "J J K", "2 9", "Q 3 8", automatic_pass=False), "A J♥")
     deal = after(deal, "B pon", "C pass", "D pass", "C don")

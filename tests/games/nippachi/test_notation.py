@@ -28,10 +28,10 @@ def test_what_is_typed_is_read(typed: str, written: str) -> None:
 
 @pytest.mark.parametrize(("typed", "message"), [
     ("", "no action"), ("1x", "no action"), ("7♦ 8♦", "no action"), ("mau", "no action"), ("SJ", "no jokers"),
-    ("don x", "no number"), ("don 0", "no number"), ("don 53", "no number"), ("don 99999", "no number"),
-    ("don 7♦", "no number"), ("pass 7♦", "stands after pass"), ("draw 2", "stands after draw"),
+    ("don x", "not a number"), ("don 0", "not a number"), ("don 53", "not a number"), ("don 99999", "not a number"),
+    ("don 7♦", "not a number"), ("pass 7♦", "stands after pass"), ("draw 2", "stands after draw"),
     ("pon 7♥", "two cards of one number"), ("pon 7♥ 8♥", "two cards of one number"), ("pon 7♥ 7♥", "two cards"),
-    ("kan 7♥ 7♣", "a kan three"), ("pon SJ BJ", "two cards"), ("pon 7♥ 1x", "no card"),
+    ("kan 7♥ 7♣", "a kan three"), ("pon SJ BJ", "two cards"), ("pon 7♥ 1x", "not a card"),
 ])  # fmt: skip
 def test_what_means_nothing_is_told(typed: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tefuda import Deal
+import tefuda
+from tefuda import Deal, OptionError
 from tefuda.core.cards import FULL_PACK, mask_of, read_cards
 from tefuda.core.numbers import number_sum
+from tefuda.core.option import acts
 from tefuda.games.nippachi.numbers import points_of
 from tests.games.nippachi.setting import after, ending, first, gains, nippachi, seat_of
 
@@ -98,7 +100,22 @@ def test_7_6_a_tsumo_return_by_method_two_is_the_number_either_way() -> None:
 def test_7_7_en57_a_haipai_don_counts_four_times_by_a_local_rule() -> None:
     hands = ("2 8 K 5", "J 3 6 7", "A 2 3 4", "8 8 Q 9")
     assert gains(after(first("10♥", *hands, haipai_factor=4), "C don"))[2] == 168
-    assert gains(after(first("10♥", *hands, haipai_factor=3), "C don"))[2] == 126
+
+
+def test_4_7_wrong_don_then_and_wrong_haipai_have_no_effect_without_a_penalty_for_wrong_dons() -> None:
+    def inert(**options: Any) -> set[str]:
+        chosen = tefuda.deal("nippachi", seed=1, **options).options
+        return {name for name in ("wrong_don_then", "wrong_haipai") if not acts(chosen, name)}
+
+    assert inert(wrong_don_then="end-round") == {"wrong_don_then", "wrong_haipai"}
+    assert inert(wrong_don="penalty") == set()
+    assert inert(wrong_don="penalty", haipai_target="first-played") == {"wrong_haipai"}
+
+
+def test_7_7_haipai_factor_is_two_or_four() -> None:
+    with pytest.raises(OptionError) as caught:
+        tefuda.deal("nippachi", haipai_factor=3)
+    assert str(caught.value) == "option haipai_factor: 3 is not a valid answer; choose from 2, 4 [7.7]"
 
 
 def test_7_7_when_everybody_calls_nobody_pays() -> None:

@@ -130,7 +130,7 @@ def test_1_5_the_turn_goes_round_counter_clockwise() -> None:
         deal = after(deal, move)
     assert turns == [0, 3, 2, 1]
     assert deal.turn == 0
-    assert deal.observe(None).direction == "right"
+    assert deal.observe(None).direction == "counter-clockwise"
 
 
 def test_1_6_counts_are_seen_and_hands_are_not() -> None:
@@ -302,7 +302,7 @@ def test_3_1_en8_nobody_takes_a_card_of_his_own() -> None:
 
 
 def test_3_1_en9_two_players_never_hold_two_each_of_the_number_laid() -> None:
-    with pytest.raises(tefuda.PositionError, match="once too often"):
+    with pytest.raises(tefuda.PositionError, match="appears too many times"):
         nippachi("6♥", "5♥ K", "5♠ 5♦", "5♣ 5♥", "Q Q")
 
 

@@ -45,12 +45,12 @@ def test_an_action_is_read_as_it_is_typed_and_written_in_one_way(typed: str, wri
     ("typed", "sentence"),
     [
         ("", "is no action"),
-        ("quack", "“quack” is no card"),
+        ("quack", "“quack” is not a card"),
         ("6♠ 7♠", "6♠ 7♠ are not of one number"),
         ("SJ 6♠", "are not of one number"),
         ("6♠ BJ", "are not of one number"),
-        ("6♠ 6♠", "6♠ stands there twice"),
-        ("6♠ 6♠ 6♦", "6♠ stands there twice"),
+        ("6♠ 6♠", "6♠ is given twice"),
+        ("6♠ 6♠ 6♦", "6♠ is given twice"),
     ],
 )
 def test_what_is_no_action_is_not_read(typed: str, sentence: str) -> None:

@@ -105,7 +105,7 @@ def test_3_2_on_an_ace_or_a_two_nobody_calls_who_holds_three_cards() -> None:
 
 def test_3_2_nobody_calls_on_his_own_card() -> None:
     deal = laid("9♦", "4♥ 5♠", own="4♠ 5♥")
-    with pytest.raises(tefuda.OutOfTurn, match="seat 0 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 0 has nothing to decide"):
         deal.apply("dobon", seat=0)
 
 
@@ -113,6 +113,18 @@ def test_3_3_all_others_are_asked_whatever_they_hold() -> None:
     text = "hands 9♦ 2♥ / {} / 7♥ 8♥ / K♠\nturnup K♥\npile 9♠\nturn 0"
     for hand in ("4♦ 5♣", "6♣ K♣", "3♥ 3♦ 3♠"):
         assert tefuda.position("teyaku-dobon", text.format(hand)).apply("9♦").asked == (1, 2, 3)
+
+
+@pytest.mark.parametrize("passing", [True, False])
+def test_3_3_all_others_are_said_to_be_asked_whoever_can_call_or_has_answered(passing: bool) -> None:
+    text = "hands 9♦ 2♥ / 3♦ 3♣ / 7♥ 8♥ / 4♠ 5♥ / 4♣ 5♣\nturnup K♥\npile 9♠\nturn 0"
+    deal = tefuda.position("teyaku-dobon", text, automatic_pass=passing).apply("9♦")
+    assert deal.asked == ((1, 3, 4) if passing else (1, 2, 3, 4))
+    for moment in (deal, deal.apply("dobon", seat=4).apply("dobon", seat=1)):
+        for seat in (None, *range(5)):
+            view = moment.observe(seat).view
+            assert (view.asked, view.turn) == (0b11110, 1)
+    assert [later.observe(1).answered for later in (deal, deal.apply("pass"))] == [False, True]
 
 
 def test_3_3_it_does_not_matter_in_which_order_they_answer() -> None:
@@ -131,14 +143,14 @@ def test_3_3_when_the_next_player_has_acted_it_is_too_late() -> None:
     """Case 32."""
     deal = laid("9♦", "Q♠ K♠ J♠", "8♥ 6♠", "4♥ 5♠", own="2♠ 8♠").apply("pass")
     assert (deal.turn, refused(deal, "dobon")) == (1, "3.3")
-    with pytest.raises(tefuda.OutOfTurn, match="seat 3 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 3 has nothing to decide"):
         deal.apply("draw").apply("dobon", seat=3)
 
 
 def test_3_3_nobody_answers_twice() -> None:
     deal = laid("9♦", "4♥ 5♠", "3♥ 6♠", own="2♠ 8♠")
     assert deal.asked == (1, 2)
-    with pytest.raises(tefuda.OutOfTurn, match="seat 1 is not asked"):
+    with pytest.raises(tefuda.OutOfTurn, match="seat 1 has nothing to decide"):
         deal.apply("dobon", seat=1).apply("dobon", seat=1)
 
 

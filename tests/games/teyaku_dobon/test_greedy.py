@@ -13,9 +13,8 @@ from tefuda.bulk.run import simulate
 from tefuda.core.cards import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
-from tefuda.games.teyaku_dobon.dealing import begin_match
 from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER
-from tefuda.games.teyaku_dobon.table import Table
+from tefuda.games.teyaku_dobon.table import Table, begin_match
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
 
 pytestmark = pytest.mark.xdist_group("teyaku-dobon")

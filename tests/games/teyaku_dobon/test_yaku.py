@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import tefuda
-from tefuda.core.cards import read_cards
+from tefuda.core.cards import CARD_NAMES, SMALL_JOKER, SUITED_CARDS, read_cards, show
+from tefuda.core.numbers import number_of
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.account import yaku_told
+from tefuda.games.teyaku_dobon.numbers import hits
 from tefuda.games.teyaku_dobon.yaku import is_run, yaku_of
 from tests.games.teyaku_dobon.setting import after, laid, teyaku
 
@@ -181,3 +184,27 @@ def test_4_1_the_account_tells_all_yaku_there_are() -> None:
                 checked += 1
     assert checked > 20
     assert GAME.name == "teyaku_dobon"
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_3_8_to_hit_the_card_drawn_is_worth_what_a_dobon_on_that_card_is(seed: int) -> None:
+    """By whatever house rules: the hand, the card that is hit and the card turned up are the same."""
+    random = Random(seed)
+    names = ("jack_yaku", "queen_yaku", "king_yaku", "tanki_yaku", "flush_yaku", "run_yaku", "same_yaku", "many_yaku")
+    rules: dict[str, Any] = {name: random.randrange(4) for name in names}
+    rules |= {"pattern_cards": 2, "many_cards": 3, "jokers": 2, "joker_double": seed % 2 == 1}
+    rules |= {"dora_base": random.random() < 0.5, "score": random.choice(["linear", "square"])}
+    while True:
+        pack = random.sample(range(SUITED_CARDS), 12)
+        hand = pack[: random.choice([1, 1, 2, 2, 3])]
+        target, below, turned, *rest = pack[3:]
+        if hits(sum(1 << card for card in hand), number_of(target)) and number_of(below) == number_of(target):
+            break
+    held = show([*hand, *([SMALL_JOKER] if random.random() < 0.5 else [])])
+    others = show(rest[:3])
+    drawing = f"hands {held} / {others}\nturnup {CARD_NAMES[turned]}\nstock {show([target, *rest[3:]])}\nturn 0"
+    drawn = after(tefuda.position("teyaku-dobon", drawing, tsumo="drawn-as-target", **rules), "draw", "tsumo")
+    laying = f"hands {held} / {CARD_NAMES[target]} {others}\nturnup {CARD_NAMES[turned]}\n"
+    laying += f"pile {CARD_NAMES[below]}\nstock {show(rest[3:])}\nturn 1"
+    called = after(tefuda.position("teyaku-dobon", laying, **rules), CARD_NAMES[target], "dobon", "pass")
+    assert drawn.payoffs == called.payoffs

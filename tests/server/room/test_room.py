@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import copy
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
@@ -10,16 +12,36 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import room
 from tefuda.server.room.clock import ABSENCE, TIMINGS
-from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
+from tefuda.server.room.commands import decide
+from tefuda.server.room.room import Room
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
 
 PRESETS = sorted(tefuda.games())
+
+
+def everything(room: Room) -> Mapping[str, object]:
+    """Return the state of a room, whatever it is made of."""
+    parts = {"room": room, "presence": room.presence, "bots": room.bots, "recent": room.recent, "clock": room.clock}
+    cells = {f"{name}.{cell}": value for name, part in parts.items() for cell, value in _cells(part)}
+    return {name: copy.copy(value) for name, value in cells.items() if name.partition(".")[2] not in parts}
+
+
+def _cells(part: object) -> Iterator[tuple[str, object]]:
+    names = getattr(type(part), "__slots__", None) or vars(part)
+    for name in names:
+        value = getattr(part, name)
+        if name == "occupants":
+            value = [copy.copy(one) for one in value]
+        yield name, value.getstate() if isinstance(value, Random) else value
 
 
 def refused(session: RoomSession, guest: str, command: protocol.Command) -> RequestRefused:
     """Return the refusal of a command, which must change nothing."""
     before = [session.sees(one) for one in (ALICE, BEN, CHO, DAO, "")]
+    state = everything(session.room)
     with pytest.raises(RequestRefused) as refusal:
-        session.does(guest, command)
+        decide(session.room, guest, NAMES[guest], command)
+    assert everything(session.room) == state
     assert [session.sees(one) for one in (ALICE, BEN, CHO, DAO, "")] == before
     assert refusal.value.told()
     return refusal.value
@@ -327,6 +349,20 @@ def test_when_the_time_is_up_a_bot_answers_and_the_bank_is_used_first() -> None:
     assert session.room.clock.bank(seat) == 0
 
 
+def test_a_refused_command_changes_nothing_not_even_who_is_away() -> None:
+    session = four_friends("mau-mau", timer="fast")
+    seat = session.room.deal.turn
+    assert seat is not None
+    guest = (ALICE, BEN, CHO, DAO)[seat]
+    session.wait(session.room.clock.timing.turn or 0)
+    session.wait(session.room.clock.timing.bank)
+    assert session.sees(guest).players[seat].away
+    assert refused(session, guest, protocol.Act("a", session.room.moment - 1, "draw")).code == "stale"
+    assert session.sees(guest).players[seat].away
+    session.room.hear_from(guest)
+    assert not session.sees(guest).players[seat].away
+
+
 def test_an_absent_seat_is_played_by_a_bot_and_given_back() -> None:
     session = four_friends("mau-mau")
     seat = session.room.deal.turn
@@ -423,7 +459,7 @@ def test_a_room_made_again_from_its_log_shows_the_same(preset: str) -> None:
         again = session.again()
         for guest in (ALICE, BEN, CHO, DAO):
             again.arrive(guest)
-        again.paused_at = None
+        again.presence.paused_at = None
         there = RoomSession.__new__(RoomSession)
         there.__dict__.update(session.__dict__, room=again, views=type(session.views)())
         for guest in (ALICE, BEN, CHO, DAO, ""):
@@ -435,7 +471,7 @@ def test_the_time_that_a_server_was_down_is_nobodys() -> None:
     session.wait(3_000)
     left = session.sees(ALICE).time
     again = session.again()
-    again.paused_at = session.at
+    again.presence.paused_at = session.at
     session.at += 3600 * 1000
     session.room = again
     again.arrive(BEN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -12,13 +12,15 @@ import msgspec
 import pytest
 
 import tefuda
-from tefuda.core.cards import CARDS, SUITED_CARDS, cards_in, mask_of
+from tefuda.core.cards import CARDS, SUITED_CARDS, Card, cards_in, mask_of
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.commands import decide
-from tefuda.server.room.room import Room, Step, steps_of
+from tefuda.server.room.recent import Recent, Step, steps_of
+from tefuda.server.room.room import Room
 from tefuda.server.view import room_view
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.room_view import ViewCache
@@ -83,8 +85,9 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
     room = copy.copy(session.room)
     assert room.match is not None
     room.match = room.match.replace(steps[-1].after)
-    room.steps = deque(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
-    room.ahead = None
+    room.recent = Recent()
+    room.recent.steps.extend(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
+    room.recent.earlier = room.moment
     there = copy.copy(session)
     there.room, there.views = room, room_view.ViewCache()
     return there
@@ -114,7 +117,7 @@ def asked(session: RoomSession, guest: str, question: Any) -> object:
 
 def done(session: RoomSession, guest: str, command: protocol.Command) -> object:
     try:
-        return decide(session.room, guest, NAMES.get(guest, "Eve"), command)
+        return decide(session.room, guest, NAMES.get(guest, "Eve"), command).entry
     except RequestRefused as refused:
         return refused.code, refused.clause, refused.told()
 
@@ -182,11 +185,11 @@ def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     leaks(monkeypatch, ViewCache, "deal", leaking)
 
 
-def test_cards_lit_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(deal: Deal, seat: int, hand: Any, legal: Any) -> list[str]:
-        return [str(deal.observe((seat + 1) % deal.seats).hand[0])]
+def test_cards_playable_by_what_the_next_player_holds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaking(deal: Deal, seen: Observation) -> tuple[Card, ...]:
+        return (deal.observe(((seen.seat or 0) + 1) % deal.seats).hand[0],)
 
-    leaks(monkeypatch, room_view, "lit", leaking)
+    leaks(monkeypatch, room_view, "playable_cards", leaking)
 
 
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import websockets
@@ -43,7 +44,7 @@ def test_everything_there_is_to_choose_from_is_told_in_every_language(address: A
         }
         assert all(set(preset["answers"]) == rules for preset in family["presets"])
         assert all(rule["clause"] in clauses for rule in family["house_rules"])
-        assert all(not rule["needs"] or rule["needs"] in rules for rule in family["house_rules"])
+        assert all(set(preset["inert"]) <= rules for preset in family["presets"])
     assert told["languages"] == dict(LANGUAGES)
     assert set(address.get(f"/api/translations/{language}").json) == {"lang", "sentences"}
 
@@ -57,7 +58,7 @@ def test_words_are_those_of_the_language(address: Address) -> None:
 def test_faults_of_house_rules_are_all_told(address: Address) -> None:
     faults = address.post("/api/check", {"preset": "mau-mau", "options": {"hand": "999", "wild": "X"}, "seats": 4}).json
     assert {fault["option"] for fault in faults["faults"]} == {"hand", "wild"}
-    assert address.post("/api/check", {"preset": "mau-mau", "seats": 4}).json == {"faults": []}
+    assert address.post("/api/check", {"preset": "mau-mau", "seats": 4}).json["faults"] == []
     assert [
         fault["option"] for fault in address.post("/api/check", {"preset": "guandan", "seats": 3}).json["faults"]
     ] == [""]
@@ -65,6 +66,23 @@ def test_faults_of_house_rules_are_all_told(address: Address) -> None:
     assert refused.status == 400
     assert refused.json["code"] == "bad_options"
     assert refused.json["faults"][0]["option"] == "hand"
+
+
+def test_house_rules_without_an_effect_are_told_with_what_they_need(address: Address) -> None:
+    def inert(**options: str) -> dict[str, str]:
+        told: dict[str, str] = address.post("/api/check", {"preset": "mau-mau", "options": options}).json["inert"]
+        return told
+
+    usual = next(
+        preset["inert"]
+        for family in address.get("/api/catalogue?lang=en").json["families"]
+        for preset in family["presets"]
+        if preset["name"] == "mau-mau"
+    )
+    assert inert() == usual
+    assert usual["call_due"] == "No effect here. It needs: “Must a player say so when one card will be left?” yes"
+    assert {"call_due", "call_cards"} <= set(usual) - set(inert(last_call="yes"))
+    assert usual["cross"].endswith(" and “Which rank makes the next player take four cards?” not off")
 
 
 def test_the_page_is_kept_to_itself(address: Address) -> None:
@@ -323,6 +341,8 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert [finding.right for finding in findings(tefuda.read(alone), alone)] == [True]
     dropped = address.ask("POST", "/api/replay/1?seat=open&lang=en", alone.encode(), content_type="text/plain").json
     assert [step["deal"]["hands"] for step in dropped["steps"]] == [step["deal"]["hands"] for step in opened["steps"]]
+    for seat in ("99", "9" * 5000, "٣", "-1"):
+        assert address.ask("POST", f"/api/replay/1?seat={quote(seat)}", alone.encode()).status == 200
 
 
 def test_where_hands_are_not_shown_afterwards_each_sees_the_own_seat_only(address: Address) -> None:

@@ -60,9 +60,7 @@ export class Choosing {
 
   /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
   private get single(): boolean {
-    const { asked, deal } = this.connection.view ?? {};
-    if (!asked?.complete || Array.isArray(deal?.facts.top)) return false;
-    return asked.legal.every(({ cards }) => cards.length < 2);
+    return this.connection.view?.asked?.single ?? false;
   }
 
   /** The cards that can be played, or be added to what is selected. */

@@ -18,8 +18,7 @@ export class Pile {
   layers: Layer[] = $state.raw([]);
 
   renew(deal: DealView): void {
-    const cards = listed(deal.facts.top);
-    const covered = listed(deal.facts.pile ?? deal.facts.played).length;
+    const { top: cards, seat, covered } = deal.middle;
     const id = `${deal.number}:${cards.join(" ")}:${covered}`;
     const layers = untrack(() => this.layers);
     if (layers.at(-1)?.id === id) return;
@@ -28,19 +27,6 @@ export class Pile {
       return;
     }
     const before = layers.filter((layer) => layer.id.startsWith(`${deal.number}:`) && layer.id !== id);
-    this.layers = [...before.slice(1 - KEPT), { id, cards, seat: playedBy(deal, cards), leans: !before.at(-1)?.leans }];
+    this.layers = [...before.slice(1 - KEPT), { id, cards, seat, leans: !before.at(-1)?.leans }];
   }
-}
-
-/** Facts about cards are a card, a list of cards, or nothing. */
-function listed(fact: unknown): string[] {
-  if (typeof fact === "string") return [fact];
-  return Array.isArray(fact) ? fact.map(String) : [];
-}
-
-function playedBy(deal: DealView, cards: readonly string[]): number | null {
-  const told = deal.facts.owner ?? deal.facts.layer ?? deal.facts.last;
-  if (typeof told === "number") return told;
-  const same = (one: readonly string[]): boolean => one.length === cards.length && one.every((card) => cards.includes(card));
-  return deal.last_actions.find(({ action }) => action && same(action.cards))?.seat ?? null;
 }

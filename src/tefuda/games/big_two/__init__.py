@@ -13,8 +13,8 @@ from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.position import POSITIONS
 from tefuda.games.big_two.preference import preference
 from tefuda.games.big_two.readings import readings
-from tefuda.games.big_two.refusals import REASONS
-from tefuda.games.big_two.table import SEATS, Table
+from tefuda.games.big_two.refusals import Refusal
+from tefuda.games.big_two.table import SEATS, Table, begin_match
 from tefuda.games.big_two.telling import VOICE
 from tefuda.games.big_two.view import SIGHT, View
 
@@ -25,9 +25,9 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=dealing.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

@@ -6,44 +6,18 @@ from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, holds
 from tefuda.core.chance import below
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
+from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
-from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.dragons import STEP, dragons_held, holder_of_lowest, winners_of
 from tefuda.games.big_two.options import DragonWhen, Options, Starter
 from tefuda.games.big_two.scoring import close_deal
-from tefuda.games.big_two.table import HAND, Phase, Table
-
-
-@rule
-def begin_match(table: Table) -> None:
-    """Take from the table what a match has carried [8.1]."""
-    for seat in range(MAX_SEATS):
-        table.scores[seat] = 0
-    table.dealer, table.won = NO_SEAT, NO_SEAT
-    table.deals, table.match_over, table.winners = 0, 0, 0
-
-
-@rule
-def clear(table: Table) -> None:
-    """Take everything from the table but what a match carries."""
-    table.stock.size = 0
-    for place in range(MAX_SEATS + 1):
-        table.held.once[place] = 0
-        table.given.once[place] = 0
-    for seat in range(MAX_SEATS):
-        table.payoffs[seat] = 0
-    table.phase = Phase.PLAY
-    table.top, table.top_kind, table.top_key = 0, Kind.LEAD, 0
-    table.owner, table.winner, table.turn = NO_SEAT, NO_SEAT, NO_SEAT
-    table.passed, table.opening, table.acted, table.asked = 0, 0, 0, 0
-    table.declared, table.dragons, table.over, table.blocked = 0, 0, 0, 0
+from tefuda.games.big_two.table import HAND, Phase, Table, reset_deal
 
 
 @rule
 def open_deal(table: Table, options: Options) -> None:
     """Shuffle and deal [1.2], and begin."""
-    clear(table)
+    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
     lay_pack(table.stock, FULL_PACK)

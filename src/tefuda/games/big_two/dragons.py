@@ -5,14 +5,14 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest
 from tefuda.core.cards import RANKS, holds
 from tefuda.core.rule import rule
-from tefuda.core.seats import next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
 from tefuda.games.big_two.combinations import is_one_suit
 from tefuda.games.big_two.options import DragonWhen, Options, TwoDragons
 from tefuda.games.big_two.order import LOW_SUIT, TWOS, by_strength, ranks_in
 from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.games.big_two.table import Phase, Table
 
-STEP = -1
+STEP = COUNTER_CLOCKWISE
 
 
 @rule

@@ -78,8 +78,9 @@ def read_action(text: str, options: Options) -> Decision:
     letters = plain(text)
     if found := _GIVE.fullmatch(letters.strip()):
         return _read_gift(text, letters.index(found["cards"]), options)
-    if _RANKS.fullmatch(letters) and letters.strip():
-        return decision_of(_code_of_ranks([read_rank(name) for name in _RANK.findall(letters)], options))
+    ranks = _RANK.findall(letters)
+    if ranks and _RANKS.fullmatch(letters):
+        return decision_of(_code_of_ranks([read_rank(name) for name in ranks], options))
     return _read_play(text, letters, options)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Answer, answer, choice, number, switch
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, when
 
 
 class SuitOrder(Answer):
@@ -120,8 +118,13 @@ class FinishBase(Answer):
     CARDS = answer(1, "only the number of cards")
 
 
+_TWOS, _POWERS, _MANY = when("twos_held"), when("powers_held"), when("many")
+_HELD = _TWOS | _POWERS | _MANY
+_SEVERAL_HELD = _TWOS & _POWERS | _TWOS & _MANY | _POWERS & _MANY
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the basic rules of Taiwan."""
 
     suit_order: SuitOrder = choice(SuitOrder.CLUBS_LOWEST, "How do the suits rank?", clause="1.4")
@@ -137,13 +140,13 @@ class Options:
         False, "May a straight flush be played as a straight or as a flush?", clause="2.10"
     )
     ace_low_tie: LowTie = choice(
-        LowTie.TWO, "Which card decides between two A-2-3-4-5?", clause="3.5", needs="low_straights"
+        LowTie.TWO, "Which card decides between two A-2-3-4-5?", clause="3.5", needs=when("low_straights")
     )
     two_low_tie: LowTie = choice(
-        LowTie.TWO, "Which card decides between two 2-3-4-5-6?", clause="3.5", needs="low_straights"
+        LowTie.TWO, "Which card decides between two 2-3-4-5-6?", clause="3.5", needs=when("low_straights")
     )
     flush_order: FlushOrder = choice(
-        FlushOrder.TOP_CARD, "Which of two flushes is the stronger?", clause="3.6", needs="flush"
+        FlushOrder.TOP_CARD, "Which of two flushes is the stronger?", clause="3.6", needs=when("flush")
     )
     cross_category: bool = switch(False, "Does a flush beat a straight, and a full house both of them?", clause="3.8")
     powers_beat: PowersBeat = choice(PowersBeat.FIVE_CARDS, "What may a power hand be played on?", clause="3.9")
@@ -152,32 +155,49 @@ class Options:
     dealer: Dealer = choice(Dealer.LAST_WINNER, "Who deals the next deal?", clause="5.3")
     dragon: bool = switch(True, "Does a hand with one card of each rank win at once?", clause="6.1")
     dragon_penalties: bool = switch(
-        False, "Do the multipliers for cards held count against a dragon, too?", clause="6.3", needs="dragon"
+        False,
+        "Do the multipliers for cards held count against a dragon, too?",
+        clause="6.3",
+        needs=when("dragon") & _HELD,
     )
-    dragon_two: TwoDragons = choice(TwoDragons.BEST, "Who wins when two have a dragon?", clause="6.4", needs="dragon")
-    dragon_forced: bool = switch(True, "Does a dragon win without being declared?", clause="6.5", needs="dragon")
+    dragon_two: TwoDragons = choice(
+        TwoDragons.BEST, "Who wins when two have a dragon?", clause="6.4", needs=when("dragon")
+    )
+    dragon_forced: bool = switch(True, "Does a dragon win without being declared?", clause="6.5", needs=when("dragon"))
     dragon_when: DragonWhen = choice(
-        DragonWhen.DEALT, "On which cards does a dragon count?", clause="6.6", needs="dragon"
+        DragonWhen.DEALT, "On which cards does a dragon count?", clause="6.6", needs=when("dragon") & when("exchange")
     )
     twos_held: bool = switch(True, "Do twos left in the hand multiply what it pays?", clause="7.3")
     powers_held: bool = switch(True, "Does a power hand left in the hand double what it pays?", clause="7.4")
     four_held: FourHeld = choice(
-        FourHeld.FOUR, "When does four of a kind left in the hand count?", clause="7.4", needs="powers_held"
+        FourHeld.FOUR, "When does four of a kind left in the hand count?", clause="7.4", needs=when("powers_held")
     )
     two_powers_held: PowersHeld = choice(
-        PowersHeld.ONCE, "What do several power hands left in a hand count?", clause="7.4", needs="powers_held"
+        PowersHeld.ONCE, "What do several power hands left in a hand count?", clause="7.4", needs=when("powers_held")
     )
     four_twos_power: bool = switch(
-        True, "Do four twos left count as a power hand, too?", clause="7.4", needs="powers_held"
+        True, "Do four twos left count as a power hand, too?", clause="7.4", needs=when("powers_held")
     )
     many: int = number(
         10, "From how many cards left is the payment doubled? (0: never)", least=0, most=13, clause="7.5"
     )
-    stack: Stack = choice(Stack.MULTIPLY, "How do several multipliers come together?", clause="7.6")
+    stack: Stack = choice(
+        Stack.MULTIPLY, "How do several multipliers come together?", clause="7.6", needs=_SEVERAL_HELD
+    )
     finish_two: FinishTwo = choice(FinishTwo.ONLY, "When does going out with a two double?", clause="7.7")
     finish_power: bool = switch(True, "Does going out with a power hand double?", clause="7.8")
-    finish_both: FinishBoth = choice(FinishBoth.MULTIPLY, "What does a last play count that does both?", clause="7.9")
-    finish_base: FinishBase = choice(FinishBase.PAYMENT, "What does the last play double?", clause="7.9")
+    finish_both: FinishBoth = choice(
+        FinishBoth.MULTIPLY,
+        "What does a last play count that does both?",
+        clause="7.9",
+        needs=when("finish_two", FinishTwo.CONTAINS) & when("finish_power"),
+    )
+    finish_base: FinishBase = choice(
+        FinishBase.PAYMENT,
+        "What does the last play double?",
+        clause="7.9",
+        needs=(when("finish_two") | when("finish_power")) & _HELD,
+    )
     target: int = number(
         0, "At how many points does the match end? (0: it goes on as long as you like)",
         least=0, most=10_000, clause="8.2",
@@ -186,7 +206,3 @@ class Options:
         0, "After how many deals does the match end? (0: it goes on as long as you like)",
         least=0, most=1_000, clause="8.2",
     )  # fmt: skip
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: here, nothing."""
-        yield from ()

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, cards_in, mask_of, show
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import (
-    answer_at,
-    check_names,
-    number_at,
-    numbers_at,
     pack_left,
+    positions,
     seat_at,
     seats_at,
+    show_hands,
     show_seats,
     take_cards,
     take_parts,
+    turn_at,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
-from tefuda.games.big_two.dealing import clear
 from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
@@ -31,43 +28,21 @@ from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.games.big_two.table import HAND, Phase, Table
 
-CARRIED = ("dealer", "won", "scores", "deals")
-NAMES = ("hands", "pile", "top", "kind", "owner", "given", "turn", "passed", "opening", "acted", "declared", *CARRIED)
 
-
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (played before), `top` (to be beaten), cells.
 
     `given` is what each has put down for the exchange, `-` for nothing yet, and says that the exchange is going on.
     Without `hands` only what a match carries is set. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    _set_carried(table, placement)
-    if "hands" not in placement:
-        return
-    clear(table)
     if table.dealer == NO_SEAT:
         table.dealer = 0
     _set_cards(table, placement)
-    table.opening = answer_at("opening", placement.get("opening", "no"))
-    table.passed = seats_at("passed", placement.get("passed", ""), table.seats)
     table.acted = seats_at("acted", placement.get("acted", ""), table.seats)
-    table.declared = seats_at("declared", placement.get("declared", ""), table.seats)
     if "given" in placement:
         _set_exchange(table, placement)
     else:
         _set_trick(table, options, placement)
-
-
-def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
-    if "dealer" in placement:
-        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
-    if "won" in placement:
-        table.won = seat_at("won", placement["won"], table.seats)
-    if "deals" in placement:
-        table.deals = number_at("deals", placement["deals"])
-    if "scores" in placement:
-        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
@@ -92,7 +67,7 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
         table.top_key = key_of(options, table.top_kind, cards)
     if table.top and table.opening:
         raise PositionError("in the first play of a deal there is nothing to beat", name="opening")
-    table.turn = seat_at("turn", placement.get("turn", "0"), table.seats)
+    table.turn = turn_at(placement, 0, table.seats)
     if table.opening and by_strength(options, table.held.once[table.turn]) & LOWEST_CARD == 0:
         raise PositionError("seat {seat} begins without the lowest card [1.6]", seat=table.turn, name="opening")
     if table.top or "owner" in placement:
@@ -136,9 +111,9 @@ def _set_exchange(table: Table, placement: Mapping[str, str]) -> None:
         table.turn = next_seat(table.turn, table.seats, STEP)
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
-    placement = {"hands": _hands(table, table.held.once)}
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
+    placement = {"hands": show_hands(table.held, table.seats)}
     if table.held.once[PILE]:
         placement["pile"] = show(cards_in(table.held.once[PILE]))
     if table.top:
@@ -148,38 +123,12 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.owner != NO_SEAT:
         placement["owner"] = str(table.owner)
     if table.phase == Phase.EXCHANGE:
-        placement["given"] = _hands(table, table.given.once)
+        placement["given"] = show_hands(table.given, table.seats)
     elif table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
-    for name, seats in _masks(table, options):
-        if seats:
-            placement[name] = show_seats(seats)
-    if table.opening:
-        placement["opening"] = "yes"
-    return {**placement, **carried(table, options)}
-
-
-def _masks(table: Table, options: Options) -> Iterator[tuple[str, int]]:
-    yield "passed", table.passed
-    yield "declared", table.declared
-    if not options.dragon_forced:
-        yield "acted", table.acted
-
-
-def _hands(table: Table, cells: list[int]) -> str:
-    return " / ".join(show(cards_in(cells[seat])) or "-" for seat in range(table.seats))
-
-
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    placement = {"dealer": str(table.dealer)}
-    if table.won != NO_SEAT:
-        placement["won"] = str(table.won)
-    if any(table.scores):
-        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
-    if table.deals:
-        placement["deals"] = str(table.deals)
+    if not options.dragon_forced and table.acted:
+        placement["acted"] = show_seats(table.acted)
     return placement
 
 
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(Table, ("hands", "pile", "top", "kind", "owner", "given", "turn", "acted"), set_up, told)

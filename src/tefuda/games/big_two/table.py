@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.chance import Chance
+from tefuda.core.course import Course
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.record import Lasts, Of, cell, part, record, resetting
 from tefuda.core.stock import Stock
 from tefuda.games.big_two.actions import Kind
 
@@ -24,37 +24,40 @@ class Phase(IntEnum):
 
 
 @record
-class Table(Record):
-    """The hands, the play to beat and the turn; what a match carries stands last.
+class Open(Course):
+    """What everybody sees.
 
-    `held` has the cards played before the top play in its pile; `given` has what each has put down for the exchange.
-    `top` is a mask of cards, of `top_kind`, LEAD where nothing lies; `top_key` is its strength within the kind.
+    `top` is a mask of cards, of `top_kind`, LEAD where nothing lies; `top_key` is its strength within the kind, and
+    `owner` the seat that has played it.
     """
 
-    chance: Chance = part(Chance)
+    top: int = cell(Of.CARDS)
+    top_kind: int = cell(start=Kind.LEAD)
+    top_key: int = cell()
+    owner: int = cell(Of.SEAT, fact=True)
+    passed: int = cell(Of.SEATS, fact=True, line=True)
+    opening: int = cell(Of.FLAG, fact=True, line=True)
+    dragons: int = cell(Of.SEATS, fact=True)
+    winner: int = cell(Of.SEAT)
+    dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
+    won: int = cell(Of.SEAT, lasts=Lasts.MATCH, line=True)
+
+
+@record
+class Table(Open):
+    """The hands, and the cards played and put down.
+
+    `held` has the cards played before the top play in its pile; `given` has what each has put down for the exchange.
+    `acted` are the seats that have played or passed, `declared` those that have declared a dragon.
+    """
+
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
     stock: Stock = part(Stock)
     held: Holdings = part(Holdings)
     given: Holdings = part(Holdings)
-    seats: int = cell()
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    top: int = cell()
-    top_kind: int = cell(Kind.LEAD)
-    top_key: int = cell()
-    owner: int = cell(NO_SEAT)
-    passed: int = cell()
-    opening: int = cell()
-    acted: int = cell()
-    declared: int = cell()
-    dragons: int = cell()
-    winner: int = cell(NO_SEAT)
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    dealer: int = cell(NO_SEAT)
-    won: int = cell(NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+    declared: int = cell(Of.SEATS, line=True)
+    acted: int = cell(Of.SEATS)
+
+
+begin_match = resetting(Table, Lasts.MATCH)
+reset_deal = resetting(Table, Lasts.DEAL)

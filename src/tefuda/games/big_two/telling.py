@@ -19,7 +19,7 @@ from tefuda.core.sentences import (
     PLAYS,
     to_points,
 )
-from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.big_two.account import account
 from tefuda.language import marked
 
@@ -107,6 +107,11 @@ def scene(seen: Seen) -> Iterator[Mark]:
     yield note(COUNTER_CLOCKWISE)
 
 
+def middle(seen: Seen) -> Middle:
+    """Return the play to beat with who made it."""
+    return Middle(seen.top, seen.owner, len(seen.pile))
+
+
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who has passed, deals, or is next."""
     if seat in seen.passed:
@@ -132,4 +137,4 @@ def aim(seen: Seen) -> Sentence | None:
     return say("of {deals} deals", deals=seen.options.match_deals) if seen.options.match_deals else None
 
 
-VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, gifts=gifts, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

@@ -6,55 +6,35 @@ from functools import cache
 
 from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
-from tefuda.core.facts import facts, seat_or_none
+from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
-from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.seats import MAX_SEATS
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options, SuitOrder
 from tefuda.games.big_two.order import by_strength
-from tefuda.games.big_two.table import Phase, Table
+from tefuda.games.big_two.table import Open, Phase, Table
 
 
 @record
-class View(Record):
+class View(Open):
     """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
 
     `given` is what the seat itself has put down for the exchange; `counts` tell nothing of the exchange.
     """
 
-    seat: int = cell(NO_SEAT)
-    seats: int = cell()
-    hand_once: int = cell()
-    strong: int = cell()
-    given: int = cell()
-    counts: Cells = cells(MAX_SEATS)
-    top: int = cell()
-    top_kind: int = cell(Kind.LEAD)
-    top_key: int = cell()
-    owner: int = cell(NO_SEAT)
-    pile: int = cell()
-    passed: int = cell()
-    opening: int = cell()
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    winner: int = cell(NO_SEAT)
-    dragons: int = cell()
-    over: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    dealer: int = cell()
-    won: int = cell(NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+    counts: Cells = cells(MAX_SEATS, fact=True)
+    pile: int = cell(Of.CARDS)
+    seat: int = cell(Of.SEAT, own=True)
+    hand_once: int = cell(Of.CARDS, own=True)
+    strong: int = cell(own=True)
+    given: int = cell(Of.CARDS, own=True)
 
 
-OWN_CELLS = ("seat", "hand_once", "strong", "given")
+copy_open = copying(Table, View)
 
 
 @rule
@@ -68,16 +48,10 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 @rule
 def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.8], [5.2]."""
+    copy_open(table, view)
     for seat in range(table.seats):
         view.counts[seat] = size(table.held, seat) + size(table.given, seat)
-        view.payoffs[seat] = table.payoffs[seat]
-        view.scores[seat] = table.scores[seat]
-    view.seats, view.top, view.top_kind, view.top_key = table.seats, table.top, table.top_kind, table.top_key
-    view.owner, view.pile, view.passed = table.owner, table.held.once[PILE], table.passed
-    view.opening, view.turn, view.asked, view.phase = table.opening, table.turn, table.asked, table.phase
-    view.winner, view.dragons, view.over = table.winner, table.dragons, table.over
-    view.dealer, view.won, view.deals = table.dealer, table.won, table.deals
-    view.match_over, view.winners = table.match_over, table.winners
+    view.pile = table.held.once[PILE]
 
 
 def secrecy(table: Table, decision: Decision) -> Secrecy:
@@ -101,18 +75,13 @@ def _places(suit_order: SuitOrder) -> tuple[int, ...]:
 
 
 FACTS = facts(
+    View,
     hand=lambda options, hand_once: in_order(options, hand_once),
-    counts=lambda counts, seats: tuple(counts[:seats]),
     top=lambda options, top: in_order(options, top),
     kind=lambda top_kind: KIND_NAMES.get(top_kind),
-    owner=lambda owner: seat_or_none(owner),
     pile=lambda options, pile: in_order(options, pile),
-    passed=lambda passed: seats_in(passed),
-    opening=lambda opening: bool(opening),
     exchanging=lambda phase: phase == Phase.EXCHANGE,
     given=lambda options, given: in_order(options, given),
-    dragons=lambda dragons: seats_in(dragons),
-    dealer=lambda dealer: dealer,
 )
 """What a view shows of this game, by name; cards as such, in the order of strength, None for none."""
 
@@ -120,7 +89,6 @@ FACTS = facts(
 SIGHT = Sight(
     see=see,
     see_own=see_own,
-    own_cells=OWN_CELLS,
     facts=FACTS,
     secrecy=secrecy,
 )

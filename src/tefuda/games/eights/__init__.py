@@ -6,15 +6,15 @@ from pathlib import Path
 
 from tefuda.core.game import Game, Rules
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import dealing, legality, turns
-from tefuda.games.eights.actions import NOTATION
-from tefuda.games.eights.bounds import decisions_bound
+from tefuda.games.eights import legality, turns
+from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
+from tefuda.games.eights.notation import NOTATION
 from tefuda.games.eights.options import Options
-from tefuda.games.eights.position import POSITIONS, seat_faults
+from tefuda.games.eights.position import POSITIONS
 from tefuda.games.eights.preference import preference
-from tefuda.games.eights.refusals import REASONS
-from tefuda.games.eights.table import Table
+from tefuda.games.eights.refusals import Refusal
+from tefuda.games.eights.table import Table, begin_match
 from tefuda.games.eights.telling import VOICE
 from tefuda.games.eights.view import SIGHT, View
 
@@ -26,9 +26,9 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=turns.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

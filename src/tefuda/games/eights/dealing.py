@@ -5,20 +5,17 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import (
     FULL_PACK,
-    NO_CARD,
-    NO_RANK,
-    NO_SUIT,
     PIQUET_PACK,
     holds,
     rank_of,
 )
 from tefuda.core.chance import below
-from tefuda.core.holdings import PILE, put, size
+from tefuda.core.holdings import PILE, put
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
 from tefuda.games.eights.options import Direction, Options, Pack, PowerStarter, Recycling, WildStarter
-from tefuda.games.eights.table import ANY_SUIT, Phase, Table
+from tefuda.games.eights.table import ANY_SUIT, Table, reset_deal
 
 
 @rule
@@ -43,32 +40,10 @@ def lay_out(table: Table, options: Options) -> None:
 
 
 @rule
-def begin_match(table: Table) -> None:
-    """Take from the table what a match has carried [8.1]."""
-    for seat in range(MAX_SEATS):
-        table.scores[seat] = 0
-    table.dealer = NO_SEAT
-    table.deals, table.match_over, table.winners = 0, 0, 0
-
-
-@rule
 def clear(table: Table, options: Options) -> None:
     """Take everything from the table but what a match carries."""
-    table.stock.size = 0
-    for place in range(MAX_SEATS + 1):
-        table.held.once[place] = 0
-        table.held.twice[place] = 0
-    for seat in range(MAX_SEATS):
-        table.owed[seat] = 0
-        table.owed_draws[seat] = 0
-        table.payoffs[seat] = 0
-    table.phase = Phase.PLAY
+    reset_deal(table)
     table.step = opening_step(options)
-    table.top, table.named = NO_CARD, NO_SUIT
-    table.pending, table.chain, table.chain_rank = 0, 0, NO_RANK
-    table.skipped, table.drawn, table.fitted, table.silent, table.fine = 0, 0, 0, 0, 0
-    table.passes, table.turns, table.plays, table.idle, table.wilds_in_row = 0, 0, 0, 0, 0
-    table.out, table.winner, table.over, table.blocked = 0, NO_SEAT, 0, 0
 
 
 @rule
@@ -95,7 +70,7 @@ def hand_size(options: Options, seats: int) -> int:
     each = options.hand_of_few if seats <= options.few else options.hand
     left = packs(options, seats) * count(pack_of(options)) - seats * each - 1
     if options.hand_when_short > 0 and left < seats:
-        return options.hand_when_short
+        return min(each, options.hand_when_short)
     return each
 
 
@@ -173,9 +148,3 @@ def draw_cards(table: Table, options: Options, seat: int, number: int) -> int:
 def active(table: Table) -> int:
     """Return how many seats still hold cards [1.4]."""
     return table.seats - count(table.out)
-
-
-@rule
-def hand_left(table: Table, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return size(table.held, seat)

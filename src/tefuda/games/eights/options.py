@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tefuda.core.cards import NO_RANK, RANK_NAMES, Rank, cards_of_rank
-from tefuda.core.option import Answer, answer, choice, number, options_of, rank, switch, worked_out
+from tefuda.core.option import (
+    Answer,
+    HouseRules,
+    answer,
+    choice,
+    number,
+    options_of,
+    rank,
+    switch,
+    unless,
+    when,
+    worked_out,
+)
 from tefuda.errors import OptionError
 
 
@@ -21,7 +33,7 @@ class Direction(Answer):
     """Which way the game goes round."""
 
     CLOCKWISE = answer(0, "clockwise, to the left")
-    COUNTER = answer(1, "counter-clockwise, to the right")
+    COUNTER_CLOCKWISE = answer(1, "counter-clockwise, to the right")
 
 
 class WildStarter(Answer):
@@ -54,6 +66,7 @@ class Extra(Answer):
 
     ANY = answer(0, "any card")
     MATCHING = answer(1, "a card that matches")
+    ANOTHER_TURN = answer(2, "a card that matches, or a draw: it is another turn")
 
 
 class TwoSeats(Answer):
@@ -127,16 +140,16 @@ class Values(Answer):
 class Score(Answer):
     """Who scores at the end of a deal."""
 
-    WINNER = answer(0, "who is out scores what the others hold")
-    LOSERS = answer(1, "each loses what he holds")
-    OWN = answer(2, "each is charged what he holds; low wins")
+    WINNER = answer(0, "whoever is out scores what the others hold")
+    LOSERS = answer(1, "the others each lose what they hold")
+    OWN = answer(2, "all are charged what they hold; the lowest total wins")
 
 
 class BlockedScore(Answer):
     """How a blocked deal is scored."""
 
     DIFFERENCES = answer(0, "the lowest hand scores its differences to the others")
-    OWN_HANDS = answer(1, "each pays for his own hand")
+    OWN_HANDS = answer(1, "all pay for their own hands")
 
 
 class BlockedTie(Answer):
@@ -168,8 +181,13 @@ class MatchTie(Answer):
     EXTRA_DEAL = answer(1, "another deal is played")
 
 
+POWERS = ("draw_two", "draw_four", "reverse", "skip", "extra")
+_DRAW_CARD = when("draw_two") | when("draw_four")
+_POWER = _DRAW_CARD | when("reverse") | when("skip") | when("extra")
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of basic Crazy Eights."""
 
     pack: Pack = choice(Pack.FULL, "Which pack is played with?", clause="1.2")
@@ -179,7 +197,9 @@ class Options:
     few: int = number(
         2, "Up to how many players are “few”, with a hand of another size?", least=0, most=8, clause="1.3"
     )
-    hand_of_few: int = number(7, "How many cards is each dealt when few play?", least=1, most=12, clause="1.3")
+    hand_of_few: int = number(
+        7, "How many cards is each dealt when few play?", least=1, most=12, clause="1.3", needs=unless("few", 0, 1)
+    )
     hand_when_short: int = number(
         0, "How many cards is each dealt when the stock would hold fewer cards than there are players? (0: as usual)",
         least=0, most=12, clause="1.3",
@@ -190,55 +210,84 @@ class Options:
     must_differ: bool = switch(False, "Must the suit named differ from the suit of the wild card?", clause="2.4")
     wild_starter: WildStarter = choice(WildStarter.BURY, "What if the first card turned up is wild?", clause="1.6")
     power_starter: PowerStarter = choice(
-        PowerStarter.NO_EFFECT, "What if the first card turned up has a power?", clause="1.7"
+        PowerStarter.NO_EFFECT, "What if the first card turned up has a power?", clause="1.7", needs=_POWER
     )
     voluntary_draw: bool = switch(True, "May a player draw who could play?", clause="3.1")
-    draw_on: bool = switch(False, "May a player go on drawing after a card that fits?", clause="3.2")
+    draw_on: bool = switch(
+        False, "May a player go on drawing after a card that fits?", clause="3.2", needs=unless("draw_limit", 1)
+    )
     draw_limit: int = number(
         0, "After how many draws in a turn may a player stop? (0: only when a card fits)",
         least=0, most=20, clause="3.3",
     )  # fmt: skip
     pass_though_able: bool = switch(False, "May a player pass who could play, when nothing can be drawn?", clause="3.4")
-    wild_compulsory: bool = switch(True, "Must a wild card be played when nothing else can be done?", clause="3.4")
+    wild_compulsory: bool = switch(
+        True,
+        "Must a wild card be played when nothing else can be done?",
+        clause="3.4",
+        needs=when("pass_though_able", False),
+    )
     recycle: Recycling = choice(
         Recycling.OFF, "Is the pile, but for its top card, shuffled into a new stock?", clause="3.5"
     )
     draw_two: int = rank(NO_RANK, "Which rank makes the next player take two cards?", clause="4.1")
     draw_four: int = rank(NO_RANK, "Which rank makes the next player take four cards?", clause="4.1")
-    must_answer: bool = switch(True, "Must a player who can answer a draw card do so?", clause="4.2")
-    cross: bool = switch(False, "Do draw cards of the two ranks answer each other?", clause="4.3", needs="draw_four")
-    escape: bool = switch(False, "Does a wild card cancel the cards to be taken?", clause="4.3")
-    turn_back: bool = switch(False, "May a reversing card send the penalty back?", clause="4.3", needs="reverse")
-    chain_cap: int = number(
-        0, "How many draw cards in a row count at most? (0: all of them)", least=0, most=8, clause="4.4"
+    must_answer: bool = switch(True, "Must a player who can answer a draw card do so?", clause="4.2", needs=_DRAW_CARD)
+    cross: bool = switch(
+        False,
+        "Do draw cards of the two ranks answer each other?",
+        clause="4.3",
+        needs=when("draw_two") & when("draw_four"),
     )
-    after_penalty: bool = switch(False, "May a player play after taking the cards of a penalty?", clause="4.5")
-    short_stock: ShortStock = choice(ShortStock.WAIVED, "What if there are too few cards to take?", clause="4.6")
+    escape: bool = switch(False, "Does a wild card cancel the cards to be taken?", clause="4.3", needs=_DRAW_CARD)
+    turn_back: bool = switch(
+        False, "May a reversing card send the penalty back?", clause="4.3", needs=when("reverse") & _DRAW_CARD
+    )
+    chain_cap: int = number(
+        0,
+        "How many draw cards in a row count at most? (0: all of them)",
+        least=0,
+        most=8,
+        clause="4.4",
+        needs=_DRAW_CARD,
+    )
+    after_penalty: bool = switch(
+        False, "May a player play after taking the cards of a penalty?", clause="4.5", needs=_DRAW_CARD
+    )
+    short_stock: ShortStock = choice(
+        ShortStock.WAIVED,
+        "What if there are too few cards to take?",
+        clause="4.6",
+        needs=_DRAW_CARD | unless("call_due", CallDue.AT_ONCE),
+    )
     reverse: int = rank(NO_RANK, "Which rank turns the direction?", clause="4.7")
     two_seats: TwoSeats = choice(
-        TwoSeats.NOTHING, "What does turning the direction do when two are playing?", clause="4.7", needs="reverse"
+        TwoSeats.NOTHING,
+        "What does turning the direction do when two are playing?",
+        clause="4.7",
+        needs=when("reverse"),
     )
     skip: int = rank(NO_RANK, "Which rank skips the next player?", clause="4.8")
     extra: int = rank(NO_RANK, "Which rank lets its player play one more card?", clause="4.9")
-    extra_card: Extra = choice(Extra.ANY, "What may that one more card be?", clause="4.9", needs="extra")
+    extra_card: Extra = choice(Extra.ANY, "What may that one more card be?", clause="4.9", needs=when("extra"))
     finish: Finish = choice(Finish.NO_EFFECT, "What does a card of power do as a last card?", clause="4.10")
     last_call: bool = switch(False, "Must a player say so when one card will be left?", clause="5.1")
     call_time: CallTime = choice(
-        CallTime.WITH_PLAY, "Until when may the call be made?", clause="5.1", needs="last_call"
+        CallTime.WITH_PLAY, "Until when may the call be made?", clause="5.1", needs=when("last_call")
     )
     call_cards: int = number(
-        1, "How many cards does a forgotten call cost?", least=1, most=5, clause="5.2", needs="last_call"
+        1, "How many cards does a forgotten call cost?", least=1, most=5, clause="5.2", needs=when("last_call")
     )
-    call_due: CallDue = choice(CallDue.NEXT_TURN, "When are they taken?", clause="5.2", needs="last_call")
+    call_due: CallDue = choice(CallDue.NEXT_TURN, "When are they taken?", clause="5.2", needs=when("last_call"))
     false_call: int = number(
-        0, "How many cards does a call at the wrong time cost?", least=0, most=5, clause="5.3", needs="last_call"
+        0, "How many cards does a call at the wrong time cost?", least=0, most=5, clause="5.3", needs=when("last_call")
     )
     final_call: FinalCall = choice(FinalCall.OFF, "Must a word be said with the last card?", clause="5.4")
     forgotten: Forgotten = choice(
-        Forgotten.STAYS, "What of a last card played without its word?", clause="5.5", needs="final_call"
+        Forgotten.STAYS, "What happens to a last card played without its word?", clause="5.5", needs=when("final_call")
     )
     forgotten_cards: int = number(
-        1, "How many cards does the forgotten word cost?", least=1, most=5, clause="5.5", needs="final_call"
+        1, "How many cards does the forgotten word cost?", least=1, most=5, clause="5.5", needs=when("final_call")
     )
     block_passes: int = number(
         0, "How many passes more than there are players block the deal?", least=0, most=8, clause="6.2"
@@ -254,58 +303,76 @@ class Options:
     values: Values = choice(Values.PIPS, "What do the cards count?", clause="7.1")
     wild_value: int = number(50, "What does a wild card count?", least=0, most=100, clause="7.1")
     power_value: int = number(
-        0, "What does a card count that draws or reverses? (0: as others)", least=0, most=100, clause="7.1"
+        0,
+        "What does a card count that draws or reverses? (0: as others)",
+        least=0,
+        most=100,
+        clause="7.1",
+        needs=_DRAW_CARD | when("reverse"),
     )
     score: Score = choice(Score.WINNER, "Who scores at the end of a deal?", clause="7.2")
     double: Double = choice(Double.OFF, "What does a wild card as last card do to the points?", clause="7.3")
     blocked_score: BlockedScore = choice(BlockedScore.DIFFERENCES, "How is a blocked deal scored?", clause="7.4")
     blocked_tie: BlockedTie = choice(
-        BlockedTie.EACH, "What if several hands are lowest in a blocked deal?", clause="7.4"
+        BlockedTie.EACH,
+        "What if several hands are lowest in a blocked deal?",
+        clause="7.4",
+        needs=when("blocked_score", BlockedScore.DIFFERENCES),
     )
     partner_blocked: PartnerBlocked = choice(
-        PartnerBlocked.SIDES, "How is a blocked deal scored between partners?", clause="7.5", needs="partners"
+        PartnerBlocked.SIDES, "How is a blocked deal scored between partners?", clause="7.5", needs=when("partners")
     )
     target: int = number(
         0, "At how many points does the match end? (0: it goes on as long as you like)",
         least=0, most=10_000, clause="8.1",
     )  # fmt: skip
     target_step: int = number(
-        0, "How many points more for each player above two?", least=0, most=1_000, clause="8.1", needs="target"
+        0, "How many points more for each player above two?", least=0, most=1_000, clause="8.1", needs=when("target")
     )
-    match_result: MatchResult = choice(MatchResult.BEST, "Who wins the match?", clause="8.2", needs="target")
-    match_tie: MatchTie = choice(MatchTie.SHARED, "What if several have the best total?", clause="8.2", needs="target")
+    match_result: MatchResult = choice(
+        MatchResult.BEST, "Who wins the match?", clause="8.2", needs=when("target") & unless("score", Score.WINNER)
+    )
+    match_tie: MatchTie = choice(
+        MatchTie.SHARED,
+        "What if several have the best total?",
+        clause="8.2",
+        needs=when("target") & (when("match_result", MatchResult.BEST) | when("score", Score.WINNER)),
+    )
 
-    wild_cards: int = worked_out()
-    power_cards: int = worked_out()
-    acting_cards: int = worked_out()
-    barred_cards: int = worked_out()
-    words: int = worked_out()
-    limited: int = worked_out()
-
-    def __post_init__(self) -> None:
-        """Work out the cards that are wild, have a power, act when played, may not be last; and two questions."""
-        powers = (self.draw_two, self.draw_four, self.reverse, self.skip, self.extra)
-        wild_cards = cards_of_rank(self.wild)
-        power_cards = sum(cards_of_rank(power) for power in set(powers))
-        object.__setattr__(self, "wild_cards", wild_cards)
-        object.__setattr__(self, "power_cards", power_cards)
-        object.__setattr__(self, "acting_cards", power_cards | (wild_cards if self.escape else 0))
-        object.__setattr__(self, "barred_cards", power_cards | wild_cards if self.finish == Finish.FORBIDDEN else 0)
-        object.__setattr__(self, "words", int(self.last_call or self.final_call != FinalCall.OFF))
-        object.__setattr__(self, "limited", int(self.round_limit > 0 or self.play_limit > 0))
+    wild_cards: int = worked_out(lambda options: cards_of_rank(options.wild))
+    power_cards: int = worked_out(lambda options: sum(cards_of_rank(power) for power in set(powers_of(options))))
+    acting_cards: int = worked_out(lambda options: options.power_cards | (options.wild_cards if options.escape else 0))
+    barred_cards: int = worked_out(
+        lambda options: options.power_cards | options.wild_cards if options.finish == Finish.FORBIDDEN else 0
+    )
+    words: int = worked_out(lambda options: int(options.last_call or options.final_call != FinalCall.OFF))
+    limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: a rank has one power at the most."""
-        powers = ("wild", "draw_two", "draw_four", "reverse", "skip", "extra")
+        """Yield what cannot stand together: a rank without cards or with two powers, a hand that is not smaller."""
         held: dict[int, str] = {}
-        for name in powers:
+        for name in ("wild", *POWERS):
             chosen = getattr(self, name)
-            if chosen != NO_RANK and chosen in held:
+            if chosen == NO_RANK:
+                continue
+            facts = {"option": name, "clause": options_of(Options)[name].clause, "rank": RANK_NAMES[chosen]}
+            if self.pack == Pack.PIQUET and chosen < Rank.SEVEN:
+                yield OptionError("option {option}: there is no {rank} in the pack [{clause}]", **facts)
+            if chosen in held:
                 yield OptionError(
-                    "option {option}: {rank} is taken already, by {other} [{clause}]",
-                    option=name,
-                    clause=options_of(Options)[name].clause,
-                    rank=RANK_NAMES[chosen],
-                    other=held[chosen],
+                    "option {option}: {rank} is taken already, by {other} [{clause}]", **facts, other=held[chosen]
                 )
             held.setdefault(chosen, name)
+        usual = max(self.hand, self.hand_of_few if self.few > 1 else 0)
+        if self.hand_when_short >= usual:
+            yield OptionError(
+                "option {option}: it has to be smaller than the usual hand of {number} [{clause}]",
+                option="hand_when_short",
+                clause=options_of(Options)["hand_when_short"].clause,
+                number=usual,
+            )
+
+
+def powers_of(options: Options) -> tuple[int, ...]:
+    """Return the ranks that have a power, NO_RANK for each power that is off."""
+    return tuple(getattr(options, power) for power in POWERS)

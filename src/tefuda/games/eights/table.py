@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
+from tefuda.core.cards import NO_SUIT
 from tefuda.core.chance import Chance
+from tefuda.core.course import Course
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
 
 ANY_SUIT = NO_SUIT + 1
@@ -25,42 +26,45 @@ class Phase(IntEnum):
 
 
 @record
-class Table(Record):
-    """The hands, the stock, the pile and the turn; what a match carries stands last."""
+class Open(Course):
+    """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`."""
 
-    chance: Chance = part(Chance)
+    step: int = cell(start=1)
+    top: int = cell(Of.CARD, fact=True)
+    named: int = cell(Of.SUIT)
+    pending: int = cell(fact=True, line=True)
+    chain_rank: int = cell(Of.RANK, fact="demanded")
+    chain: int = cell(fact=True)
+    owed: Cells = cells(MAX_SEATS, fact=True, line=True)
+    owed_draws: Cells = cells(MAX_SEATS, fact=True, line=True)
+    fine: int = cell(fact=True, line=True)
+    passes: int = cell(fact=True, line=True)
+    drawn: int = cell(fact=True)
+    silent: int = cell(Of.FLAG, fact=True, line=True)
+    skipped: int = cell(Of.FLAG, fact=True, line=True)
+    again: int = cell(Of.FLAG, fact=True, line=True)
+    wilds_in_row: int = cell(fact=True, line="wilds")
+    turns: int = cell(fact=True, line=True)
+    plays: int = cell(fact=True, line=True)
+    out: int = cell(Of.SEATS, fact=True)
+    winner: int = cell(Of.SEAT)
+    dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
+
+
+@record
+class Table(Open):
+    """The hands, the stock and the pile; `fitted` says whether the card last drawn can be played.
+
+    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
+    """
+
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
     stock: Stock = part(Stock)
     held: Holdings = part(Holdings)
-    seats: int = cell()
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    step: int = cell(1)
-    top: int = cell(NO_CARD)
-    named: int = cell(NO_SUIT)
-    pending: int = cell()
-    chain_rank: int = cell(NO_RANK)
-    chain: int = cell()
-    skipped: int = cell()
-    drawn: int = cell()
-    fitted: int = cell()
-    passes: int = cell()
-    turns: int = cell()
-    plays: int = cell()
+    fitted: int = cell(Of.FLAG)
     idle: int = cell()
-    silent: int = cell()
-    wilds_in_row: int = cell()
-    fine: int = cell()
-    owed: Cells = cells(MAX_SEATS)
-    owed_draws: Cells = cells(MAX_SEATS)
     least: Cells = cells(MAX_SEATS)
-    out: int = cell()
-    winner: int = cell(NO_SEAT)
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    dealer: int = cell(NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+
+
+begin_match = resetting(Table, Lasts.MATCH)
+reset_deal = resetting(Table, Lasts.DEAL)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tefuda.core.cards import Card, cards_in, rank_of, show
+from tefuda.core.cards import Card, Suit, cards_in, rank_of, show
 from tefuda.core.game import Voice
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.sentences import (
     BLOCKED,
     CLOCKWISE,
@@ -19,11 +19,12 @@ from tefuda.core.sentences import (
     PASSES,
     PLAYS,
     SAYS,
+    STOCK,
     still_holds,
     suit_named,
     to_points,
 )
-from tefuda.core.telling import Mark, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.telling import Mark, Middle, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.eights.options import Options, Score
 from tefuda.games.eights.scoring import value_of, winner_factor
 from tefuda.games.eights.table import Table
@@ -60,6 +61,16 @@ _OWES = (
     marked("{name} will have to take {number} cards for the call."),
     marked("You will have to take {number} cards for the call."),
 )
+_STILL_OWES_ONE = marked("{name} still has to take a card."), marked("You still have to take a card.")
+_STILL_OWES = (
+    marked("{name} still has to take {number} cards."),
+    marked("You still have to take {number} cards."),
+)
+_DECIDED = {
+    "extra": marked("one more card may be played"),
+    "name": marked("the dealer names a suit"),
+    "speak": marked("the call can still be made"),
+}
 _SCORES = marked("{name} scores {points} [{clause}]."), marked("You score {points} [{clause}].")
 _IS_CHARGED = marked("{name} is charged {points} [{clause}]."), marked("You are charged {points} [{clause}].")
 
@@ -126,11 +137,16 @@ def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
     for seat in range(after.seats):
         if extra := _gained(before, after, seat) - _expected(before, after, seat):
             yield _gain(before, after, _TAKING, seat, extra)
-        owed = after.owed[seat] - before.owed[seat]
-        if owed == 1:
-            yield say_of(seat, _OWES_ONE)
-        elif owed > 1:
-            yield say_of(seat, _OWES, number=owed)
+        yield from _debt(seat, after.owed[seat] - before.owed[seat], _OWES_ONE, _OWES)
+        yield from _debt(seat, after.owed_draws[seat] - before.owed_draws[seat], _STILL_OWES_ONE, _STILL_OWES)
+
+
+def _debt(seat: int, number: int, one: tuple[str, str], several: tuple[str, str]) -> Iterator[Sentence]:
+    """Tell of so many more cards that a seat owes."""
+    if number == 1:
+        yield say_of(seat, one)
+    elif number > 1:
+        yield say_of(seat, several, number=number)
 
 
 def _expected(before: Seen, after: Seen, seat: int) -> int:
@@ -155,20 +171,31 @@ def _missed_turns(after: Seen) -> Iterator[Sentence]:
 
 
 def _following(seen: Seen, seat: int) -> int:
-    return int((seat + (1 if seen.direction == "left" else -1)) % seen.seats)
+    return next_seat(seat, seen.seats, seen.view.step)
 
 
 def scene(seen: Seen) -> Iterator[Mark]:
-    """Mark the suit named, the cards waiting, the stock and the direction."""
+    """Mark what is decided besides a play, the suit named, the cards waiting, the stock and the direction."""
+    if seen.phase in _DECIDED:
+        yield alert(_DECIDED[seen.phase])
     if seen.named == "any":
         yield alert("any card may be played")
     elif seen.named is not None:
         yield alert("suit named: {suit}", suit=suit_named(seen.named))
     if seen.pending:
         yield alert(CARDS_TO_TAKE, number=seen.pending)
-    yield note("stock: {number}", number=seen.stock)
-    to_the_left = seen.direction == "left"
-    yield note(CLOCKWISE if to_the_left else COUNTER_CLOCKWISE)
+        if seen.top.rank != seen.demanded:
+            yield alert("to be answered: {rank}", rank=seen.demanded)
+    yield note(STOCK, number=seen.stock)
+    yield note(CLOCKWISE if seen.direction == "clockwise" else COUNTER_CLOCKWISE)
+
+
+def middle(seen: Seen) -> Middle:
+    """Return the top card with who played it, the stock and the suit named."""
+    top = () if seen.top is None else (seen.top,)
+    player = next((event.seat for event in reversed(seen.history) if event.action and event.action.cards == top), None)
+    suit = seen.named if isinstance(seen.named, Suit) else None
+    return Middle(top, player if top else None, len(seen.pile), seen.stock, suit=suit)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
@@ -179,8 +206,8 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
         yield say(IS_DEALER)
     if seen.turn is not None and seat == _next_seat(seen):
         yield say(IS_NEXT)
-    if seen.owed[seat]:
-        yield say(CARDS_TO_TAKE, number=seen.owed[seat])
+    if owed := seen.owed[seat] + seen.owed_draws[seat] + (seen.fine if seat == seen.turn else 0):
+        yield say(CARDS_TO_TAKE, number=owed)
 
 
 def _next_seat(seen: Seen) -> int:
@@ -215,4 +242,4 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
             yield say_of(seat, _SCORES, points=f"{points:+d}", clause=clause)
 
 
-VOICE = Voice(tell=tell, scene=scene, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

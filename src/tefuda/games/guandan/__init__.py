@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.guandan import dealing, legality, picking, turns
+from tefuda.games.guandan import legality, picking, turns
 from tefuda.games.guandan.bounds import decisions_bound
 from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.notation import NOTATION
@@ -13,8 +13,8 @@ from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.position import POSITIONS
 from tefuda.games.guandan.preference import preference
 from tefuda.games.guandan.readings import readings
-from tefuda.games.guandan.refusals import REASONS
-from tefuda.games.guandan.table import SEATS, Table
+from tefuda.games.guandan.refusals import Refusal
+from tefuda.games.guandan.table import SEATS, Table, begin_match
 from tefuda.games.guandan.telling import VOICE
 from tefuda.games.guandan.view import SIGHT, View
 
@@ -25,9 +25,9 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=turns.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

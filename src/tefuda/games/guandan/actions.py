@@ -32,7 +32,7 @@ class Kind(IntEnum):
     PLATE = 7
     FOUR = 8
     FIVE = 9
-    FLUSH = 10
+    STRAIGHT_FLUSH = 10
     SIX = 11
     SEVEN = 12
     EIGHT = 13

@@ -43,7 +43,7 @@ def level_strength(key: int, level: int) -> int:
 @rule
 def strength(options: Options, level: int, kind: int, key: int) -> int:
     """Return how high a combination is among those of its kind [3.1] to [3.7], [4.1], [4.2]."""
-    if kind == Kind.STRAIGHT or kind == Kind.FLUSH:
+    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         return key
     if options.sequence_order == SequenceOrder.NATURAL and (kind == Kind.TUBE or kind == Kind.PLATE):
         return key
@@ -74,7 +74,7 @@ def floor_of(options: Options, level: int, top: int, kind: int) -> int:
 @rule
 def run_length(kind: int) -> int:
     """Return how many ranks in a row a combination has; 0 where it is no run [3.5], [3.6], [3.7]."""
-    if kind == Kind.STRAIGHT or kind == Kind.FLUSH:
+    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         return 5
     if kind == Kind.TUBE:
         return 3
@@ -169,7 +169,7 @@ def selves(options: Options, level: int, code: int, suit: int) -> int:
     A wild card that would complete a straight flush of hearts is not itself in a straight, but a card of another suit.
     """
     kind = kind_of(code)
-    if kind == Kind.FLUSH and suit != Suit.HEARTS:
+    if kind == Kind.STRAIGHT_FLUSH and suit != Suit.HEARTS:
         return 0
     if kind == Kind.STRAIGHT and suit == Suit.HEARTS and second_of(code) == UNUSED and not options.suited_run:
         return 0

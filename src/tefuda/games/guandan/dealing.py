@@ -2,52 +2,17 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import FULL_PACK, JOKERS, NO_CARD, RANKS, SUITED_CARDS, Rank, rank_of
+from tefuda.core.cards import FULL_PACK, JOKERS, RANKS, SUITED_CARDS, Rank, rank_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import NO_SEAT
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.options import FirstDrawer, FirstLead, LevelSource, Options
-from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, following, side_of
+from tefuda.games.guandan.table import NO_SIDE, SEATS, Table, following, reset_deal, side_of
 
 WHOLE_PACK = FULL_PACK | JOKERS
-
-
-@rule
-def begin_match(table: Table) -> None:
-    """Take from the table what a match has carried [8.1]."""
-    for side in range(SIDES):
-        table.levels[side] = Rank.TWO
-        table.points[side] = 0
-        table.failures[side] = 0
-    for i in range(SEATS):
-        table.last_order[i] = NO_SEAT
-        table.scores[i] = 2
-    table.declarers = NO_SIDE
-    table.deals, table.match_over, table.winners = 0, 0, 0
-
-
-@rule
-def clear(table: Table) -> None:
-    """Take everything from the table but what a match carries."""
-    table.stock.size = 0
-    for place in range(MAX_SEATS + 1):
-        table.held.once[place] = 0
-        table.held.twice[place] = 0
-    for i in range(SEATS):
-        table.order[i] = NO_SEAT
-        table.payoffs[i] = 0
-    for i in range(SIDES):
-        table.payers[i], table.takers[i], table.votes[i] = NO_SEAT, NO_SEAT, NO_SEAT
-        table.given[i], table.returned[i] = NO_CARD, NO_CARD
-    table.phase = Phase.PLAY
-    table.exposed, table.leader = NO_CARD, NO_SEAT
-    table.top, table.top_once, table.top_twice, table.last = LEADING, 0, 0, NO_SEAT
-    table.passes, table.out, table.placed, table.aced, table.announced = 0, 0, 0, 0, 0
-    table.tributes, table.paid, table.back, table.resisting = 0, 0, 0, 0
-    table.over, table.blocked = 0, 0
 
 
 @rule
@@ -66,7 +31,7 @@ def name_level(table: Table, options: Options) -> None:
 @rule
 def deal_cards(table: Table, options: Options) -> None:
     """Shuffle the two packs and let everybody take a card in turn until all are taken [1.2], [1.5]."""
-    clear(table)
+    reset_deal(table)
     name_level(table, options)
     lay_pack(table.stock, WHOLE_PACK)
     lay_pack(table.stock, WHOLE_PACK)

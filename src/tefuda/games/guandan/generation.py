@@ -119,11 +119,11 @@ def propose_bombs(
         floor = floor_of(options, level, top, kind)
         if floor < NEVER:
             propose_sets(options, proposals, level, kind, floor, counts, wilds)
-    floor = floor_of(options, level, top, Kind.FLUSH)
+    floor = floor_of(options, level, top, Kind.STRAIGHT_FLUSH)
     if floor < NEVER:
         for suit in range(SUITS):
             full = places_of(ranks_of_suit(once, suit))
-            propose_runs(options, proposals, level, Kind.FLUSH, suit, floor, once, full, ALL_PLACES, 0, wilds)
+            propose_runs(options, proposals, level, Kind.STRAIGHT_FLUSH, suit, floor, once, full, ALL_PLACES, 0, wilds)
     if holds(twice, SMALL_JOKER) and holds(twice, BIG_JOKER) and floor_of(options, level, top, Kind.JOKERS) < NEVER:
         propose(proposals, encode(Verb.PLAY, Kind.JOKERS, BIG, NO_SUIT, UNUSED, UNUSED))
 
@@ -304,7 +304,7 @@ def propose_run(
             places &= ~(1 << 4 * other)
         if not may_be_plain(options, level, suit_forced(once, places), first, second):
             return
-    elif kind == Kind.FLUSH and not may_be_flush(options, level, suit, first, second):
+    elif kind == Kind.STRAIGHT_FLUSH and not may_be_flush(options, level, suit, first, second):
         return
     propose(proposals, play_code(kind, key, suit, first, second))
 

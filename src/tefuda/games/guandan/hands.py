@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tefuda.core.cards import FULL_PACK, Suit, card_of, holds
-from tefuda.core.holdings import size
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
 from tefuda.games.guandan.table import Table
@@ -38,9 +37,3 @@ def wilds_in(table: Table, seat: int) -> int:
 def counts_in(once: int, twice: int) -> int:
     """Return how often each rank is in a hand, jokers apart."""
     return rank_counts(once & FULL_PACK, twice & FULL_PACK)
-
-
-@rule
-def hand_left(table: Table, seat: int) -> int:
-    """Return how many cards are in a hand."""
-    return size(table.held, seat)

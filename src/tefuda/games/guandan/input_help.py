@@ -28,7 +28,7 @@ PASS = marked("pass")
 _GIVE = marked("give")
 _SEATED = {"take": marked("the tribute of {player}"), "lead": marked("{player} leads")}
 _BEST_FIRST = (
-    Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
+    Kind.JOKERS, Kind.EIGHT, Kind.SEVEN, Kind.SIX, Kind.STRAIGHT_FLUSH, Kind.FIVE, Kind.FOUR, Kind.PLATE, Kind.TUBE,
     Kind.TRIPLE, Kind.PAIR, Kind.STRAIGHT,
 )  # fmt: skip
 _PLACES = {int(kind): place for place, kind in enumerate(_BEST_FIRST)}

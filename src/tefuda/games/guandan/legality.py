@@ -158,7 +158,7 @@ def ill_formed(code: int) -> bool:
     kind, first, second = kind_of(code), first_of(code), second_of(code)
     if kind == Kind.NONE or kind > Kind.JOKERS or key_of(code) > BIG or second < first:
         return True
-    if kind == Kind.FLUSH:
+    if kind == Kind.STRAIGHT_FLUSH:
         return suit_of_code(code) >= SUITS
     return suit_of_code(code) != NO_SUIT
 
@@ -226,7 +226,7 @@ def why_no_shape(kind: int) -> int:
     """Return the reason that cards are no combination of a kind."""
     if kind <= Kind.PLATE:
         return Refusal.NOT_SINGLE + kind - Kind.SINGLE
-    if kind == Kind.FLUSH:
+    if kind == Kind.STRAIGHT_FLUSH:
         return Refusal.NOT_FLUSH
     return Refusal.NOT_BOMB
 
@@ -263,7 +263,7 @@ def refuse_suits(options: Options, level: int, code: int, naturals: int) -> int:
     if kind == Kind.STRAIGHT:
         plain = may_be_plain(options, level, one_suit(naturals), first, second)
         return Refusal.NONE if plain else Refusal.ONE_SUIT
-    if kind != Kind.FLUSH:
+    if kind != Kind.STRAIGHT_FLUSH:
         return Refusal.NONE
     if naturals & ~cards_of_suit(suit) != 0:
         return Refusal.NOT_FLUSH

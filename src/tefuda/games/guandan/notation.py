@@ -1,8 +1,8 @@
 """The actions of Guandan as text.
 
 A play is its cards, `K♠ K♦`; a wild card is written with what it stands for, `K♠ K♦ 2♥=K`, and in a straight flush
-with the suit as well, `4♠ 5♠ 2♥=6♠ 7♠ 8♠`. Without that it stands for its own rank. The kind stands in front where the
-cards can be read as another: `full-house 9♠ 9♦ 9♣ 9♥ 9♥`, `straight 3♠ 4♠ 5♠ 6♠ 7♠`.
+with the suit as well, `4♠ 5♠ 2♥=6♠ 7♠ 8♠`. Without that it stands for itself. The kind stands in front where the
+cards can be read as another: `full house 9♠ 9♦ 9♣ 9♥ 9♥`, `straight 3♠ 4♠ 5♠ 6♠ 7♠`.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from tefuda.core.cards import (
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.core.ranks import count_of, one_rank
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError
 from tefuda.games.guandan.actions import (
     BIG,
@@ -61,9 +62,8 @@ from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import SEATS
 
 VERBS: Mapping[int, str] = {verb: "lead" if verb == Verb.AGREE else verb.name.lower() for verb in Verb}
-WORDS: Mapping[int, str] = {kind: kind.name.lower().replace("_", "-") for kind in Kind if kind != Kind.NONE}
-_KINDS = {word: Kind(kind) for kind, word in WORDS.items()}
-_KINDS |= {"full house": Kind.FULL_HOUSE, "straight flush": Kind.FLUSH}
+WORDS: Mapping[int, str] = {kind: kind.name.lower().replace("_", " ") for kind in Kind if kind != Kind.NONE}
+_KINDS = {typed: Kind(kind) for kind, word in WORDS.items() for typed in (word, word.replace(" ", "-"))}
 _SEATED = {"take": Verb.TAKE, "lead": Verb.AGREE}
 _HEAD = re.compile(rf"\s*(?P<kind>{'|'.join(sorted(_KINDS, key=len, reverse=True))})\s*:?\s+", re.IGNORECASE)
 _SAID_AS = re.compile(r"(?<=[♥♡])((?:10|\w)?)\s+as\s+(?=\S)")
@@ -113,7 +113,7 @@ def classify(cards: Sequence[Placed]) -> tuple[Kind, int, int]:
         if len(cards) == size_of(kind) and is_run(kind, counts):
             suits = {placed.suit for placed in cards}
             if kind == Kind.STRAIGHT and len(suits) == 1 and suits != {NO_SUIT}:
-                return Kind.FLUSH, _top(kind, counts), suits.pop()
+                return Kind.STRAIGHT_FLUSH, _top(kind, counts), suits.pop()
             return kind, _top(kind, counts), NO_SUIT
     return Kind.NONE, 0, NO_SUIT
 
@@ -248,7 +248,7 @@ def _code_of(said: Kind | None, cards: Sequence[Placed]) -> int:
 def _as_said(said: Kind, key: int, cards: Sequence[Placed]) -> tuple[Kind, int, int]:
     """Return the kind that was said, with the key and the suit that go with it best."""
     suit = NO_SUIT
-    if said == Kind.FLUSH:
+    if said == Kind.STRAIGHT_FLUSH:
         suit = next((placed.suit for placed in cards if not placed.wild and placed.suit != NO_SUIT), 0)
     return said, key, suit
 
@@ -288,9 +288,10 @@ def _read_gift(text: str, column: int) -> Decision:
 
 
 def _read_seat(verb: Verb, text: str) -> Decision:
-    if not text.strip().isdecimal() or int(text) >= SEATS:
+    seat = whole_number(text.strip())
+    if seat is None or seat >= SEATS:
         raise NotationError("“{text}” is no seat; the seats are 0 to {last}", text=text.strip(), last=SEATS - 1)
-    return decision_of(seat_code(verb, int(text)))
+    return decision_of(seat_code(verb, seat))
 
 
 def _read_placed(text: str, at: int) -> list[Placed]:

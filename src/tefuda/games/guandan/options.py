@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tefuda.core.cards import Rank
-from tefuda.core.option import Answer, answer, choice, number, rank, switch
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, rank, switch, unless, when
 
 
 class FirstLead(Answer):
@@ -60,7 +58,7 @@ class TributeTie(Answer):
     """Who gets which of two equal tributes."""
 
     CHOICE = answer(0, "the first player of the last deal chooses")
-    SEATS = answer(1, "each pays the opponent who acts just before him")
+    SEATS = answer(1, "each pays the opponent who acts just before")
     RANDOM = answer(2, "by lot")
 
 
@@ -75,14 +73,14 @@ class TieLead(Answer):
 class Payer(Answer):
     """Who pays the tribute when first and last are partners."""
 
-    LAST = answer(0, "the last, to his partner")
+    LAST = answer(0, "the last, to the first")
     THIRD = answer(1, "the third")
 
 
 class Wind(Answer):
     """Who leads when nobody beats the last cards of a player."""
 
-    PARTNER = answer(0, "his partner")
+    PARTNER = answer(0, "the player's partner")
     NEXT = answer(1, "the next player")
 
 
@@ -144,12 +142,15 @@ class LevelSource(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
     first_lead: FirstLead = choice(FirstLead.EXPOSED, "Who leads in the first deal?", clause="1.6")
     first_drawer: FirstDrawer = choice(
-        FirstDrawer.SHUFFLER, "Who takes the first card in the first deal?", clause="1.5", needs="first_lead"
+        FirstDrawer.SHUFFLER,
+        "Who takes the first card in the first deal?",
+        clause="1.5",
+        needs=unless("first_lead", FirstLead.RANDOM),
     )
     level_source: LevelSource = choice(LevelSource.WINNERS, "Which rank is the level of a deal?", clause="1.4")
     wild_alone: WildAlone = choice(WildAlone.LEVEL, "What are wild cards without other cards?", clause="2.3")
@@ -159,54 +160,62 @@ class Options:
     full_house_wild_pair: bool = switch(True, "May the pair of a full house be two wild cards?", clause="3.4")
     suited_run: bool = switch(False, "May a run of one suit be played as a plain straight?", clause="3.5")
     wild_suited_run: WildSuitedRun = choice(
-        WildSuitedRun.DECLARED, "What is a run of one suit that is completed with wild cards?", clause="3.5"
+        WildSuitedRun.DECLARED,
+        "What is a run of one suit that is completed with wild cards?",
+        clause="3.5",
+        needs=when("wild_flush"),
     )
     sequence_order: SequenceOrder = choice(SequenceOrder.NATURAL, "How are tubes and plates compared?", clause="3.6")
     bomb_max: int = number(10, "How many cards has the largest bomb of one rank?", least=8, most=10, clause="4.1")
     wild_flush: bool = switch(True, "May wild cards complete a straight flush?", clause="4.2")
     jokers_top: bool = switch(True, "Do four jokers beat bombs of eight cards and more?", clause="4.3")
     tribute: bool = switch(True, "Is tribute paid?", clause="5.1")
-    payer: Payer = choice(Payer.LAST, "Who pays when first and last are partners?", clause="5.1", needs="tribute")
+    payer: Payer = choice(Payer.LAST, "Who pays when first and last are partners?", clause="5.1", needs=when("tribute"))
     anti_tribute_shown: bool = switch(
-        True, "Are the two big jokers shown that cancel a tribute?", clause="5.4", needs="tribute"
+        True, "Are the two big jokers shown that cancel a tribute?", clause="5.4", needs=when("tribute")
     )
     tribute_tie: TributeTie = choice(
-        TributeTie.CHOICE, "Who gets which of two equal tributes?", clause="5.5", needs="tribute"
+        TributeTie.CHOICE, "Who gets which of two equal tributes?", clause="5.5", needs=when("tribute")
     )
-    return_cap: ReturnCap = choice(ReturnCap.ANY, "What may be returned for a tribute?", clause="5.6", needs="tribute")
-    return_twin: bool = switch(True, "May the twin of the card received be returned?", clause="5.6", needs="tribute")
-    tie_lead: TieLead = choice(TieLead.TAKEN, "Who leads after two equal tributes?", clause="5.7", needs="tribute")
+    return_cap: ReturnCap = choice(
+        ReturnCap.ANY, "What may be returned for a tribute?", clause="5.6", needs=when("tribute")
+    )
+    return_twin: bool = switch(
+        True, "May the twin of the card received be returned?", clause="5.6", needs=when("tribute")
+    )
+    tie_lead: TieLead = choice(
+        TieLead.TAKEN, "Who leads after two equal tributes?", clause="5.7", needs=when("tribute")
+    )
     wind: Wind = choice(Wind.PARTNER, "Who leads when nobody beats a player's last cards?", clause="6.6")
     report: int = number(10, "Up to how many cards in a hand is the number told?", least=0, most=27, clause="6.7")
     report_unasked: bool = switch(False, "Is that number told unasked?", clause="6.7")
     gain12: int = number(3, "How many levels is first and second worth?", least=2, most=4, clause="7.3")
-    overshoot: Overshoot = choice(Overshoot.STOP, "What if a gain leads past the last level?", clause="7.4")
+    overshoot: Overshoot = choice(
+        Overshoot.STOP, "What if a gain leads past the last level?", clause="7.4", needs=when("deals_limit", 0)
+    )
     goal: int = rank(Rank.ACE, "Which level is the last?", clause="8.1", off=False)
     win_at_last: WinAtLast = choice(
         WinAtLast.FIRST_AND_THIRD, "With which places do declarers at the last level win the game?", clause="8.2"
     )
     fail_max: int = number(3, "After how many failures does a side fall? (0: never)", least=0, most=9, clause="8.3")
-    fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs="fail_max")
-    fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs="fail_max")
+    fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs=when("fail_max"))
+    fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs=when("fail_max"))
     fail_to: FailTo = choice(
-        FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs="fail_max"
+        FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs=when("fail_max")
     )
     ace_finish: AceFinish = choice(
-        AceFinish.FIRST_OPPONENT, "When do declarers at A fall to 2 because an opponent ends with aces?", clause="8.4"
+        AceFinish.FIRST_OPPONENT,
+        "When do declarers at A fall to 2 because an opponent ends with aces?",
+        clause="8.4",
+        needs=when("goal", Rank.ACE),
     )
     ace_wild: AceWild = choice(
-        AceWild.CARDS, "When do wild cards count as aces there?", clause="8.4", needs="ace_finish"
+        AceWild.CARDS,
+        "When do wild cards count as aces there?",
+        clause="8.4",
+        needs=unless("ace_finish", AceFinish.OFF),
     )
     deals_limit: int = number(
         0, "After how many deals does the match end by points? (0: it is played for levels)",
         least=0, most=99, clause="8.5",
     )  # fmt: skip
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: the first drawer is counted out by a card that is exposed."""
-        if self.first_lead == FirstLead.RANDOM and self.first_drawer == FirstDrawer.COUNTED:
-            yield OptionError(
-                "option {option}: no card is exposed by whose rank to count [{clause}]",
-                option="first_drawer",
-                clause="1.5",
-            )

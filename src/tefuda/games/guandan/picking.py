@@ -118,7 +118,7 @@ def pick_play(
         pick_full_house(options, decision, level, once, twice, keep, cheapest)
     elif kind == Kind.STRAIGHT:
         pick_straight(options, decision, level, once, keep, cheapest, wilds)
-    elif kind == Kind.FLUSH:
+    elif kind == Kind.STRAIGHT_FLUSH:
         pick_flush(decision, once)
     elif run_length(kind) > 0:
         pick_sets(decision, once, twice, keep)
@@ -272,7 +272,7 @@ def pick_flush(decision: Decision, once: int) -> None:
     """Add the natural cards of a straight flush [4.2]."""
     code = decision.code
     suit = suit_of_code(code)
-    ranks = ranks_at(places_of_run(Kind.FLUSH, key_of(code))) & ~identity_ranks(code)
+    ranks = ranks_at(places_of_run(Kind.STRAIGHT_FLUSH, key_of(code))) & ~identity_ranks(code)
     decision.once = once & cards_of_ranks(ranks) & cards_of_suit(suit) if suit < SUITS else 0
 
 

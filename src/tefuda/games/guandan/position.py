@@ -6,51 +6,40 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import CARD_NAMES, NO_CARD, RANK_NAMES, cards_in, read_card, read_rank, show
 from tefuda.core.decision import decision_of
-from tefuda.core.game import Positions
-from tefuda.core.holdings import PILE, put
+from tefuda.core.holdings import PILE, put, size
 from tefuda.core.position_text import (
-    check_names,
     number_at,
     pack_left,
+    positions,
+    put_hands,
     rest_of,
     seat_at,
-    show_seats,
+    show_hands,
     take_cards,
-    take_hands,
+    turn_at,
     word_at,
 )
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, PositionError
 from tefuda.games.guandan.actions import Verb, verb_of
-from tefuda.games.guandan.dealing import WHOLE_PACK, clear, name_level
-from tefuda.games.guandan.hands import hand_left, natural_once
+from tefuda.games.guandan.dealing import WHOLE_PACK, name_level
+from tefuda.games.guandan.hands import natural_once
 from tefuda.games.guandan.legality import settled
 from tefuda.games.guandan.notation import read_action, write_action
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, side_of
 from tefuda.games.guandan.tribute import begin_exchange, others
 
-CARRIED = ("levels", "declarers", "failures", "points", "before", "deals")
-EXCHANGED = ("phase", "open", "tribute", "votes", "leader")
-NAMES = (
-    "hands", "played", "turn", "level", "top", "passes", "order", "aced", "announced", "exposed", "resisting",
-    *EXCHANGED, *CARRIED,
-)  # fmt: skip
 FEWEST = 3
 PHASES = {phase.name.lower(): phase for phase in Phase if phase != Phase.OVER}
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `played` cards, the trick, the exchange, what a match carries.
 
     Without `hands` only what a match carries is set. Without `played` all cards that are nowhere else are. With
     `phase tribute` and no `tribute` the exchange begins. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    _set_carried(table, options, placement)
-    if "hands" not in placement:
-        return
-    clear(table)
     name_level(table, options)
     if "level" in placement:
         table.level = word_at("level", read_rank, placement["level"])
@@ -61,31 +50,22 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     _set_exchange(table, options, placement)
 
 
-def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -> None:
-    if "levels" in placement:
-        table.levels[:] = [word_at("levels", read_rank, word) for word in _words("levels", placement, SIDES)]
-    elif "level" in placement:
+def resume(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set what a match carries; without `levels` both sides are at the `level` of the deal."""
+    if "level" in placement and "levels" not in placement:
         table.levels[:] = [word_at("level", read_rank, placement["level"])] * SIDES
     if "declarers" in placement:
         table.declarers = number_at("declarers", placement["declarers"], SIDES)
-    for name in ("failures", "points"):
-        if name in placement:
-            getattr(table, name)[:] = [number_at(name, word) for word in _words(name, placement, SIDES)]
     if "before" in placement:
         table.last_order[:] = _seats("before", placement, SEATS)
         table.declarers = side_of(table.last_order[0])
-    if "deals" in placement:
-        table.deals = number_at("deals", placement["deals"])
     for seat in range(SEATS):
         table.scores[seat] = table.points[seat & 1] if options.deals_limit else table.levels[seat & 1] + 2
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
     left = pack_left(WHOLE_PACK, copies=2)
-    for seat, cards in take_hands(left, placement["hands"], SEATS):
-        for card in cards:
-            put(table.held, seat, card)
-    table.given[:] = [NO_CARD] * SIDES
+    put_hands(table.held, left, placement["hands"], SEATS)
     for i, card in enumerate(take_cards(left, "open", placement.get("open", "-"))[:SIDES]):
         table.given[i] = card
         table.paid = i + 1
@@ -98,7 +78,7 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
 
 def _set_order(table: Table, placement: Mapping[str, str]) -> None:
     """Set who is out, in order; by default those without cards, from seat 0 on."""
-    empty = [seat for seat in range(SEATS) if hand_left(table, seat) == 0]
+    empty = [seat for seat in range(SEATS) if size(table.held, seat) == 0]
     order = _seats("order", placement) if "order" in placement else empty
     if sorted(order) != empty:
         raise PositionError("those who are out, and nobody else, hold no cards", name="order")
@@ -108,14 +88,11 @@ def _set_order(table: Table, placement: Mapping[str, str]) -> None:
         table.order[table.placed] = seat
         table.placed += 1
         table.out |= 1 << seat
-    for name in ("aced", "announced", "resisting"):
-        if name in placement:
-            setattr(table, name, sum(1 << seat for seat in _seats(name, placement)))
 
 
 def _set_turn(table: Table, placement: Mapping[str, str]) -> None:
     first = next(seat for seat in range(SEATS) if not table.out >> seat & 1)
-    table.turn = seat_at("turn", placement["turn"], SEATS) if "turn" in placement else first
+    table.turn = turn_at(placement, first, SEATS)
     if table.out >> table.turn & 1:
         raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
@@ -154,7 +131,7 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
     if table.last_order[0] == NO_SEAT:
         raise PositionError("an exchange needs the order of the deal before", name="phase")
     fewest = FEWEST if "tribute" not in placement else FEWEST - 1
-    if table.phase != Phase.PLAY and min(hand_left(table, seat) for seat in range(SEATS)) < fewest:
+    if table.phase != Phase.PLAY and min(size(table.held, seat) for seat in range(SEATS)) < fewest:
         raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=fewest)
     if "tribute" not in placement:
         begin_exchange(table, options)
@@ -205,13 +182,6 @@ def _set_tribute(table: Table, i: int, word: str) -> None:
             table.back += 1
 
 
-def _words(name: str, placement: Mapping[str, str], number: int) -> list[str]:
-    words = placement[name].split()
-    if len(words) != number:
-        raise NotationError("{name}: {number} words, not “{text}”", name=name, number=number, text=placement[name])
-    return words
-
-
 def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -> list[int]:
     seats = [seat_at(name, word, SEATS) for word in placement[name].split()]
     if len(set(seats)) != len(seats) or number not in (None, len(seats)):
@@ -219,11 +189,11 @@ def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -
     return seats
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     held = table.held
-    cards = [show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in (*range(SEATS), PILE)]
-    placement = {"hands": " / ".join(cards[:SEATS]), "played": cards[SEATS]}
+    played = show(cards_in(held.once[PILE], held.twice[PILE])) or "-"
+    placement = {"hands": show_hands(held, SEATS), "played": played}
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     placement["level"] = RANK_NAMES[table.level]
@@ -232,12 +202,9 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement |= {"top": f"{table.last}: {top}", "passes": str(table.passes)}
     if table.placed:
         placement["order"] = " ".join(map(str, table.order[: table.placed]))
-    for name in ("aced", "announced", "resisting"):
-        if mask := getattr(table, name):
-            placement[name] = show_seats(mask)
     if table.exposed != NO_CARD:
         placement["exposed"] = f"card {CARD_NAMES[table.exposed]}"
-    return {**placement, **_exchange(table), **carried(table, options)}
+    return {**placement, **_exchange(table)}
 
 
 def _exchange(table: Table) -> Mapping[str, str]:
@@ -258,19 +225,18 @@ def _exchange(table: Table) -> Mapping[str, str]:
     return placement
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
+def resumed(table: Table) -> Mapping[str, str]:
+    """Return what a match carries, as `resume` reads it."""
     placement = {"levels": " ".join(RANK_NAMES[level] for level in table.levels)}
     if table.declarers != NO_SIDE:
         placement["declarers"] = str(table.declarers)
-    for name in ("failures", "points"):
-        if any(getattr(table, name)):
-            placement[name] = " ".join(map(str, getattr(table, name)))
     if table.last_order[0] != NO_SEAT:
         placement["before"] = " ".join(map(str, table.last_order))
-    if table.deals:
-        placement["deals"] = str(table.deals)
     return placement
 
 
-POSITIONS = Positions(NAMES, place, describe, carried)
+NAMES = (
+    "hands", "played", "turn", "level", "top", "passes", "order", "exposed", "phase", "open", "tribute", "votes",
+    "leader", "declarers", "before",
+)  # fmt: skip
+POSITIONS = positions(Table, NAMES, set_up, told, resume=resume, resumed=resumed)

@@ -66,7 +66,7 @@ def preference(view: View, options: Options, code: int) -> int:
 @rule
 def height(view: View, kind: int, key: int) -> int:
     """Return how high a combination is, from 0 to 15."""
-    if kind == Kind.STRAIGHT or kind == Kind.FLUSH or kind == Kind.TUBE or kind == Kind.PLATE:
+    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH or kind == Kind.TUBE or kind == Kind.PLATE:
         return key
     if key == view.level:
         return RANKS
@@ -112,7 +112,7 @@ def opponent_nearly_out(view: View) -> bool:
 def breaking(counts: int, code: int) -> int:
     """Return what it costs to take the natural cards of a play from among others of their ranks."""
     kind, key = kind_of(code), key_of(code)
-    if kind == Kind.STRAIGHT or kind == Kind.FLUSH:
+    if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         return breaking_run(counts, code, 5, 1)
     if kind == Kind.TUBE:
         return breaking_run(counts, code, 3, 2)

@@ -45,8 +45,8 @@ def _kinds(placed: Sequence[Placed], suit: int) -> Iterator[tuple[Kind, int, int
     kind, key, run_suit = classify(placed)
     yield kind, key, run_suit
     if kind == Kind.STRAIGHT and suit != NO_SUIT:
-        yield Kind.FLUSH, key, suit
-    elif kind == Kind.FLUSH:
+        yield Kind.STRAIGHT_FLUSH, key, suit
+    elif kind == Kind.STRAIGHT_FLUSH:
         yield Kind.STRAIGHT, key, NO_SUIT
     elif kind == Kind.FIVE:
         yield Kind.FULL_HOUSE, key, NO_SUIT

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.cards import NO_CARD, Rank
+from tefuda.core.cards import Rank
 from tefuda.core.chance import Chance
+from tefuda.core.course import Course
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
 from tefuda.games.guandan.actions import PASS
 
@@ -33,54 +34,57 @@ class Phase(IntEnum):
 
 
 @record
-class Table(Record):
-    """The hands, the trick and the exchange before it; what a match carries stands last, from `scores` on.
+class Open(Course):
+    """What everybody sees: the trick, the exchange before it, and how the match stands.
 
     `payers`, `given` and `takers` hold one tribute in each place; `order` the seats as they went out, `last_order`
     those of the deal before.
     """
 
-    chance: Chance = part(Chance)
+    level: int = cell(Of.RANK, Rank.TWO, fact=True)
+    exposed: int = cell(Of.CARD, fact=True)
+    top: int = cell(start=LEADING)
+    top_once: int = cell(Of.CARDS)
+    top_twice: int = cell(Of.CARDS)
+    last: int = cell(Of.SEAT, fact=True)
+    passes: int = cell(fact=True)
+    out: int = cell(Of.SEATS)
+    order: Cells = cells(SEATS, Of.SEAT)
+    announced: int = cell(Of.SEATS, fact=True, line=True)
+    payers: Cells = cells(SIDES, Of.SEAT)
+    given: Cells = cells(SIDES, Of.CARD)
+    takers: Cells = cells(SIDES, Of.SEAT)
+    returned: Cells = cells(SIDES, Of.CARD)
+    votes: Cells = cells(SIDES, Of.SEAT)
+    resisting: int = cell(Of.SEATS, line=True)
+    scores: Cells = cells(MAX_SEATS, start=2, lasts=Lasts.MATCH)
+    levels: Cells = cells(SIDES, Of.RANK, Rank.TWO, lasts=Lasts.MATCH, fact=True, line=True)
+    failures: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
+    points: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
+    declarers: int = cell(start=NO_SIDE, lasts=Lasts.MATCH)
+    last_order: Cells = cells(SEATS, Of.SEAT, lasts=Lasts.MATCH)
+
+
+@record
+class Table(Open):
+    """The hands, and how far the exchange has come; `leader` is the seat that leads after it.
+
+    `placed` counts the seats in `order`; `tributes` are to be paid, of which `paid` are and `back` have been returned.
+    """
+
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
     stock: Stock = part(Stock)
     held: Holdings = part(Holdings)
-    seats: int = cell(SEATS)
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    level: int = cell(Rank.TWO)
-    exposed: int = cell(NO_CARD)
-    leader: int = cell(NO_SEAT)
-    top: int = cell(LEADING)
-    top_once: int = cell()
-    top_twice: int = cell()
-    last: int = cell(NO_SEAT)
-    passes: int = cell()
-    out: int = cell()
+    leader: int = cell(Of.SEAT)
     placed: int = cell()
-    order: Cells = cells(SEATS, NO_SEAT)
-    aced: int = cell()
-    announced: int = cell()
+    aced: int = cell(Of.SEATS, line=True)
     tributes: int = cell()
-    payers: Cells = cells(SIDES, NO_SEAT)
-    given: Cells = cells(SIDES, NO_CARD)
-    takers: Cells = cells(SIDES, NO_SEAT)
-    returned: Cells = cells(SIDES, NO_CARD)
     paid: int = cell()
     back: int = cell()
-    votes: Cells = cells(SIDES, NO_SEAT)
-    resisting: int = cell()
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    levels: Cells = cells(SIDES)
-    points: Cells = cells(SIDES)
-    failures: Cells = cells(SIDES)
-    declarers: int = cell(NO_SIDE)
-    last_order: Cells = cells(SEATS, NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+
+
+begin_match = resetting(Table, Lasts.MATCH)
+reset_deal = resetting(Table, Lasts.DEAL)
 
 
 @rule

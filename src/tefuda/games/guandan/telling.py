@@ -9,7 +9,7 @@ from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Voice
 from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
-from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
+from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.notation import placed_of
@@ -25,7 +25,7 @@ PARTNER = marked("partner")
 TITLES = {
     Kind.SINGLE: marked("single"), Kind.PAIR: marked("pair"), Kind.TRIPLE: marked("triple"),
     Kind.FULL_HOUSE: marked("full house"), Kind.STRAIGHT: marked("straight"), Kind.TUBE: marked("tube"),
-    Kind.PLATE: marked("plate"), Kind.FLUSH: marked("straight flush"), Kind.JOKERS: marked("four jokers"),
+    Kind.PLATE: marked("plate"), Kind.STRAIGHT_FLUSH: marked("straight flush"), Kind.JOKERS: marked("four jokers"),
 }  # fmt: skip
 """What kinds are called; all bombs of one rank are called bombs."""
 
@@ -118,6 +118,12 @@ def scene(seen: Seen) -> Iterator[Mark]:
     yield note(COUNTER_CLOCKWISE)
 
 
+def middle(seen: Seen) -> Middle:
+    """Return the play to beat with who made it."""
+    top = seen.top or ()
+    return Middle(top, seen.last, len(seen.played) - len(top))
+
+
 def _trick(seen: Seen) -> Iterator[Mark]:
     if seen.kind is None:
         yield alert(ANY_LEAD)
@@ -196,4 +202,6 @@ def _pair(seat: int) -> dict[str, Player]:
     return {"player": Player(seat), "partner": Player(partner_of(seat))}
 
 
-VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, standing=standing, aim=aim)
+VOICE = Voice(
+    tell=tell, gifts=gifts, scene=scene, middle=middle, notes=notes, account=account, standing=standing, aim=aim
+)

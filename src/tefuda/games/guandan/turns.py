@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tefuda.core.cards import Rank, cards_of_rank, holds
 from tefuda.core.decision import Decision
-from tefuda.core.holdings import PILE
+from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan.actions import UNUSED, Verb, first_of, second_of, verb_of
 from tefuda.games.guandan.dealing import deal_cards
-from tefuda.games.guandan.hands import hand_left
 from tefuda.games.guandan.legality import settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.scoring import close_deal
@@ -53,7 +52,7 @@ def play(table: Table, options: Options, decision: Decision) -> None:
     table.passes = 0
     lay(table, seat, decision.once)
     lay(table, seat, decision.twice)
-    left = hand_left(table, seat)
+    left = size(table.held, seat)
     if options.report_unasked and left <= options.report:
         table.announced |= 1 << seat
     if left == 0 and go_out(table, options, seat):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.nippachi import dealing, legality, turns
-from tefuda.games.nippachi.actions import NOTATION
+from tefuda.games.nippachi import legality, turns
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
+from tefuda.games.nippachi.notation import NOTATION
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.position import POSITIONS
 from tefuda.games.nippachi.preference import preference
-from tefuda.games.nippachi.refusals import REASONS
-from tefuda.games.nippachi.table import SEATS, Table
+from tefuda.games.nippachi.refusals import Refusal
+from tefuda.games.nippachi.table import SEATS, Table, begin_match
 from tefuda.games.nippachi.telling import VOICE
 from tefuda.games.nippachi.view import SIGHT, View
 
@@ -24,9 +24,9 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=turns.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tefuda.games.nippachi.dealing import HAND
 from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.table import HAND
 
 
 def decisions_bound(options: Options, seats: int) -> int | None:

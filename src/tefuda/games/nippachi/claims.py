@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import cards_of_rank, holds, rank_of
+from tefuda.core.holdings import size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.nippachi.calls import in_range, may_call_with
-from tefuda.games.nippachi.dealing import STEP, hand_left
+from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.options import HaipaiTarget, Options, PonOut, PonOutReturn, WrongDon, WrongHaipai
 from tefuda.games.nippachi.table import Phase, Table
 
@@ -91,7 +92,7 @@ def takes_cards(table: Table, options: Options) -> bool:
 @rule
 def goes_out_by(table: Table, options: Options, seat: int, cards: int) -> bool:
     """Say whether a pon or kan of so many cards would empty a hand, which a house rule forbids [3.5]."""
-    return options.pon_out == PonOut.FORBIDDEN and hand_left(table, seat) == cards
+    return options.pon_out == PonOut.FORBIDDEN and size(table.held, seat) == cards
 
 
 @rule

@@ -2,51 +2,23 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count
-from tefuda.core.cards import FULL_PACK, NO_CARD, Rank, rank_of, suit_of
+from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
-from tefuda.games.nippachi.table import Ending, Phase, Table
+from tefuda.games.nippachi.table import HAND, Table, reset_deal
 
-HAND = 4
-STEP = -1
+STEP = COUNTER_CLOCKWISE
 """Nippachi goes round counter-clockwise [1.5]."""
-
-
-@rule
-def begin_match(table: Table) -> None:
-    """Take from the table what a match has carried [8.1]."""
-    for seat in range(MAX_SEATS):
-        table.scores[seat] = 0
-    table.starter = NO_SEAT
-    table.deals, table.match_over, table.winners = 0, 0, 0
-
-
-@rule
-def clear(table: Table) -> None:
-    """Take everything from the table but what a match carries."""
-    table.stock.size = 0
-    for place in range(MAX_SEATS + 1):
-        table.held.once[place] = 0
-    for seat in range(table.seats):
-        table.claims[seat], table.called[seat] = 0, 0
-        table.fines[seat], table.payoffs[seat] = 0, 0
-        table.least[seat] = HAND
-    table.top, table.suits, table.layer, table.times, table.robbed = NO_CARD, 0, NO_SEAT, 1, NO_SEAT
-    table.changed, table.since, table.laid, table.passes, table.idle = 0, 0, 0, 0, 0
-    table.opened, table.claimed, table.callers, table.returned = 0, 0, 0, 0
-    table.payer, table.ending, table.won, table.stakes = NO_SEAT, Ending.NONE, 0, 1
-    table.phase, table.over, table.blocked = Phase.TURN, 0, 0
 
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal four cards to each and turn up the first card [1.3]; draw lots who begins the first deal [1.4]."""
-    clear(table)
+    reset_deal(table)
     if table.starter == NO_SEAT:
         table.starter = below(table.chance, table.seats)
     lay_pack(table.stock, FULL_PACK)
@@ -110,9 +82,3 @@ def cards_to_draw(table: Table) -> int:
     if rank == Rank.TWO:
         return 2
     return 1 if rank == Rank.EIGHT else 0
-
-
-@rule
-def hand_left(table: Table, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return count(table.held.once[seat])

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Answer, answer, choice, number, switch
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, unless, when
 
 
 class StarterMulti(Answer):
@@ -133,7 +131,7 @@ class MarkRecency(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
     starter_multi: StarterMulti = choice(
@@ -156,16 +154,22 @@ class Options:
     )
     wrong_don: WrongDon = choice(WrongDon.VOID, "What becomes of a wrong call?", clause="4.7")
     wrong_don_then: WrongDonThen = choice(
-        WrongDonThen.CONTINUE, "What follows a wrong call?", clause="4.7", needs="wrong_don"
+        WrongDonThen.CONTINUE, "What follows a wrong call?", clause="4.7", needs=when("wrong_don", WrongDon.PENALTY)
     )
     wrong_haipai: WrongHaipai = choice(
-        WrongHaipai.VOID, "What becomes of a wrong call on the card turned up?", clause="4.7", needs="wrong_don"
+        WrongHaipai.VOID,
+        "What becomes of a wrong call on the card turned up?",
+        clause="4.7",
+        needs=when("wrong_don", WrongDon.PENALTY) & when("haipai_target", HaipaiTarget.TURNUP),
     )
     resolution: Resolution = choice(
         Resolution.PRIORITY, "What counts when one player says don and another pon or kan?", clause="4.8"
     )
     pon_out_return: PonOutReturn = choice(
-        PonOutReturn.ALL, "Who may answer a hand emptied by pon or kan?", clause="5.2"
+        PonOutReturn.ALL,
+        "Who may answer a hand emptied by pon or kan?",
+        clause="5.2",
+        needs=unless("pon_out", PonOut.FORBIDDEN),
     )
     turnup_28: TurnupEffect = choice(
         TurnupEffect.NO_EFFECT, "What does a two or an eight do that is turned up?", clause="6.2"
@@ -181,15 +185,13 @@ class Options:
     )
     method: int = number(2, "By which of the two methods is a don paid?", least=1, most=2, clause="7.4")
     m1_exclude: M1Exclude = choice(
-        M1Exclude.CLAIMANTS, "Whose cards are left out of a payment by method 1?", clause="7.4"
+        M1Exclude.CLAIMANTS, "Whose cards are left out of a payment by method 1?", clause="7.4", needs=when("method", 1)
     )
-    tsumo_return_score: TsumoReturnScore = choice(TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6")
-    haipai_factor: int = number(2, "How many times is a haipai-don paid?", least=2, most=4, clause="7.7")
+    tsumo_return_score: TsumoReturnScore = choice(
+        TsumoReturnScore.NUMBER, "What is a tsumo-return paid?", clause="7.6", needs=when("method", 1)
+    )
+    haipai_factor: int = number(2, "How many times is a haipai-don paid?", least=2, most=4, step=2, clause="7.7")
     ace_double: bool = switch(False, "Does everything count double when an ace is turned up?", clause="7.9")
     rounds: int = number(
         8, "How many deals are a match? (0: it goes on as long as you like)", least=0, most=99, clause="8.1"
     )
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: here, nothing."""
-        yield from ()

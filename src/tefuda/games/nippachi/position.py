@@ -6,66 +6,44 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_suit, show, suit_of
 from tefuda.core.decision import decision_of
-from tefuda.core.game import Positions
-from tefuda.core.holdings import PILE
+from tefuda.core.holdings import PILE, size
 from tefuda.core.position_text import (
-    answer_at,
-    check_names,
-    number_at,
     numbers_at,
     pack_left,
-    seat_at,
+    positions,
+    put_hands,
     set_stock,
+    show_hands,
+    show_stock,
     take_cards,
-    take_hands,
+    turn_at,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import NotationError, PositionError
-from tefuda.games.nippachi.actions import PASS, read_action, write_action
+from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.answers import as_told
 from tefuda.games.nippachi.claims import first_seat, seats_of_window
-from tefuda.games.nippachi.dealing import STEP, clear, hand_left
+from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.legality import refusal
+from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Phase, Table
-from tefuda.games.nippachi.view import WINDOWS
-
-CELLS = (
-    "turn", "window", "answers", "called", "layer", "times", "robbed", "suits", "changed", "since", "laid", "passes",
-    "payer", "fines", "stakes",
-)  # fmt: skip
-CARRIED = ("starter", "scores", "deals")
-NAMES = ("hands", "pile", "stock", *CELLS, *CARRIED)
+from tefuda.games.nippachi.windows import WINDOWS
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
     `window` names the window that is open, `answers` what each seat has answered to it, `-` for nothing yet. Without
     `layer` nobody laid the top card. Without `hands` only what a match carries is set. Without `stock` all other cards
     are shuffled into it. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    _set_carried(table, placement)
-    if "hands" not in placement:
-        return
-    clear(table)
     if table.starter == NO_SEAT:
         table.starter = 0
     _set_cards(table, placement)
     _set_top(table, placement)
-    _set_cells(table, placement)
     _set_turn(table, options, placement)
-
-
-def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
-    if "starter" in placement:
-        table.starter = seat_at("starter", placement["starter"], table.seats)
-    if "deals" in placement:
-        table.deals = number_at("deals", placement["deals"])
-    if "scores" in placement:
-        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
 
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
@@ -75,18 +53,14 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
         raise PositionError("a position needs a card on the pile [1.3]", name="pile")
     table.top, table.suits = pile[-1], 1 << suit_of(pile[-1])
     table.held.once[PILE] = sum(1 << card for card in pile)
-    for seat, cards in take_hands(left, placement["hands"], table.seats):
-        table.held.once[seat] = sum(1 << card for card in cards)
-        table.least[seat] = hand_left(table, seat)
+    put_hands(table.held, left, placement["hands"], table.seats)
+    for seat in range(table.seats):
+        table.least[seat] = size(table.held, seat)
     set_stock(table.stock, table.chance, left, placement)
 
 
 def _set_top(table: Table, placement: Mapping[str, str]) -> None:
-    """Set who laid the top card, how, and what it did."""
-    for name in ("layer", "robbed", "payer"):
-        if name in placement:
-            setattr(table, name, seat_at(name, placement[name], table.seats))
-    table.times = number_at("times", placement.get("times", "1"))
+    """Set which suits are followed, and check who laid the top card, and how."""
     if table.times not in (1, MOST_TIMES - 1, MOST_TIMES):
         raise PositionError("as many as {times} multiples are never called [4.3]", times=table.times, name="times")
     if table.times > 1 and table.layer == NO_SEAT:
@@ -98,17 +72,8 @@ def _set_top(table: Table, placement: Mapping[str, str]) -> None:
             raise NotationError(fault.message, name="suits", text=placement["suits"]) from None
     if not table.suits >> suit_of(table.top) & 1:
         raise PositionError("the suit of the top card is always followed [2.1]", name="suits")
-    table.changed = answer_at("changed", placement.get("changed", "no"))
-
-
-def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    for name in ("since", "laid", "passes"):
-        setattr(table, name, number_at(name, placement.get(name, "0")))
     if "laid" not in placement and table.layer != NO_SEAT:
         table.laid = 2
-    if "fines" in placement:
-        table.fines[: table.seats] = numbers_at("fines", placement["fines"], table.seats)
-    table.stakes = number_at("stakes", placement.get("stakes", "1"))
     if table.stakes not in (1, 2):
         raise PositionError("what is paid is doubled once at most [7.9]", name="stakes")
 
@@ -119,10 +84,10 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         _set_window(table, options, window, placement)
         return
     after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
-    table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
+    table.turn = turn_at(placement, after, table.seats)
     table.asked = 1 << table.turn
     for seat in range(table.seats):
-        if hand_left(table, seat) == 0:
+        if size(table.held, seat) == 0:
             raise PositionError("seat {seat} holds no card, and the deal goes on", seat=seat, name="hands")
 
 
@@ -134,7 +99,7 @@ def _set_window(table: Table, options: Options, window: str, placement: Mapping[
         )
     if (phase == Phase.FIRST) != (table.layer == NO_SEAT):
         raise PositionError("the first window is for the card that nobody laid, the others for one laid", name="window")
-    empty = [seat for seat in range(table.seats) if hand_left(table, seat) == 0]
+    empty = [seat for seat in range(table.seats) if size(table.held, seat) == 0]
     if empty != ([table.layer] if phase == Phase.OUT else []):
         raise PositionError("a hand is empty where its last card is answered, and only there", name="window")
     table.phase = phase
@@ -182,34 +147,18 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
         raise PositionError("somebody still owes an answer where a window is open", name="answers")
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
-    hands = (show(cards_in(table.held.once[seat])) or "-" for seat in range(table.seats))
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     pile = [*(card for card in cards_in(table.held.once[PILE]) if card != table.top), table.top]
-    stock = table.stock.cards[: table.stock.size][::-1]
-    placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
+    hands, stock = show_hands(table.held, table.seats), show_stock(table.stock)
+    placement = {"hands": hands, "pile": show(pile), "stock": stock}
     if table.phase in WINDOWS:
         placement |= _window(table, options)
     elif table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
-    for name in ("layer", "robbed", "payer"):
-        if getattr(table, name) != NO_SEAT:
-            placement[name] = str(getattr(table, name))
-    if table.times > 1:
-        placement["times"] = str(table.times)
     if table.suits != 1 << suit_of(table.top):
         placement["suits"] = " ".join(SUIT_SYMBOLS[suit] for suit in Suit if table.suits >> suit & 1)
-    if table.changed:
-        placement["changed"] = "yes"
-    placement["laid"] = str(table.laid)
-    for name in ("since", "passes"):
-        if getattr(table, name):
-            placement[name] = str(getattr(table, name))
-    if any(table.fines):
-        placement["fines"] = " ".join(map(str, table.fines[: table.seats]))
-    if table.stakes > 1:
-        placement["stakes"] = str(table.stakes)
-    return {**placement, **carried(table, options)}
+    return {**placement, "laid": str(table.laid)}
 
 
 def _window(table: Table, options: Options) -> Mapping[str, str]:
@@ -229,14 +178,4 @@ def _answered(table: Table, options: Options, seat: int) -> str:
     return write_action(decision_of(table.claims[seat] if claimed else PASS), options)
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    placement = {"starter": str(table.starter)}
-    if any(table.scores):
-        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
-    if table.deals:
-        placement["deals"] = str(table.deals)
-    return placement
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "window", "answers", "called", "suits"), set_up, told)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.cards import NO_CARD
 from tefuda.core.chance import Chance
+from tefuda.core.course import Course
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
 
 SEATS = 6
+HAND = 4
 
 
 class Phase(IntEnum):
@@ -39,48 +40,50 @@ class Ending(IntEnum):
 
 
 @record
-class Table(Record):
-    """The hands, the stock, the pile with its top card, the turn and the window; what a match carries stands last.
+class Open(Course):
+    """What everybody sees.
 
     `suits` are those that may be followed, `layer` laid the top card, `times` are the multiples that may be called on
-    it, and `changed` says that it changed the mark. `opened` are the seats that a window is open to, `claims` their
-    answers, `claimed` those that did not pass; `callers` are the winning calls of the numbers in `called`.
+    it, and `changed` says that it changed the mark. `callers` are the winning calls of the numbers in `called`.
     """
 
-    chance: Chance = part(Chance)
+    top: int = cell(Of.CARD, fact=True)
+    suits: int = cell()
+    layer: int = cell(Of.SEAT, fact=True, line=True)
+    robbed: int = cell(Of.SEAT, line=True)
+    payer: int = cell(Of.SEAT, fact=True, line=True)
+    times: int = cell(start=1, fact=True, line=True)
+    changed: int = cell(Of.FLAG, line=True)
+    laid: int = cell(line=True)
+    since: int = cell(line=True)
+    passes: int = cell(fact=True, line=True)
+    callers: int = cell(Of.SEATS)
+    called: Cells = cells(MAX_SEATS, fact=True)
+    returned: int = cell()
+    ending: int = cell()
+    won: int = cell(Of.SEATS, fact=True)
+    fines: Cells = cells(MAX_SEATS, Of.POINTS, fact=True, line=True)
+    stakes: int = cell(start=1, fact=True, line=True)
+    starter: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
+
+
+@record
+class Table(Open):
+    """The hands, the stock, the pile and the window.
+
+    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `opened` are the
+    seats that a window is open to, `claims` their answers, `claimed` those that did not pass.
+    """
+
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
     stock: Stock = part(Stock)
     held: Holdings = part(Holdings)
-    seats: int = cell()
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    top: int = cell(NO_CARD)
-    suits: int = cell()
-    layer: int = cell(NO_SEAT)
-    times: int = cell(1)
-    robbed: int = cell(NO_SEAT)
-    changed: int = cell()
-    since: int = cell()
-    laid: int = cell()
-    passes: int = cell()
     idle: int = cell()
-    least: Cells = cells(MAX_SEATS)
-    opened: int = cell()
-    claimed: int = cell()
+    least: Cells = cells(MAX_SEATS, start=HAND)
+    opened: int = cell(Of.SEATS)
+    claimed: int = cell(Of.SEATS)
     claims: Cells = cells(MAX_SEATS)
-    callers: int = cell()
-    called: Cells = cells(MAX_SEATS)
-    returned: int = cell()
-    payer: int = cell(NO_SEAT)
-    ending: int = cell()
-    won: int = cell()
-    fines: Cells = cells(MAX_SEATS)
-    stakes: int = cell(1)
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    starter: int = cell(NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+
+
+begin_match = resetting(Table, Lasts.MATCH)
+reset_deal = resetting(Table, Lasts.DEAL)

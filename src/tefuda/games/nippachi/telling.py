@@ -9,8 +9,8 @@ from typing import Any
 from tefuda.core.cards import Card, cards_in, show
 from tefuda.core.game import Voice
 from tefuda.core.numbers import number_of
-from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PAYS, PLAYS, added_up, still_holds
-from tefuda.core.telling import Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PAYS, PLAYS, STOCK, added_up, still_holds
+from tefuda.core.telling import Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.scoring import paid
@@ -164,8 +164,14 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield note("laid by {player}", player=Player(seen.layer))
     if seen.stakes > 1:
         yield note("everything counts double")
-    yield note("stock: {number}", number=seen.stock)
+    yield note(STOCK, number=seen.stock)
     yield note(COUNTER_CLOCKWISE)
+
+
+def middle(seen: Seen) -> Middle:
+    """Return the top card with who laid it, and the stock."""
+    top = () if seen.top is None else (seen.top,)
+    return Middle(top, seen.layer, len(seen.pile) - len(top), seen.stock)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
@@ -224,4 +230,4 @@ def _payments(table: Table, options: Options) -> Iterator[Sentence]:
         yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")
 
 
-VOICE = Voice(tell=tell, own=own, scene=scene, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import lowest
 from tefuda.core.cards import SUITS, card_of, rank_of, suit_of
 from tefuda.core.decision import Decision
-from tefuda.core.holdings import PILE
+from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
@@ -30,7 +30,6 @@ from tefuda.games.nippachi.dealing import (
     can_supply,
     cards_to_draw,
     draw_card,
-    hand_left,
     lay_out,
     let_others_draw,
 )
@@ -96,7 +95,7 @@ def play(table: Table, options: Options, card: int) -> None:
     """Lay a card on the pile [2.1], and ask who claims it [4.8]."""
     seat = table.turn
     changed = rank_of(card) == rank_of(table.top)
-    if hand_left(table, seat) == 1:
+    if size(table.held, seat) == 1:
         table.payer = responsible(table, options, seat, card)
     table.suits, table.times, table.changed, table.robbed = 1 << suit_of(card), 1, 1 if changed else 0, NO_SEAT
     lay(table, options, seat, 1 << card, card)
@@ -155,7 +154,7 @@ def pass_turn(table: Table, options: Options) -> None:
 @rule
 def count_turn(table: Table, seat: int) -> None:
     """Count the turn, and note whether the hand is smaller than it has ever been [2.5]."""
-    left = hand_left(table, seat)
+    left = size(table.held, seat)
     table.idle += 1
     if left < table.least[seat]:
         table.least[seat], table.idle = left, 0

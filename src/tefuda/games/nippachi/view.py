@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import NO_CARD, Hand, Suit, holds
-from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.cards import Suit, holds
+from tefuda.core.facts import facts
 from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE
-from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
-from tefuda.core.record import Cells, Record, cell, cells, record
+from tefuda.core.holdings import PILE, size
+from tefuda.core.numbers import number_sum
+from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
-from tefuda.games.nippachi.calls import in_range, may_call_with
-from tefuda.games.nippachi.claims import calls_count, may_call, may_return
-from tefuda.games.nippachi.dealing import hand_left
+from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
+from tefuda.games.nippachi.calls import waits_of
+from tefuda.games.nippachi.claims import first_seat
+from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.numbers import MOST_TIMES
-from tefuda.games.nippachi.options import HaipaiTarget, Options
-from tefuda.games.nippachi.table import Ending, Phase, Table
-
-WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
-"""The windows by the words that a position and a view name them with."""
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.table import Ending, Open, Table
+from tefuda.games.nippachi.windows import WINDOWS, answered, callable_now, calls_now, in_window, revealed
 
 ENDINGS: Mapping[int, str] = {
     ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE
@@ -28,60 +26,27 @@ ENDINGS: Mapping[int, str] = {
 
 
 @record
-class View(Record):
-    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
+class View(Open):
+    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees.
 
-    seat: int = cell(NO_SEAT)
-    seats: int = cell()
-    hand_once: int = cell()
-    sum: int = cell()
-    right: int = cell()
-    claim: int = cell()
-    counts: Cells = cells(MAX_SEATS)
-    top: int = cell(NO_CARD)
-    suits: int = cell()
-    pile: int = cell()
-    stock: int = cell()
-    layer: int = cell(NO_SEAT)
-    times: int = cell(1)
-    robbed: int = cell(NO_SEAT)
-    changed: int = cell()
-    since: int = cell()
-    laid: int = cell()
-    passes: int = cell()
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    opened: int = cell()
-    callers: int = cell()
-    called: Cells = cells(MAX_SEATS)
-    returned: int = cell()
-    payer: int = cell(NO_SEAT)
-    ending: int = cell()
-    won: int = cell()
-    fines: Cells = cells(MAX_SEATS)
-    stakes: int = cell(1)
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    starter: int = cell(NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+    `owes` says that the rules wait for the seat. While a window is open, `asked` are all seats that it asks, whoever
+    has answered, and `turn` is the first of them.
+    """
+
+    turn: int = cell(Of.SEAT)
+    asked: int = cell(Of.SEATS)
+    counts: Cells = cells(MAX_SEATS, fact=True)
+    pile: int = cell(Of.CARDS, fact=True)
+    stock: int = cell(fact=True)
+    seat: int = cell(Of.SEAT, own=True)
+    hand_once: int = cell(Of.CARDS, fact="hand", own=True)
+    sum: int = cell(fact=True, own=True)
+    right: int = cell(Of.FLAG, fact="can_call", own=True)
+    claim: int = cell(own=True)
+    owes: int = cell(Of.FLAG, own=True)
 
 
-OWN_CELLS = ("seat", "hand_once", "sum", "right", "claim")
-
-
-@rule
-def calls_now(table: Table, options: Options, seat: int) -> bool:
-    """Say whether the sum of a hand can be called or returned in the window that is open to it [4.1], [4.4]."""
-    if not holds(table.opened, seat):
-        return False
-    if table.phase == Phase.RETURN:
-        return may_return(table, options, seat)
-    return calls_count(table, options) and may_call(table, options, seat)
+copy_open = copying(Table, View)
 
 
 @rule
@@ -91,96 +56,42 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     view.seat, view.hand_once, view.sum = seat, hand, number_sum(hand)
     view.right = 1 if calls_now(table, options, seat) else 0
     view.claim = table.claims[seat]
+    view.owes = 1 if holds(table.asked, seat) else 0
 
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.6], [4.8]."""
+    copy_open(table, view)
     for seat in range(table.seats):
-        view.counts[seat], view.called[seat] = hand_left(table, seat), table.called[seat]
-        view.payoffs[seat], view.scores[seat] = table.payoffs[seat], table.scores[seat]
-        view.fines[seat] = table.fines[seat]
-    view.seats = table.seats
-    view.top, view.suits, view.pile, view.stock = table.top, table.suits, table.held.once[PILE], table.stock.size
-    view.layer, view.times, view.robbed = table.layer, table.times, table.robbed
-    view.changed, view.since, view.laid, view.passes = table.changed, table.since, table.laid, table.passes
-    view.turn, view.asked, view.phase, view.opened = table.turn, table.asked, table.phase, table.opened
-    view.callers, view.returned, view.payer = table.callers, table.returned, table.payer
-    view.ending, view.won, view.stakes = table.ending, table.won, table.stakes
-    view.over, view.blocked, view.starter = table.over, table.blocked, table.starter
-    view.deals, view.match_over, view.winners = table.deals, table.match_over, table.winners
+        view.counts[seat] = size(table.held, seat)
+    view.pile, view.stock = table.held.once[PILE], table.stock.size
+    view.turn, view.asked = table.turn, table.asked
+    if table.opened != 0:
+        view.turn, view.asked = first_seat(table, table.opened), table.opened
 
 
 @rule
-def calls_rightly(view: View, number: int) -> bool:
+def is_right_call(view: View, number: int) -> bool:
     """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
     return view.right == 1 and (number == 0 or number == view.sum)
 
 
-def answered(table: Table) -> int:
-    """Return the seats that have answered a window still open: nobody else sees their answers yet [4.8]."""
-    return table.opened & ~table.asked
-
-
-def in_window(table: Table) -> bool:
-    """Say whether seats are asked for claims [4.8]."""
-    return table.opened != 0
-
-
-def revealed(table: Table) -> object:
-    """Return what the rules have made known of hidden hands: payoffs, and whether calls were right [4.7]."""
-    return tuple(table.payoffs), tuple(table.fines), tuple(table.called)
-
-
-def waits_of(options: Options, hand: int, sum: int, times: int) -> tuple[int, ...]:
-    """Return the numbers on which a hand can call, where so many multiples can be called [4.1], [4.3]."""
-    if not may_call_with(options, hand):
-        return ()
-    return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, sum))
-
-
-def _calls_now(options: Options, phase: int, top: int, times: int, callers: int, called: Cells) -> tuple[int, ...]:
-    """Return the numbers that can be called on the top card in the window that is open, or that have been called."""
-    if phase == Phase.RETURN:
-        return tuple(sorted({called[seat] for seat in seats_in(callers)}))
-    if phase in (Phase.CLAIM, Phase.OUT):
-        return _calls(options, number_of(top), times)
-    first = phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
-    return _calls(options, number_of(top), 1) if first else ()
-
-
-def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
-    return tuple(number for number in range(laid, laid * times + 1) if in_range(options, laid, times, number))
-
-
 FACTS = facts(
-    hand=lambda hand_once: Hand.of(hand_once),
-    sum=lambda sum: sum,
+    View,
     waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
     pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
     kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
-    can_call=lambda right: bool(right),
-    calls=_calls_now,
-    counts=lambda counts, seats: tuple(counts[:seats]),
-    top=lambda top: card_or_none(top),
+    calls=callable_now,
     suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
-    pile=lambda pile: Hand.of(pile),
-    stock=lambda stock: stock,
-    direction=lambda: "right",
-    layer=lambda layer: seat_or_none(layer),
-    times=lambda times: times,
+    direction=lambda: DIRECTIONS[STEP],
     window=lambda phase: WINDOWS.get(phase),
-    answered=lambda seat, opened, asked: seat != NO_SEAT and bool((opened & ~asked) >> seat & 1),
-    called=lambda called, seats: tuple(called[:seats]),
+    answered=lambda phase, seat, asked, owes: (
+        phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
+    ),
     returned=lambda returned: returned or None,
     ending=lambda ending: ENDINGS.get(ending),
-    won=lambda won: seats_in(won),
-    payer=lambda payer: seat_or_none(payer),
-    fines=lambda fines, seats: tuple(fines[:seats]),
-    stakes=lambda stakes: stakes,
-    passes=lambda passes: passes,
     blocked=lambda blocked: bool(blocked),
-    starter=lambda starter: seat_or_none(starter),
 )
 """What a view shows of this game, by name; cards and suits as such, None for none.
 
@@ -193,7 +104,6 @@ of them. `answered` says that the seat has answered the window that is open.
 SIGHT = Sight(
     see=see,
     see_own=see_own,
-    own_cells=OWN_CELLS,
     facts=FACTS,
     in_window=in_window,
     answered=answered,

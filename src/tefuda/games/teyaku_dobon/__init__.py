@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.teyaku_dobon import dealing, legality, turns
-from tefuda.games.teyaku_dobon.actions import NOTATION
+from tefuda.games.teyaku_dobon import legality, turns
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
+from tefuda.games.teyaku_dobon.notation import NOTATION
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.position import POSITIONS
 from tefuda.games.teyaku_dobon.preference import preference
-from tefuda.games.teyaku_dobon.refusals import REASONS
-from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table
+from tefuda.games.teyaku_dobon.refusals import Refusal
+from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS, Table, begin_match
 from tefuda.games.teyaku_dobon.telling import VOICE
 from tefuda.games.teyaku_dobon.view import SIGHT, View
 
@@ -24,9 +24,9 @@ GAME = Game(
     options=Options,
     table=Table,
     view=View,
-    reasons=REASONS,
+    refusals=Refusal,
     rules=Rules(
-        begin_match=dealing.begin_match,
+        begin_match=begin_match,
         open_deal=turns.open_deal,
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,

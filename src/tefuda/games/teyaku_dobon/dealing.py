@@ -2,53 +2,22 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import FULL_PACK, NO_CARD, NO_SUIT, SMALL_JOKER, SUITED_CARDS, suit_of
+from tefuda.core.cards import FULL_PACK, NO_SUIT, SMALL_JOKER, SUITED_CARDS, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
+from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.table import HAND, PAYERS, STEP, Ending, Phase, Table
+from tefuda.games.teyaku_dobon.table import HAND, STEP, Table, reset_deal
 
 KINDS_OF_JOKERS = 2
 
 
 @rule
-def begin_match(table: Table) -> None:
-    """Take from the table what a match has carried [6.1]."""
-    for seat in range(MAX_SEATS):
-        table.scores[seat] = 0
-        table.streaks[seat] = 0
-    table.dealer = NO_SEAT
-    table.pot, table.deals, table.match_over, table.winners = 0, 0, 0, 0
-
-
-@rule
-def clear(table: Table) -> None:
-    """Take everything from the table but what a match carries."""
-    table.stock.size = 0
-    for place in range(MAX_SEATS + 1):
-        table.held.once[place] = 0
-        table.held.twice[place] = 0
-    for seat in range(MAX_SEATS):
-        table.paid[seat] = 0
-        table.hit[seat] = 0
-        table.payoffs[seat] = 0
-    for place in range(PAYERS * PAYERS):
-        table.payments[place] = 0
-    table.phase = Phase.TURN
-    table.turn_up, table.base, table.layer, table.laid = NO_CARD, NO_CARD, NO_SEAT, 0
-    table.drawn, table.ura_suit = NO_CARD, NO_SUIT
-    table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
-    table.riichi, table.won, table.ending = 0, 0, Ending.NONE
-    table.over, table.blocked = 0, 0
-
-
-@rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal [1.4], and turn up the first base card [1.5]."""
-    clear(table)
+    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
     stock = table.stock

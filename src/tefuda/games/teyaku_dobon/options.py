@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Answer, answer, choice, number, switch
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, when
 from tefuda.errors import OptionError
 
 
@@ -98,10 +98,11 @@ class Prize(Answer):
 
 
 MOST_POINTS = 20_000
+_BY_TABLE = when("score", Score.TABLE)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are the basic game, as far as its sources are known."""
 
     stock_out: StockOut = choice(StockOut.LAST_DRAWN, "When does the stock end a deal?", clause="2.3")
@@ -110,15 +111,20 @@ class Options:
     wrong_dobon: WrongDobon = choice(WrongDobon.REJECTED, "What becomes of a Dobon that does not hit?", clause="3.6")
     tsumo: Tsumo = choice(Tsumo.WITH_DRAWN, "What does a player hit with a card just drawn?", clause="3.8")
     score: Score = choice(Score.LINEAR, "What are the yaku of a win worth?", clause="4.1")
-    value_1: int = number(300, "What is 1 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_2: int = number(600, "What are 2 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_3: int = number(900, "What are 3 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_4: int = number(1200, "What are 4 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_5: int = number(1500, "What are 5 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_6: int = number(1800, "What are 6 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
-    value_7: int = number(2100, "What are 7 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score")
+    value_1: int = number(300, "What is 1 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
+    value_2: int = number(600, "What are 2 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
+    value_3: int = number(900, "What are 3 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
+    value_4: int = number(1200, "What are 4 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
+    value_5: int = number(1500, "What are 5 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
+    value_6: int = number(1800, "What are 6 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
+    value_7: int = number(2100, "What are 7 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
     value_8: int = number(
-        2400, "What are 8 yaku or more worth?", least=0, most=MOST_POINTS, clause="4.1", needs="score"
+        2400,
+        "What are 8 yaku or more worth?",
+        least=0,
+        most=MOST_POINTS,
+        clause="4.1",
+        needs=_BY_TABLE,
     )
     dora_base: bool = switch(False, "Does the card that was hit count as dora, too?", clause="4.3")
     jack_yaku: int = number(1, "How many yaku for hitting 11?", least=0, most=5, clause="4.4")
@@ -132,50 +138,75 @@ class Options:
     same_yaku: int = number(0, "How many yaku for a hand of one number?", least=0, most=10, clause="4.8")
     many_yaku: int = number(0, "How many yaku for a hand of many cards?", least=0, most=10, clause="4.8")
     pattern_cards: int = number(
-        3, "How many cards make a hand of one suit, in a row or of one number?", least=2, most=10, clause="4.8"
+        3,
+        "How many cards make a hand of one suit, in a row or of one number?",
+        least=2,
+        most=10,
+        clause="4.8",
+        needs=when("flush_yaku") | when("run_yaku") | when("same_yaku"),
     )
-    many_cards: int = number(6, "From how many cards up are they many?", least=2, most=15, clause="4.8")
+    many_cards: int = number(
+        6, "From how many cards up are they many?", least=2, most=15, clause="4.8", needs=when("many_yaku")
+    )
     tsumo_payers: DrawPayers = choice(DrawPayers.EACH, "Who pays for a tsumo?", clause="5.3")
     clear_pays: ClearPays = choice(ClearPays.CARDS, "What do the others pay for a clear?", clause="5.4")
     clear_fixed: int = number(
         300, "How many points are the fixed price of a clear?", least=0, most=MOST_POINTS, clause="5.4",
-        needs="clear_pays",
+        needs=when("clear_pays", ClearPays.FIXED),
     )  # fmt: skip
-    unit: Unit = choice(Unit.ONE, "To what are shared amounts rounded?", clause="5.6")
+    unit: Unit = choice(
+        Unit.ONE,
+        "To what are shared amounts rounded?",
+        clause="5.6",
+        needs=when("tsumo_payers", DrawPayers.SPLIT) | when("base") | when("riichi") | when("stock_pays"),
+    )
     rounds: int = number(8, "How many deals are a match? (0: as many as you like)", least=0, most=99, clause="6.1")
     first_of_winners: FirstOfWinners = choice(
-        FirstOfWinners.LEFT_OF_PAYER, "Which of several winners begins the next deal?", clause="6.2"
+        FirstOfWinners.LEFT_OF_PAYER,
+        "Which of several winners begins the next deal?",
+        clause="6.2",
+        needs=when("callers", Callers.ALL) | when("stock_pays"),
     )
     first_after_no_game: FirstAfterNoGame = choice(
         FirstAfterNoGame.SAME, "Who begins the deal after one without a winner?", clause="6.2"
     )
     jokers: int = number(0, "How many jokers are played with?", least=0, most=4, clause="7.1")
     joker_clear_double: bool = switch(
-        False, "Does a player with a joker lose double when another clears?", clause="7.6", needs="jokers"
+        False, "Does a player with a joker lose double when another clears?", clause="7.6", needs=when("jokers")
     )
     joker_double: bool = switch(
-        False, "Does a joker double what its holder wins, and what he pays a winner?", clause="7.7", needs="jokers"
+        False,
+        "Does a joker double what its holder wins, and what its holder pays a winner?",
+        clause="7.7",
+        needs=when("jokers"),
     )
     joker_doubling: JokerDoubling = choice(
-        JokerDoubling.BOTH, "And when both hold one?", clause="7.7", needs="joker_double"
+        JokerDoubling.BOTH, "And when both hold one?", clause="7.7", needs=when("joker_double")
     )
     start: int = number(
         0, "With how many points does each player start? (0: without starting points)",
         least=0, most=MOST_POINTS, clause="8.1",
     )  # fmt: skip
-    cap: bool = switch(False, "Does nobody pay more than he has?", clause="8.2", needs="start")
+    cap: bool = switch(False, "Is no payment more than the payer has?", clause="8.2", needs=when("start"))
     base: int = number(
-        0, "What are the base points? (0: the starting points)", least=0, most=MOST_POINTS, clause="8.3", needs="start"
+        0,
+        "What are the base points? (0: the starting points)",
+        least=0,
+        most=MOST_POINTS,
+        clause="8.3",
+        needs=when("start"),
     )
     prize: Prize = choice(
-        Prize.TIMES_PLAYERS, "What is the top prize where the base points are higher?", clause="8.3", needs="base"
+        Prize.TIMES_PLAYERS, "What is the top prize where the base points are higher?", clause="8.3", needs=when("base")
     )
     riichi: bool = switch(False, "May riichi be declared, with ura-dora?", clause="9.1")
     riichi_counter: bool = switch(
-        False, "Does riichi still cover a counter on the card that ends it?", clause="9.3", needs="riichi"
+        False, "Does riichi still cover a counter on the card that ends it?", clause="9.3", needs=when("riichi")
     )
     stock_pays: bool = switch(False, "Are points paid when the stock has run out?", clause="10.1")
-    stock_jokers: bool = switch(False, "Do jokers count as cards there?", clause="10.1", needs="stock_pays")
+    stock_jokers: bool = switch(
+        False, "Do jokers count as cards there?", clause="10.1", needs=when("stock_pays") & when("jokers")
+    )
     streak: bool = switch(False, "Are there yaku for winning several deals in a row?", clause="11.1")
     several: bool = switch(False, "May several cards of one number be laid at once?", clause="12.1")
 

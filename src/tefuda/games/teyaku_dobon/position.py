@@ -15,37 +15,33 @@ from tefuda.core.cards import (
     read_suit,
     show,
 )
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, take
 from tefuda.core.position_text import (
-    check_names,
     number_at,
-    numbers_at,
+    positions,
     seat_at,
     seats_at,
     set_stock,
     show_seats,
+    show_stock,
     take_cards,
     take_hands,
+    turn_at,
     word_at,
 )
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
-from tefuda.games.teyaku_dobon.dealing import clear, first_player
+from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.refusals import REASONS, Refusal
+from tefuda.games.teyaku_dobon.refusals import Refusal
 from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
 WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
-MASKS = ("called", "total", "wrong", "riichi")
-CARRIED = ("dealer", "scores", "deals", "pot", "streaks")
-NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", *MASKS, "paid", "ura",
-         *CARRIED)  # fmt: skip
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `turnup`, `pile` (base card last), `stock` (top card first), cells.
 
     `window` says what is asked, if it is no turn: `drawn`, where the seat to act has just drawn the last card of its
@@ -53,37 +49,12 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or
     PositionError.
     """
-    check_names(placement, NAMES)
-    _set_carried(table, placement)
-    if "hands" not in placement:
-        return
-    clear(table)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
-    _set_cells(table, placement)
+    table.turn = turn_at(placement, first_player(table), table.seats)
     _set_cards(table, options, placement)
     _set_ura(table, placement)
     _set_window(table, placement)
-
-
-def _set_carried(table: Table, placement: Mapping[str, str]) -> None:
-    if "dealer" in placement:
-        table.dealer = seat_at("dealer", placement["dealer"], table.seats)
-    if "scores" in placement:
-        table.scores[: table.seats] = numbers_at("scores", placement["scores"], table.seats)
-    if "streaks" in placement:
-        table.streaks[: table.seats] = numbers_at("streaks", placement["streaks"], table.seats)
-    table.deals = number_at("deals", placement.get("deals", str(table.deals)))
-    table.pot = number_at("pot", placement.get("pot", str(table.pot)))
-
-
-def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    table.turn = seat_at("turn", placement.get("turn", str(first_player(table))), table.seats)
-    if "paid" in placement:
-        table.paid[: table.seats] = numbers_at("paid", placement["paid"], table.seats)
-    table.on_number, table.on_total, table.wrong, table.riichi = (
-        seats_at(name, placement.get(name, ""), table.seats) for name in MASKS
-    )
 
 
 def pack_of(options: Options) -> dict[int, int]:
@@ -146,7 +117,7 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
     asked = seats_at("asked", placement.get("asked", str(table.turn)), table.seats)
     called = table.on_number | table.on_total
     if table.on_total and table.laid < 2:
-        raise PositionError(REASONS[Refusal.NO_TOTAL].sentence, name="total")
+        raise PositionError(Refusal.NO_TOTAL.sentence, name="total")
     if "window" not in placement:
         if "asked" in placement or called:
             raise PositionError("only in a window are several asked, and have some called [3.3]", name="window")
@@ -180,8 +151,8 @@ def _set_call(table: Table, asked: int) -> None:
     table.turn = first_asked(table)
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     held = table.held.copy()
     drawn = [table.drawn] if table.phase == Phase.DRAWN else []
     if drawn:
@@ -192,35 +163,18 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.layer != NO_SEAT:
         placement["pile"] = show([*cards_in(held.once[PILE]), table.base])
         placement |= {"layer": str(table.layer), "laid": str(table.laid)}
-    placement["stock"] = show(table.stock.cards[: table.stock.size][::-1]) or "-"
+    placement["stock"] = show_stock(table.stock)
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.phase in WINDOWS.values():
         placement["window"] = next(name for name, phase in WINDOWS.items() if phase == table.phase)
     if table.phase == Phase.CALL:
         placement["asked"] = show_seats(table.asked)
-    for name, seats in zip(MASKS, (table.on_number, table.on_total, table.wrong, table.riichi), strict=True):
-        if seats:
-            placement[name] = show_seats(seats)
-    if any(table.paid):
-        placement["paid"] = " ".join(map(str, table.paid[: table.seats]))
     if table.stock.size == 0:
         placement["ura"] = "none" if table.ura_suit == NO_SUIT else SUIT_SYMBOLS[table.ura_suit]
-    return {**placement, **carried(table, options)}
-
-
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    placement = {"dealer": str(table.dealer)}
-    if any(table.scores):
-        placement["scores"] = " ".join(map(str, table.scores[: table.seats]))
-    if table.deals:
-        placement["deals"] = str(table.deals)
-    if table.pot:
-        placement["pot"] = str(table.pot)
-    if any(table.streaks):
-        placement["streaks"] = " ".join(map(str, table.streaks[: table.seats]))
     return placement
 
 
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(
+    Table, ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", "ura"), set_up, told
+)

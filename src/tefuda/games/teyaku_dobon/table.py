@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.cards import NO_CARD, NO_SUIT
 from tefuda.core.chance import Chance
+from tefuda.core.course import Course
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.seats import CLOCKWISE, MAX_SEATS
 from tefuda.core.stock import Stock
 
 LEAST_SEATS, MOST_SEATS = 2, 6
 POT = MOST_SEATS
 PAYERS = MOST_SEATS + 1
 HAND = 4
-STEP = 1
+STEP = CLOCKWISE
 
 
 class Phase(IntEnum):
@@ -40,8 +40,31 @@ class Ending(IntEnum):
 
 
 @record
-class Table(Record):
-    """The hands, the stock, the cards laid and the open window; what a match carries stands last.
+class Open(Course):
+    """What everybody sees; `base` is the top card of the pile, and `laid` cards of its number were laid with it.
+
+    `on_number` and `on_total` are the seats that have called Dobon in the window that has closed.
+    """
+
+    turn_up: int = cell(Of.CARD, fact=True)
+    base: int = cell(Of.CARD, fact="top")
+    layer: int = cell(Of.SEAT, fact=True)
+    laid: int = cell(fact=True)
+    on_number: int = cell(Of.SEATS, line="called")
+    on_total: int = cell(Of.SEATS, line="total")
+    wrong: int = cell(Of.SEATS, fact="called_wrongly", line=True)
+    countered: int = cell(Of.SEATS, fact=True)
+    riichi: int = cell(Of.SEATS, fact=True, line=True)
+    won: int = cell(Of.SEATS, fact=True)
+    ending: int = cell()
+    dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
+    pot: int = cell(lasts=Lasts.MATCH, fact=True, line=True)
+    streaks: Cells = cells(MAX_SEATS, lasts=Lasts.MATCH, line=True)
+
+
+@record
+class Table(Open):
+    """The hands, the stock, the cards laid and the open window.
 
     `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
     have called Dobon in the open window, or in the one that ended the deal; `hit` is the number by which a seat won.
@@ -49,38 +72,17 @@ class Table(Record):
     `pots` and `prizes` are what each is given at the end of the match.
     """
 
-    chance: Chance = part(Chance)
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
     stock: Stock = part(Stock)
     held: Holdings = part(Holdings)
-    seats: int = cell()
-    turn: int = cell(NO_SEAT)
-    asked: int = cell()
-    phase: int = cell()
-    turn_up: int = cell(NO_CARD)
-    base: int = cell(NO_CARD)
-    layer: int = cell(NO_SEAT)
-    laid: int = cell()
-    drawn: int = cell(NO_CARD)
-    ura_suit: int = cell(NO_SUIT)
-    on_number: int = cell()
-    on_total: int = cell()
-    wrong: int = cell()
-    countered: int = cell()
-    riichi: int = cell()
-    paid: Cells = cells(MAX_SEATS)
+    drawn: int = cell(Of.CARD)
+    ura_suit: int = cell(Of.SUIT)
+    paid: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
     hit: Cells = cells(MAX_SEATS)
     payments: Cells = cells(PAYERS * PAYERS)
-    won: int = cell()
-    ending: int = cell()
-    over: int = cell()
-    blocked: int = cell()
-    payoffs: Cells = cells(MAX_SEATS)
     pots: Cells = cells(MAX_SEATS)
     prizes: Cells = cells(MAX_SEATS)
-    scores: Cells = cells(MAX_SEATS)
-    streaks: Cells = cells(MAX_SEATS)
-    pot: int = cell()
-    dealer: int = cell(NO_SEAT)
-    deals: int = cell()
-    match_over: int = cell()
-    winners: int = cell()
+
+
+begin_match = resetting(Table, Lasts.MATCH)
+reset_deal = resetting(Table, Lasts.DEAL)

@@ -8,8 +8,8 @@ from typing import Any
 
 from tefuda.core.cards import show
 from tefuda.core.game import Voice
-from tefuda.core.sentences import CLOCKWISE, IS_DEALER, IS_NEXT, PLAYS, POINTS, suit_named
-from tefuda.core.telling import Mark, Seen, Sentence, Standing, alert, note, say, say_of
+from tefuda.core.sentences import CLOCKWISE, IS_DEALER, IS_NEXT, PLAYS, POINTS, STOCK, suit_named
+from tefuda.core.telling import Mark, Middle, Seen, Sentence, Standing, alert, note, say, say_of
 from tefuda.games.teyaku_dobon.account import account
 from tefuda.games.teyaku_dobon.table import STEP
 from tefuda.games.teyaku_dobon.yaku import DOBON_YAKU, value_of
@@ -108,8 +108,14 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield note("turned up: {card}, dora {suit}", card=seen.turn_up, suit=suit_named(seen.dora))
     if seen.pot:
         yield note("pot: {points}", points=seen.pot)
-    yield note("stock: {number}", number=seen.stock)
+    yield note(STOCK, number=seen.stock)
     yield note(CLOCKWISE)
+
+
+def middle(seen: Seen) -> Middle:
+    """Return the top card with who laid it, the stock and the card turned up."""
+    top = () if seen.top is None else (seen.top,)
+    return Middle(top, seen.layer, len(seen.pile), seen.stock, seen.turn_up)
 
 
 def _listed(numbers: tuple[int, ...]) -> str:
@@ -139,4 +145,4 @@ def aim(seen: Seen) -> Sentence | None:
     return say("{number} deals in all", number=rounds) if rounds else None
 
 
-VOICE = Voice(tell=tell, own=own, scene=scene, notes=notes, account=account, standing=standing, aim=aim)
+VOICE = Voice(tell=tell, own=own, scene=scene, middle=middle, notes=notes, account=account, standing=standing, aim=aim)

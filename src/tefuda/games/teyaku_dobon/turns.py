@@ -36,7 +36,7 @@ def open_deal(table: Table, options: Options) -> None:
     """Deal; the first player begins [1.4], or all may call Dobon on the card turned up first [3.4]."""
     lay_out(table, options)
     if options.turnup_dobon and table.turn_up < SUITED_CARDS:
-        open_window(table, (1 << table.seats) - 1)
+        open_window(table)
     else:
         give_turn(table, first_player(table))
 
@@ -89,7 +89,7 @@ def play(table: Table, options: Options, card: int, cards: int) -> None:
     table.base, table.layer, table.laid = card, seat, count(cards)
     if not options.riichi_counter:
         table.riichi &= ~(1 << seat)
-    open_window(table, (1 << table.seats) - 1 & ~(1 << seat))
+    open_window(table)
 
 
 @rule

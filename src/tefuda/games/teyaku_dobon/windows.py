@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, holds
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import NO_SEAT, next_seat, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import hits, waits_of
@@ -14,12 +14,19 @@ from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 
 
 @rule
-def open_window(table: Table, asked: int) -> None:
-    """Ask seats whether they call Dobon on the base card [3.3]."""
+def open_window(table: Table) -> None:
+    """Ask all but who laid the base card whether they call Dobon on it [3.3], [3.4]."""
     table.phase = Phase.CALL
-    table.asked = asked
+    table.asked = seats_of_window(table)
     table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
     table.turn = first_asked(table)
+
+
+@rule
+def seats_of_window(table: Table) -> int:
+    """Return the seats that the window for calls asks, whether or not they can call: all but the layer [3.3]."""
+    everybody = (1 << table.seats) - 1
+    return everybody if table.layer == NO_SEAT else everybody & ~(1 << table.layer)
 
 
 @rule
@@ -105,6 +112,19 @@ def tsumo_number(table: Table, options: Options) -> int:
     return number_of(table.drawn) if by_drawn else base_number(table)
 
 
+@rule
+def called_numbers(table: Table) -> int:
+    """Return the numbers that were called in the window, as bits [3.7]."""
+    number = base_number(table)
+    by_number = 1 << number if table.on_number != 0 else 0
+    return by_number | (1 << number * table.laid if table.on_total != 0 else 0)
+
+
+def numbers_called(number: int, laid: int, on_number: int, on_total: int) -> tuple[int, ...]:
+    """Return the numbers that seats have called, by seat."""
+    return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))
+
+
 def in_window(table: Table) -> bool:
     """Say whether the window for calls is open [3.3]."""
     return table.phase == Phase.CALL
@@ -112,10 +132,7 @@ def in_window(table: Table) -> bool:
 
 def answered(table: Table) -> int:
     """Return the seats that have answered the window for calls, which is still open [3.3]."""
-    if not in_window(table):
-        return 0
-    opened = (1 << table.seats) - 1
-    return opened & ~table.asked & ~(0 if table.layer == NO_SEAT else 1 << table.layer)
+    return seats_of_window(table) & ~table.asked if in_window(table) else 0
 
 
 def revealed(table: Table) -> object:

@@ -33,9 +33,9 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
         raise refusal_of(fault, "bad_options") from None
     for who in seats:
         if who not in (ME, OPEN) and who not in BOTS:
-            raise RequestRefused(marked("There is no bot of that name."), code="bad_options")
+            raise RequestRefused(marked("There is no bot with that name."), code="bad_options")
     if seats.count(ME) != 1:
-        raise RequestRefused(marked("Take exactly one seat yourself."), code="bad_options")
+        raise RequestRefused(marked("You must take exactly one seat yourself."), code="bad_options")
     kept = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(
@@ -57,7 +57,7 @@ def _usual(seats: int, asked: NewRoom, options: object) -> int:
 def lobby_view(rooms: Rooms, language: str) -> LobbyView:
     """Return the public rooms at which somebody is now, the ones with open seats first."""
     summaries = [_summary(live.room, language) for live in rooms.loaded.values() if _shown(live.room)]
-    people = {guest for live in rooms.loaded.values() for guest in live.room.here}
+    people = {guest for live in rooms.loaded.values() for guest in live.room.presence.pages}
     return LobbyView(sorted(summaries, key=lambda one: (one.open == 0, one.stage != "seating")), len(people))
 
 

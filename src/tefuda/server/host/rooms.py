@@ -22,9 +22,10 @@ from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
-from tefuda.server.room.commands import bot_entry, decide
+from tefuda.server.room.clock import PACE
+from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.occupant import STAND_IN
-from tefuda.server.room.room import PACE, Room
+from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view.room_view import ViewCache
 
@@ -32,7 +33,7 @@ LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
 """How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
-"""A room is unloaded after so many seconds without anybody."""
+"""How many seconds a room without anybody stays in memory."""
 NAMES = 50_000
 """How many names of guests are cached."""
 GUEST = marked("Guest {number}")
@@ -141,8 +142,8 @@ class Rooms:
         room = live.room
         async with live.lock:
             if not live.listeners and not live.lost:
-                if room.stage in ("playing", "between") and not room.closed and room.paused_at is not None:
-                    await self._store(live, log.Paused(room.paused_at))
+                if room.stage in ("playing", "between") and not room.closed and room.presence.paused_at is not None:
+                    await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
                 self._drop(live)
 
     def _drop(self, live: LiveRoom) -> None:
@@ -188,7 +189,7 @@ class Rooms:
         live = LiveRoom(Room(token, self.pace))
         async with live.lock:
             for entry in entries:
-                await self._store(live, entry)
+                await self._store(live, Outcome(entry))
             self.loaded[token] = live
         LOG.info("room opened", extra={"room": token, "preset": live.room.opened.preset})
         self.lobby_changed()
@@ -210,12 +211,12 @@ class Rooms:
     async def _load(self, token: str) -> LiveRoom:
         lines = await self.store.lines(token)
         if not lines:
-            raise RequestRefused(marked("There is no such table. Perhaps the link is not complete."), code="no_room")
+            raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
         room = Room(token, self.pace)
         for line in lines:
             room.accept(line)
         if not isinstance(lines[-1].entry, log.Paused):
-            room.paused_at = max(room.last_at, self._stopped_at or 0)
+            room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
         live = self.loaded[token] = LiveRoom(room)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
@@ -247,15 +248,17 @@ class Rooms:
                 if self.stopping or live.lost:
                     raise _restarting()
                 stage = room.stage
+                if room.hear_from(guest):
+                    live.changed()
                 await self._store(live, decide(room, guest, name, command), guest, command.id)
                 await self._go_on(live)
                 if stage != room.stage or not isinstance(command, protocol.Act):
                     self.lobby_changed()
         return protocol.Ack(command.id, room.moment)
 
-    async def _store(self, live: LiveRoom, entry: log.Entry, guest: str = "", command: str = "") -> None:
+    async def _store(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
         """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
-        room = live.room
+        room, entry = live.room, outcome.entry
         line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
         try:
             await self.store.append(room.token, line)
@@ -264,7 +267,7 @@ class Rooms:
             self._drop(live)
             raise _restarting() from None
         window = room.window
-        room.accept(line)
+        room.accept(line, outcome.after)
         if window and isinstance(entry, log.Answered):
             live.changed_for(entry.seat)
         else:
@@ -287,9 +290,9 @@ class Rooms:
             if following.at > now:
                 break
             what = filled_in(room, following.what, now)
-            entry = self._bot_answer(live, what) if isinstance(what, BotTask) else what
-            if entry is not None:
-                await self._store(live, entry)
+            outcome = self._bot_answer(live, what) if isinstance(what, BotTask) else Outcome(what)
+            if outcome is not None:
+                await self._store(live, outcome)
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
         if following is not None:
@@ -297,14 +300,14 @@ class Rooms:
             loop = asyncio.get_running_loop()
             live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
 
-    def _bot_answer(self, live: LiveRoom, task: BotTask) -> log.Entry | None:
-        """Return the entry for a quick bot's answer; start the search of one that searches, and return None."""
+    def _bot_answer(self, live: LiveRoom, task: BotTask) -> Outcome | None:
+        """Return the answer of a quick bot; start the search of one that searches, and return None."""
         room = live.room
         seen = room.deal.observe(task.seat)
         dice = dice_of(secrets.randbits(64))
         if not searches(task.bot):
-            return bot_entry(room, task, choose_at_once(task.bot, seen, dice))
-        room.thinking.add(task.seat)
+            return bot_answer(room, task, choose_at_once(task.bot, seen, dice))
+        room.bots.searching.add(task.seat)
         self._spawn(self._search(live, task, seen, dice))
         return None
 
@@ -314,11 +317,11 @@ class Rooms:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
         async with live.lock:
-            entry = bot_entry(live.room, task, action)
-            if entry is not None and not live.lost and not self.stopping:
-                await self._store(live, entry)
+            outcome = bot_answer(live.room, task, action)
+            if outcome is not None and not live.lost and not self.stopping:
+                await self._store(live, outcome)
                 await self._go_on(live)
 
 
 def _restarting() -> RequestRefused:
-    return RequestRefused(marked("The server is starting anew. Your game is kept."), code="restarting")
+    return RequestRefused(marked("The server is restarting. Your game is saved."), code="restarting")

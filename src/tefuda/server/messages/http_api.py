@@ -52,7 +52,7 @@ class RoomMade(Struct):
 
 
 class Check(Struct, forbid_unknown_fields=True):
-    """POST api/check: asks whether these house rules can be chosen, for so many seats unless 0."""
+    """POST api/check: asks whether these house rules can be chosen, for this number of seats unless 0."""
 
     preset: Word
     options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
@@ -68,9 +68,13 @@ class Fault(Struct):
 
 
 class Checked(Struct):
-    """All that is wrong; nothing if the list is empty."""
+    """All that is wrong, nothing if the list is empty; and the house rules without an effect, each with why.
+
+    `inert` is empty where the house rules cannot stand together.
+    """
 
     faults: list[Fault]
+    inert: dict[str, str]
 
 
 class Answer(Struct):
@@ -91,17 +95,17 @@ class HouseRule(Struct):
     answers: list[Answer]
     least: int
     most: int
-    needs: str
 
 
 class PresetInfo(Struct):
-    """A preset; `answers` are those of all its house rules."""
+    """A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why."""
 
     name: str
     title: str
     about: str
     seats: int
     answers: dict[str, str]
+    inert: dict[str, str]
 
 
 class Family(Struct):

@@ -15,12 +15,16 @@ Stage = Literal["seating", "playing", "between", "over"]
 
 
 class ActionView(Struct, gc=False):
-    """An action: its text, what it declares in `fields`, and a title for its button where it has no cards."""
+    """An action: its text, what it declares in `fields`, and a title for its button where it has no cards.
+
+    `reading` tells it apart from other actions with the same cards, in words; empty where nothing does.
+    """
 
     text: str
     verb: str
     cards: list[str]
     title: str
+    reading: str
     fields: dict[str, Any]
 
 
@@ -55,6 +59,21 @@ class Mark(Struct, gc=False):
 
     sentence: str
     important: bool
+
+
+class MiddleView(Struct, gc=False):
+    """What lies in the middle of the table: the cards on top, who played them, and how many cards went there before.
+
+    `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock;
+    `turn_up` a card that lies open beside it; `suit` the suit named for the next play.
+    """
+
+    top: list[str]
+    seat: int | None
+    covered: int
+    stock: int | None
+    turn_up: str | None
+    suit: str | None
 
 
 class Player(Struct, gc=False):
@@ -111,6 +130,7 @@ class DealView(Struct, gc=False):
     counted: str
     aim: str
     facts: dict[str, Any]
+    middle: MiddleView
     scene: list[Mark]
     notes: list[list[str]]
     last_actions: list[LastAction]
@@ -131,6 +151,7 @@ class Asked(Struct, gc=False):
 
     `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is
     false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells.
+    `single` says that no more than one card can be selected.
     """
 
     moment: int
@@ -138,6 +159,7 @@ class Asked(Struct, gc=False):
     answer: str
     legal: list[ActionView]
     complete: bool
+    single: bool
     playable: list[str]
     wrong: list[str]
 

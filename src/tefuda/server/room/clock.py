@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from random import Random
 
 from tefuda.server.messages.view_parts import Timer
 
@@ -29,6 +30,8 @@ TIMINGS: Mapping[Timer, Timing] = {
     "fast": Timing(8_000, 20_000, 1_500, False, 15_000),
 }
 
+PACE = (600, 1400)
+"""Between how many milliseconds a bot seems to think."""
 ABSENCE = 30_000
 """A bot plays for a person who has been gone for this long."""
 
@@ -60,3 +63,19 @@ class TurnClock:
         if self.timing.turn is not None and self.banks:
             beyond = at - self.asked_at - self.timing.turn
             self.banks[seat] -= min(max(beyond, 0), self.banks[seat])
+
+
+class BotClock:
+    """When bots answer for the seats asked, and the seats for which one is searching; no part of the log."""
+
+    def __init__(self, pace: tuple[int, int]) -> None:
+        self.pace = pace
+        self.due: dict[int, int] = {}
+        self.searching: set[int] = set()
+        self._random = Random()
+
+    def ask(self, seats: int, at: int, window: int | None) -> None:
+        """Set when bots answer what is asked at a time: well before a window of claims ends, where it has a length."""
+        first, last = self.pace if window is None else (0, window * 3 // 4)
+        self.due = dict.fromkeys(range(seats), at + first + int((last - first + 1) * self._random.random()))
+        self.searching = set()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tefuda.bots.chooser import BOTS
 from tefuda.errors import TefudaError
 from tefuda.language import marked
+from tefuda.play.deal import Deal
 from tefuda.play.opening import check_seats
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused, refusal_of
@@ -15,11 +18,24 @@ from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, plain_answer
 
 
-def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
-    """Return the entry for a command of a guest; raise RequestRefused, with nothing changed, if it is refused."""
+class Outcome(NamedTuple):
+    """An entry for the log, and for an action the deal after it, so that it need not be applied again."""
+
+    entry: log.Entry
+    after: Deal | None = None
+
+
+def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Outcome:
+    """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
     if room.closed:
-        raise RequestRefused(marked("Everybody has left this table. Open another."), code="closed")
-    room.word_from(guest)
+        raise RequestRefused(marked("Everybody has left this table. Open a new one."), code="closed")
+    if isinstance(command, protocol.Act):
+        return _act(room, seated(room, guest), command)
+    return Outcome(_entry(room, guest, name, command))
+
+
+def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
+    """Return the entry for any command but an answer."""
     match command:
         case protocol.Sit():
             return _sit(room, guest, name, command)
@@ -29,8 +45,6 @@ def decide(room: Room, guest: str, name: str, command: protocol.Command) -> log.
             return _begin(room, guest)
     seat = seated(room, guest)
     match command:
-        case protocol.Act():
-            return _act(room, seat, command)
         case protocol.Ready():
             return _ready(room, seat, command)
         case protocol.Switch():
@@ -53,24 +67,24 @@ def seated(room: Room, guest: str) -> int:
 def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
     own = room.seat_of(guest)
     if own == command.seat:
-        raise RequestRefused(marked("You are sitting here already."), code="not_now")
+        raise RequestRefused(marked("You are already sitting here."), code="not_now")
     if own is not None and room.stage != "seating":
-        raise RequestRefused(marked("Seats are not changed during a match."), code="not_now")
+        raise RequestRefused(marked("You cannot change seats during a match."), code="not_now")
     if command.seat >= len(room.occupants):
         raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
     if not any(occupant.free for occupant in room.occupants):
         raise RequestRefused(marked("Every seat is taken. You can watch."), code="full")
     if not room.occupants[command.seat].free:
-        raise RequestRefused(marked("Somebody sits there already. Choose another seat."), code="seat_taken")
+        raise RequestRefused(marked("That seat is taken. Choose another."), code="seat_taken")
     return log.Sat(command.seat, guest, clean_name(name), command.nonce)
 
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     _only_host(room, guest)
     if command.who not in (OPEN, CLOSED) and command.who not in BOTS:
-        raise RequestRefused(marked("There is no bot of that name."), code="not_now")
+        raise RequestRefused(marked("There is no bot with that name."), code="not_now")
     if command.seat == room.seat_of(guest):
-        raise RequestRefused(marked("You sit there yourself."), code="not_now")
+        raise RequestRefused(marked("You are sitting there yourself."), code="not_now")
     least, most = room.game.seats[0], room.game.seats[-1]
     added = command.seat == len(room.occupants) and command.who != CLOSED
     if command.seat >= len(room.occupants) + added or len(room.occupants) + added > most:
@@ -91,9 +105,9 @@ def _begin(room: Room, guest: str) -> log.Entry:
 
 def _only_host(room: Room, guest: str) -> None:
     if guest != room.host:
-        raise RequestRefused(marked("Only the one who opened the table can do that."), code="host_only")
+        raise RequestRefused(marked("Only the host can do that."), code="host_only")
     if room.stage != "seating":
-        raise RequestRefused(marked("The match has begun already."), code="not_now")
+        raise RequestRefused(marked("The match has already begun."), code="not_now")
 
 
 def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
@@ -102,36 +116,29 @@ def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
     return log.WasReady(seat, command.nonce)
 
 
-def _act(room: Room, seat: int, command: protocol.Act) -> log.Entry:
+def _act(room: Room, seat: int, command: protocol.Act) -> Outcome:
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
     if command.moment != room.moment or seat in room.answers:
-        raise RequestRefused(marked("The table has gone on in the meantime. Look again."), code="stale")
-    return log.Answered(seat, _tried(room, seat, command.action), "person")
+        raise RequestRefused(marked("The game has moved on. Look again."), code="stale")
+    return _answered(room.deal, seat, command.action, "person")
 
 
-def _tried(room: Room, seat: int, text: str) -> str:
-    """Return the action that a text names as the notation has it; raise RequestRefused if it is not legal.
-
-    What comes of it is kept, so that the room need not work it out again.
-    """
-    deal = room.deal
+def _answered(deal: Deal, seat: int, text: str, by: log.By) -> Outcome:
+    """Return the answer of a seat in the game's notation, and the deal after it; raise RequestRefused if illegal."""
     try:
         action = deal.action(text)
-        written = str(action)
-        room.ahead = deal, seat, written, deal.apply(action, seat=seat)
+        return Outcome(log.Answered(seat, str(action), by), deal.apply(action, seat=seat))
     except TefudaError as fault:
         raise refusal_of(fault, "stale") from None
-    return written
 
 
-def bot_entry(room: Room, task: BotTask, action: str) -> log.Entry | None:
-    """Return the entry for a bot's choice; None if the room has moved on without it."""
-    room.thinking.discard(task.seat)
+def bot_answer(room: Room, task: BotTask, action: str) -> Outcome | None:
+    """Return the answer for a bot's choice; None if the room has moved on without it."""
+    room.bots.searching.discard(task.seat)
     if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
         return None
     try:
-        action = _tried(room, task.seat, action)
+        return _answered(room.deal, task.seat, action, task.by)
     except RequestRefused:
-        action = plain_answer(room, task.seat)
-    return log.Answered(task.seat, action, task.by)
+        return Outcome(log.Answered(task.seat, plain_answer(room, task.seat), task.by))

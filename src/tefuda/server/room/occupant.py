@@ -20,8 +20,7 @@ CLOSED = "closed"
 class Occupant:
     """A person, known by `guest`, or a bot by name, or nobody.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot; `away` says that a bot answers for the
-    person until there is word from them.
+    A `vacant` seat was left by a person, and may be taken over from its bot.
     """
 
     guest: str = ""
@@ -29,7 +28,6 @@ class Occupant:
     bot: str = ""
     nonce: str = ""
     ready: bool = False
-    away: bool = False
     vacant: bool = False
     auto_pass: bool = False
     auto_claim: bool = False
@@ -54,5 +52,5 @@ def clean_name(name: str) -> str:
     letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
     kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
     if not kept:
-        raise RequestRefused(marked("A name has at least one letter."), code="bad_name")
+        raise RequestRefused(marked("A name needs at least one visible character."), code="bad_name")
     return kept

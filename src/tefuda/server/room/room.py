@@ -6,10 +6,7 @@ when. The entry is stored; then `accept` applies it. A room restored from its lo
 
 from __future__ import annotations
 
-from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from random import Random
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from tefuda.core.decision import Secrecy
@@ -20,39 +17,27 @@ from tefuda.play.match import Match
 from tefuda.play.opening import choose_options
 from tefuda.server.messages import view_parts
 from tefuda.server.room import log
-from tefuda.server.room.clock import TIMINGS, TurnClock
+from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
 from tefuda.server.room.commitment import match_key
 from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
-
-RECENT = 6
-"""How many moments are kept to tell what happened, without playing the deal again."""
-PACE = (600, 1400)
-"""Between how many milliseconds a bot seems to think."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One moment of a match: the deal before and after it; a deal that begins has none before."""
-
-    moment: int
-    before: Deal | None
-    after: Deal
+from tefuda.server.room.presence import Presence
+from tefuda.server.room.recent import Applied, Recent, Step, steps_of
 
 
 class Room:
     """A room and the people in it; `token` is its link.
 
-    `moment` counts what everybody has seen happen, and with it what is asked; `earlier` is what it was before the last
-    change. `seq` counts lines of the log, of which some are secret; `version` counts changes of stage and of people. In
-    a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
+    line of the log; `moment` counts what everybody has seen happen, and so what is asked. In a `window` answers are
+    secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
         self.token = token
-        self.pace = pace
-        self.random = Random()
+        self.presence = Presence()
+        self.bots = BotClock(pace)
+        self.recent = Recent()
         self.seq = -1
-        self.version = 0
         self.last_at = 0
         self.closed = False
         self.stage: view_parts.Stage = "seating"
@@ -60,23 +45,15 @@ class Room:
         self.match: Match | None = None
         self.number = 0
         self.moment = 0
-        self.earlier = 0
         self.began_at_moment = 0
         self.decisions = 0
         self.window = False
         self.claims = False
         self.asked: tuple[int, ...] = ()
         self.answers: dict[int, str] = {}
-        self.steps: deque[Step] = deque(maxlen=RECENT)
         self.done: set[tuple[str, str]] = set()
-        self.here: Counter[str] = Counter()
-        self.gone: dict[str, int] = {}
-        self.thinking: set[int] = set()
-        self.paused_at: int | None = 0
         self.resumed_at = 0
         self.ended_at = 0
-        self.bots_due: dict[int, int] = {}
-        self.ahead: tuple[Deal, int, str, Deal] | None = None
 
     # ------------------------------------------------------------------ what it is
 
@@ -101,51 +78,55 @@ class Room:
 
     def occupied(self) -> bool:
         """Say whether somebody who sits here is here."""
-        return any(self.here[occupant.guest] for occupant in self.persons)
+        return any(self.presence.pages[occupant.guest] for occupant in self.persons)
 
     def watching(self) -> int:
         """Return how many are here who do not sit here."""
-        return len(self.here) - sum(occupant.guest in self.here for occupant in self.persons)
+        pages = self.presence.pages
+        return len(pages) - sum(occupant.guest in pages for occupant in self.persons)
 
     # ------------------------------------------------------------------ presence, which is no part of the log
 
     def arrive(self, guest: str) -> None:
-        """Note that a guest has a page open."""
-        self.version += 1
-        self.here[guest] += 1
-        self.word_from(guest)
+        """Note that a guest has opened a page."""
+        self.recent.version += 1
+        self.presence.arrive(guest)
 
     def depart(self, guest: str, now: int) -> None:
         """Note that a guest has closed a page."""
-        self.version += 1
-        self.here[guest] -= 1
-        if self.here[guest] <= 0:
-            del self.here[guest]
-            self.gone[guest] = now
-        if self.paused_at is None and not self.occupied():
-            self.paused_at = now
+        self.recent.version += 1
+        self.presence.depart(guest, now)
+        self._pause_if_empty(now)
 
-    def word_from(self, guest: str) -> None:
-        """Note that a guest is back."""
-        for occupant in self.occupants:
-            if guest and occupant.guest == guest and occupant.away:
-                occupant.away = False
-                self.version += 1
+    def hear_from(self, guest: str) -> bool:
+        """Note that a guest is back, if a bot was answering for the guest; say whether it was."""
+        if guest not in self.presence.away:
+            return False
+        self.presence.away.discard(guest)
+        self.recent.version += 1
+        return True
+
+    def _pause_if_empty(self, now: int) -> None:
+        if self.presence.paused_at is None and not self.occupied():
+            self.presence.paused_at = now
 
     # ------------------------------------------------------------------ what has happened
 
-    def accept(self, line: log.Line) -> None:
-        """Apply a line of the log."""
+    def accept(self, line: log.Line, after: Deal | None = None) -> None:
+        """Apply a line of the log; `after` is the deal after an action answered, if it has been applied already."""
         assert line.seq == self.seq + 1, (line.seq, self.seq)
         self.seq, self.last_at = line.seq, line.at
         if line.command:
             self.done.add((line.guest, line.command))
-        moment, stage = self.moment, self.stage
+            self.hear_from(line.guest)
+        moment, stage, recent = self.moment, self.stage, self.recent
+        if after is not None and isinstance(line.entry, log.Answered):
+            recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
         if self.moment != moment:
-            self.earlier = moment
+            recent.earlier = moment
         if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):
-            self.version += 1
+            recent.version += 1
 
     def _opened(self, entry: log.Opened, at: int) -> None:
         self.opened = entry
@@ -155,7 +136,7 @@ class Room:
         self.host, self.secret, self.spent_secret = entry.host, entry.secret, ""
         self.occupants = [occupant_of(who) for who in entry.seats]
         self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
-        self.paused_at = at
+        self.presence.paused_at = at
 
     def _sat(self, entry: log.Sat, at: int) -> None:
         for seat, occupant in enumerate(self.occupants):
@@ -166,11 +147,11 @@ class Room:
     def _left(self, entry: log.Left, at: int) -> None:
         leaving = self.occupants[entry.seat].guest
         self.occupants[entry.seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
-        self.bots_due[entry.seat] = at
+        self.bots.due[entry.seat] = at
+        self.presence.away.discard(leaving)
         if leaving == self.host:
             self.host = next((occupant.guest for occupant in self.persons), "")
-        if self.paused_at is None and not self.occupied():
-            self.paused_at = at
+        self._pause_if_empty(at)
 
     def _filled(self, entry: log.Filled, at: int) -> None:
         if entry.who == CLOSED:
@@ -192,8 +173,8 @@ class Room:
         self.spent_secret, self.secret = self.secret, entry.secret
         self.number += 1
         self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
-        if self.paused_at is not None:
-            self.paused_at = at
+        if self.presence.paused_at is not None:
+            self.presence.paused_at = at
         self._deal_begins(at)
 
     def _dealt(self, entry: log.Dealt, at: int) -> None:
@@ -209,7 +190,7 @@ class Room:
         self.moment += 1
         self.began_at_moment = self.moment
         self.decisions = 0
-        self.steps.append(Step(self.moment, None, self.deal))
+        self.recent.steps.append(Step(self.moment, None, self.deal))
         self._ask(at)
 
     def _was_ready(self, entry: log.WasReady, at: int) -> None:
@@ -223,10 +204,10 @@ class Room:
         occupant.auto_pass, occupant.auto_claim = entry.auto_pass, entry.auto_claim
 
     def _answered(self, entry: log.Answered, at: int) -> None:
-        away = entry.by == "clock"
-        if entry.by in ("person", "clock") and self.occupants[entry.seat].away != away:
-            self.occupants[entry.seat].away = away
-            self.version += 1
+        guest = self.occupants[entry.seat].guest
+        if entry.by == "clock" and guest not in self.presence.away:
+            self.presence.away.add(guest)
+            self.recent.version += 1
         if self.window:
             self.answers[entry.seat] = entry.action
         else:
@@ -241,12 +222,12 @@ class Room:
         self._ask(at)
 
     def _paused(self, entry: log.Paused, at: int) -> None:
-        self.paused_at = entry.since
+        self.presence.paused_at = entry.since
 
     def _resumed(self, entry: log.Resumed, at: int) -> None:
         self.clock.asked_at += entry.lost
         self.ended_at += entry.lost
-        self.paused_at = None
+        self.presence.paused_at = None
         self.resumed_at = at
 
     def _ended(self, entry: log.Ended, at: int) -> None:
@@ -255,25 +236,22 @@ class Room:
     def _decided(self, seat: int, action: str) -> None:
         """Apply a decision, and note every moment that came of it."""
         before = self.deal
-        ahead = self.ahead
-        known = ahead is not None and ahead[0] is before and ahead[1:3] == (seat, action)
-        after = ahead[3] if ahead is not None and known else before.apply(action, seat=seat)
-        self.ahead = None
+        after = self.recent.apply(before, seat, action)
         assert self.match is not None
         self.match = self.match.replace(after)
         number = len(after.history) - self.decisions
         if number == 1:
             self.moment += 1
-            self.steps.append(Step(self.moment, before, after))
+            self.recent.steps.append(Step(self.moment, before, after))
         elif number > 1:
             self.moment += number
-            self.steps.extend(list(steps_of(after, self.began_at_moment))[-number:])
+            self.recent.steps.extend(list(steps_of(after, self.began_at_moment))[-number:])
         self.decisions += number
 
     def _ask(self, at: int) -> None:
         """Put the next question, or end the deal."""
         self.answers = {}
-        self.thinking = set()
+        self.recent.applied = {}
         self.clock.asked_at = at
         deal = self.deal
         if deal.over:
@@ -285,10 +263,7 @@ class Room:
         self.asked = deal.asked
         self.claims = claims_asked(deal)
         self.window = self.claims or secretly_asked(deal)
-        slow = self.random.randint(*self.pace)
-        if self.claims and self.clock.timing.window is not None:
-            slow = self.random.randint(0, self.clock.timing.window * 3 // 4)
-        self.bots_due = dict.fromkeys(range(len(self.occupants)), at + slow)
+        self.bots.ask(len(self.occupants), at, self.clock.timing.window if self.claims else None)
 
     @property
     def unanswered(self) -> list[int]:
@@ -301,11 +276,10 @@ class Room:
 
     def steps_since(self, moment: int) -> list[Step]:
         """Return what happened in the deal now played after a moment, from the first if it is another deal's."""
-        first = max(moment + 1, self.began_at_moment)
-        wanted = self.moment - first + 1
-        if wanted <= len(self.steps):
-            return list(self.steps)[-wanted:] if wanted > 0 else []
-        return [step for step in steps_of(self.deal, self.began_at_moment) if step.moment >= first]
+        wanted = self.moment - max(moment, self.began_at_moment - 1)
+        if wanted <= len(self.recent.steps):
+            return self.recent.last(wanted)
+        return list(steps_of(self.deal, self.began_at_moment))[-wanted:]
 
 
 def claims_asked(deal: Deal) -> bool:
@@ -318,16 +292,6 @@ def secretly_asked(deal: Deal) -> bool:
     if deal.game.sight.secrecy is nothing_secret:
         return False
     return deal.game.sight.secrecy(deal.table, deal.legal_actions[0].decision) != Secrecy.OPEN
-
-
-def steps_of(deal: Deal, moment: int = 0) -> Iterator[Step]:
-    """Yield the moments of a deal from its beginning, which is `moment`."""
-    then = Deal(deal.start)
-    yield Step(moment, None, then)
-    for event in deal.history:
-        before, then = then, then.apply(event.action)
-        moment += 1
-        yield Step(moment, before, then)
 
 
 _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {

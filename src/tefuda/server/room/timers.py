@@ -42,7 +42,7 @@ def next_scheduled(room: Room) -> Scheduled | None:
 def filled_in(room: Room, what: log.Entry | BotTask, now: int) -> log.Entry | BotTask:
     """Return a scheduled entry completed with what is known only when it happens, which is `now`."""
     if isinstance(what, log.Resumed):
-        return log.Resumed(max(0, now - (room.paused_at or 0)))
+        return log.Resumed(max(0, now - (room.presence.paused_at or 0)))
     if isinstance(what, log.Closed):
         return log.Closed({seat: plain_answer(room, seat) for seat in room.unanswered})
     return what
@@ -57,7 +57,7 @@ def scheduled(room: Room) -> Iterator[Scheduled]:
             yield Scheduled(room.last_at, log.Ended())
     elif room.stage == "seating":
         return
-    elif room.paused_at is not None:
+    elif room.presence.paused_at is not None:
         if room.occupied():
             yield Scheduled(room.last_at, log.Resumed(0))
     elif room.stage == "playing":
@@ -68,7 +68,7 @@ def scheduled(room: Room) -> Iterator[Scheduled]:
 
 def _answers(room: Room) -> Iterator[Scheduled]:
     for seat in room.unanswered:
-        if seat not in room.thinking:
+        if seat not in room.bots.searching:
             yield from _answer_of(room, seat)
     if not room.window:
         return
@@ -85,13 +85,13 @@ def _answer_of(room: Room, seat: int) -> Iterator[Scheduled]:
     if room.claims and occupant.guest and (occupant.auto_pass or occupant.auto_claim):
         yield Scheduled(room.last_at, log.Answered(seat, _switched(room, occupant, seat), "switch"))
         return
-    if occupant.bot or occupant.away:
+    if occupant.bot or occupant.guest in room.presence.away:
         task = BotTask(seat, room.moment, occupant.bot or STAND_IN, "bot" if occupant.bot else "clock")
-        yield Scheduled(room.bots_due[seat], task)
+        yield Scheduled(room.bots.due[seat], task)
         return
     stand_in = BotTask(seat, room.moment, STAND_IN, "clock")
-    if not room.here[occupant.guest]:
-        since = max(room.gone.get(occupant.guest, 0), room.resumed_at, room.clock.asked_at)
+    if not room.presence.pages[occupant.guest]:
+        since = max(room.presence.gone.get(occupant.guest, 0), room.resumed_at, room.clock.asked_at)
         yield Scheduled(since + ABSENCE, stand_in)
     deadline = room.deadline(seat)
     if deadline is not None and not room.window:
@@ -116,7 +116,7 @@ def plain_answer(room: Room, seat: int) -> str:
 def _going_on(room: Room) -> Iterator[Scheduled]:
     """Yield the next deal, or the next match, once everybody who is here is ready."""
     following = log.Dealt() if room.stage == "between" else log.Begun(new_secret())
-    waiting = [occupant for occupant in room.persons if not occupant.ready and room.here[occupant.guest]]
+    waiting = [occupant for occupant in room.persons if not occupant.ready and room.presence.pages[occupant.guest]]
     if not waiting and any(occupant.ready for occupant in room.persons):
         yield Scheduled(room.last_at, following)
     pause = room.clock.timing.pause

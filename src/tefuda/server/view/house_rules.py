@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from tefuda.core.option import Answer, Option
+from tefuda.core.option import Answer, Option, acts, condition_told, options_of
 from tefuda.language import marked
 
 YES = marked("yes")
 NO = marked("no")
 OFF = marked("off")
+_INERT = marked("No effect here. It needs: {needs}")
 
 
 def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> str:
@@ -23,3 +25,19 @@ def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> 
 def phrase_of(option: Option, answer: str, translate: Callable[[str], str]) -> str:
     """Return a house rule with the answer chosen: `Must a player draw? yes`."""
     return f"{translate(option.question)} {answer_told(option, option.read(answer), translate)}"
+
+
+def inert_told(options: Any, translate: Callable[[str], str]) -> dict[str, str]:
+    """Return the house rules that have no effect beside the others, by name, each with a sentence that says why."""
+
+    def write(option: Option, value: int) -> str:
+        return answer_told(option, value, translate)
+
+    def question(option: Option) -> str:
+        return f"“{translate(option.question)}” "
+
+    return {
+        name: translate(_INERT).format(needs=condition_told(options, option.needs, translate, write, question))
+        for name, option in options_of(type(options)).items()
+        if not acts(options, name)
+    }

@@ -12,12 +12,13 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from tefuda.core.game import Game
-from tefuda.core.telling import Mark, Sentence
+from tefuda.core.sentences import STOCK
+from tefuda.core.telling import Mark, Middle, Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
-from tefuda.server.messages.view_parts import DealView, EventView
-from tefuda.server.view.narrator import Narrator
+from tefuda.server.messages.view_parts import DealView, EventView, MiddleView
+from tefuda.server.view.narrator import Narrator, plain
 
 
 class Own(NamedTuple):
@@ -28,8 +29,9 @@ class Own(NamedTuple):
 
 
 class Commentary(NamedTuple):
-    """The state of the table, the notes on each player, and the seats addressed in other words."""
+    """The middle of the table, already encoded, its marks, the notes on each player, and the seats addressed apart."""
 
+    middle: MiddleView
     scene: Sequence[Mark]
     notes: Sequence[Sequence[Sentence]]
     addressed: Set[int]
@@ -81,10 +83,11 @@ class Moment:
         """The commentary on the moment for everybody."""
         if self._commentary is None:
             seen = self.public
-            scene = tuple(seen.game.voice.scene(seen))
+            middle = seen.game.voice.middle(seen)
+            scene = tuple(mark for mark in seen.game.voice.scene(seen) if mark.sentence.text != STOCK)
             notes = [tuple(seen.game.voice.notes(seen, seat)) for seat in range(seen.seats)]
             marked = [mark.sentence for mark in scene]
-            self._commentary = Commentary(scene, notes, addressed(chain(marked, *notes)))
+            self._commentary = Commentary(_middle_view(middle), scene, notes, addressed(chain(marked, *notes)))
         return self._commentary
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
@@ -105,6 +108,12 @@ class Moment:
             found = preencoded(narrator.event_view(self.number, deal, before, after, story))
             self._event_views[narrator.audience] = found
         return found
+
+
+def _middle_view(middle: Middle) -> MiddleView:
+    """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
+    top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
+    return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
 
 
 def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:

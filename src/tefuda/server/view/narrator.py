@@ -11,6 +11,7 @@ from msgspec import structs
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.game import Game
+from tefuda.core.sentences import SUIT_NAMES
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
 from tefuda.play.action import Action, remembered
@@ -35,7 +36,7 @@ class Narrator:
         self.language = language
         self.audience = language, tuple(names)
         self.translate = translator(language, game.name)
-        self.action_view = _action_views(language, game.name)
+        self.action_view = _action_views(language, game)
         self._noted: tuple[object, list[list[str]]] = None, []
 
     def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
@@ -109,7 +110,7 @@ class Narrator:
         """Return how a finished deal ended, with its key or without."""
         account = [
             ClauseSentence(told(sentence, self.seat, self.names, self.translate), "")
-            for sentence in deal.game.voice.account(deal.table, deal.options)
+            for sentence in deal.account.sentences
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
@@ -117,17 +118,33 @@ class Narrator:
 
 
 @cache
-def _action_views(language: str, family: str) -> Callable[[Action], ActionView]:
+def _action_views(language: str, game: Game) -> Callable[[Action], ActionView]:
     """Return a function that turns an action into what the page shows."""
-    translate = translator(language, family)
+    translate = translator(language, game.name)
+    calls = {written: word for word, written in game.input_help.words.items()}
 
     def made(action: Action) -> ActionView:
         text = str(action)
         cards = plain(action.cards)
         fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
-        return ActionView(text, action.verb, cards, "" if cards else translate(text), fields)
+        return ActionView(
+            text, action.verb, cards, "" if cards else translate(text), _reading(action, calls, translate), fields
+        )
 
     return remembered(made)
+
+
+def _reading(action: Action, calls: Mapping[str, str], translate: Callable[[str], str]) -> str:
+    """Return what tells an action apart from others with the same cards: its kind, its suit, a word said with it."""
+    suit = action.fields.get("suit")
+    parts = [word for word in str(action).split() if "=" in word]
+    if isinstance(kind := action.fields.get("kind"), str):
+        parts.insert(0, translate(kind.replace("-", " ")))
+    if isinstance(suit, Suit):
+        parts.append(f"{suit} {translate(SUIT_NAMES[suit])}")
+    if isinstance(call := action.fields.get("call"), str):
+        parts.append(f"“{translate(calls.get(call, call))}”")
+    return " ".join(parts)
 
 
 def plain(fact: object) -> Any:

@@ -20,7 +20,7 @@ from tefuda.server.messages.view_parts import Reading
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
-from tefuda.server.view.room_view import as_asked, names_of
+from tefuda.server.view.room_view import names_of
 
 LIMIT = 12
 """How many readings of a selection are shown."""
@@ -81,7 +81,7 @@ def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]
     meant = deal.game.input_help.meant(seen, text)
     if isinstance(meant, str) and meant != text and len(chosen) == 1:
         return [deal.action(meant)]
-    return list(readings(as_asked(deal, seen.seat), chosen))
+    return list(readings(deal.as_asked(seen.seat), chosen))
 
 
 def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Reading:

@@ -9,7 +9,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.server.messages.http_api import Replay, ReplayStep
 from tefuda.server.room.commitment import deal_commitment
-from tefuda.server.room.room import steps_of
+from tefuda.server.room.recent import steps_of
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_view import ViewCache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Sequence, Set
 from functools import cache
 from itertools import compress
 from operator import ne
@@ -10,26 +10,25 @@ from typing import Any, NamedTuple, cast
 
 from msgspec import structs
 
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, Card, rank_of
 from tefuda.core.game import Game
 from tefuda.core.option import changed
 from tefuda.core.seats import seats_in
 from tefuda.language import marked, translator
-from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.play.playable import playable_cards
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.room.commitment import deal_commitment, match_commitment
-from tefuda.server.room.room import Room, Step
+from tefuda.server.room.recent import Step
+from tefuda.server.room.room import Room
 from tefuda.server.view.house_rules import phrase_of
 from tefuda.server.view.moment import Commentary, Moment, taking
 from tefuda.server.view.narrator import Narrator, arrangements, plain
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
-TRIES = 12
 PLACED = ("hand", "counts")
 
 BOT = marked("Bot {number}")
@@ -65,13 +64,14 @@ class ViewCache:
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self._facts: dict[int | None, tuple[tuple[object, ...], dict[str, Any]]] = {}
+        self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
         """Keep the moments of a room since its last change, and drop older ones."""
-        if self._oldest != room.earlier:
-            self._oldest = room.earlier
-            self._moments = {number: at for number, at in self._moments.items() if number >= room.earlier}
+        if self._oldest != room.recent.earlier:
+            self._oldest = room.recent.earlier
+            self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
     def moment(self, deal: Deal, number: int) -> Moment:
         """Return a moment, the same for all viewers."""
@@ -136,7 +136,7 @@ class ViewCache:
     def public(self, room: Room, language: str) -> _PublicPart:
         """Return what all viewers of a language are shown alike, made again when something has changed."""
         kept = self._public.get(language)
-        version = room.version, room.moment if room.clock.timing.turn is not None else 0
+        version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
             of_match = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
@@ -153,7 +153,7 @@ class ViewCache:
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
-        key = number, order, at.own(seat).cells
+        key = number, order, at.seen(seat).hand
         kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
             kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
@@ -170,6 +170,7 @@ class RoomView:
         self.guest = guest
         self.order = order
         self.seat = room.seat_of(guest)
+        self.number = len(room.match.deals) if room.match is not None else 0
         self.public = views.public(room, language)
         self.narrator = views.narrator(self.seat, self.public.names, language, room.game)
 
@@ -199,38 +200,41 @@ class RoomView:
             result=self.narrator.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
         )
 
-    @property
-    def _number(self) -> int:
-        """The number of the deal in its match."""
-        assert self.room.match is not None
-        return len(self.room.match.deals)
-
     def _deal(self, at: Moment) -> view_parts.DealView:
-        number = self._number
+        number = self.number
         shown = self.views.deal(at, self.narrator, number, self.public.deal_commitment)
         shown.arrangements = self.views.arranged(at, self.seat, number, self.order)
         return shown
 
     def _asked(self, at: Moment, seat: int) -> view_parts.Asked:
+        """Return what the seat is asked, made again when that, the answer or the language has changed."""
+        key = at.number, self.room.answers.get(seat, ""), self.narrator.language
+        kept = self.views.asked.get(seat)
+        if kept is None or kept[0] != key or kept[1] is not at:
+            kept = self.views.asked[seat] = key, at, preencoded(self._asked_now(at, seat, key[1]))
+        return kept[2]
+
+    def _asked_now(self, at: Moment, seat: int, answer: str) -> view_parts.Asked:
         room, seen = self.room, at.seen(seat)
-        answer = room.answers.get(seat, "")
         legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
+        views = self.narrator.action_views(seen, shown)
         return view_parts.Asked(
             room.moment,
             "window" if room.window else "turn",
             answer,
-            self.narrator.action_views(seen, shown),
+            views,
             complete,
-            lit(at.deal, seat, seen.hand, legal),
+            complete and seen.game.readings is None and all(len(view.cards) < 2 for view in views),
+            plain(playable_cards(at.deal, seen)) if legal else [],
             [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
         )
 
     def _time(self, now: int) -> view_parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""
         room = self.room
-        now = now if room.paused_at is None else room.paused_at
+        now = now if room.presence.paused_at is None else room.presence.paused_at
         seat = self.seat if self.seat in room.asked else room.asked[0]
         assert seat is not None
         deadline = room.deadline(seat)
@@ -242,9 +246,9 @@ class RoomView:
 
     def _event_view(self, step: Step) -> view_parts.EventView:
         if step.before is None:
-            return self.narrator.beginning(step.moment, self._number)
+            return self.narrator.beginning(step.moment, self.number)
         earlier = self.views.moment(step.before, step.moment - 1)
-        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self._number)
+        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self.number)
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
@@ -272,8 +276,8 @@ def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
             kind=occupant.kind,
             name=names[seat],
             bot=occupant.bot,
-            here=bool(occupant.bot or room.here[occupant.guest]),
-            away=occupant.away,
+            here=bool(occupant.bot or room.presence.pages[occupant.guest]),
+            away=occupant.guest in room.presence.away,
             ready=occupant.ready,
             host=bool(occupant.guest) and occupant.guest == room.host,
             vacant=occupant.vacant,
@@ -308,6 +312,7 @@ def deal_view(
         totals=totals,
         counted=counted,
         aim=aim,
+        middle=commentary.middle,
         scene=narrator.marks(commentary.scene),
         notes=narrator.notes(commentary.notes),
         last_actions=narrator.last_actions(seen),
@@ -342,49 +347,3 @@ def _wanted(game: Game, facts: Collection[str]) -> _FactSources:
     cells = sorted({cell for name in facts for cell in game.sight.facts[name].cells})
     by_cell = [frozenset(name for name in facts if cell in game.sight.facts[name].cells) for cell in cells]
     return _FactSources(facts, taking(cells), by_cell)
-
-
-def lit(deal: Deal, seat: int, hand: Iterable[Card], legal: Sequence[Action]) -> list[str]:
-    """Return the cards of the hand of `seat` that stand in some legal action, or can stand there for one of their rank.
-
-    A legal action names one choice of cards out of several that come to the same.
-    """
-    found = {card for action in legal for card in action.cards}
-    several = [action for action in legal if len(action.cards) > 1]
-    left = {card for card in set(hand) - found if card < SUITED_CARDS} if several else ()
-    if left:
-        turned, alike = as_asked(deal, seat), _by_rank(several, set(map(rank_of, left)))
-        for card in left:
-            if any(_fits(turned, action, card) for action in alike[rank_of(card)][:TRIES]):
-                found.add(card)
-    return [CARD_NAMES[card] for card in sorted(found)]
-
-
-def as_asked(deal: Deal, seat: int) -> Deal:
-    """Return the deal, without its past, as it will be when the rules ask `seat`."""
-    if seat == deal.turn:
-        return deal
-    table = deal.table.copy()
-    table.turn = seat
-    return Deal(deal.start, table)
-
-
-def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
-    """Return the actions in which a rank stands, for each of these ranks."""
-    found: dict[int, list[Action]] = {rank: [] for rank in ranks}
-    for action in actions:
-        for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:
-            found[rank].append(action)
-    return found
-
-
-def _fits(turned: Deal, action: Action, card: Card) -> bool:
-    """Say whether a legal action stays legal with `card` in place of one of its rank."""
-    for other in action.cards:
-        if other < SUITED_CARDS and rank_of(other) == rank_of(card):
-            decision = action.decision
-            if (decision.once >> card & 1) or (decision.twice >> other & 1):
-                continue
-            decision.once += (1 << card) - (1 << other)
-            return turned.game.rules.refusal(turned.table, turned.options, decision) == 0
-    return False

@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
+from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.match import Match
@@ -168,10 +169,10 @@ def _endpoint(site: Site, answer: Answering) -> Callable[[Request], Awaitable[Re
 
 def _admit(site: Site, request: Request) -> None:
     if not site.trusts(request):
-        raise RequestRefused(marked("Another site may not ask for this."), code="foreign")
+        raise RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
     address = request.client.host if request.client else ""
     if request.method == "POST" and not site.addresses.asks(address, asyncio.get_running_loop().time()):
-        raise RequestRefused(marked("That was too often. Wait a little."), code="too_fast")
+        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
 
 
 def _language(request: Request) -> str:
@@ -183,10 +184,10 @@ def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Respons
     translate = translator(language)
     faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
     if isinstance(fault, msgspec.DecodeError):
-        fault = RequestRefused(marked("This is no message: {fault}"), code="bad_message", fault=fault)
+        fault = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
     if isinstance(fault, StoreError):
         LOG.error("store", extra={"reason": str(fault)})
-        fault = RequestRefused(marked("The game cannot be read at the moment."), code="restarting")
+        fault = RequestRefused(marked("The game cannot be loaded right now."), code="restarting")
     refused = refusal_of(fault, "bad_options")
     return _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
 
@@ -201,13 +202,13 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > BODY:
-            raise RequestRefused(marked("This is too long."), code="bad_message")
+            raise RequestRefused(marked("The request is too large."), code="bad_message")
     return bytes(body)
 
 
 async def _decoded(request: Request, kind: type[Asked]) -> Asked:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise RequestRefused(marked("This is not JSON."), code="bad_message")
+        raise RequestRefused(marked("The request must be JSON."), code="bad_message")
     return msgspec.json.decode(await _body(request), type=kind)
 
 
@@ -246,7 +247,7 @@ async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> o
 
 
 async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
-    return catalogue.check(await _decoded(request, http_api.Check), translator(language))
+    return catalogue.check(await _decoded(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -288,7 +289,7 @@ async def _replay_text(site: Site, request: Request, guest: Guest, language: str
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
-        raise RequestRefused(marked("This is no text."), code="unreadable") from None
+        raise RequestRefused(marked("The file is not text."), code="unreadable") from None
     number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
     async with site.replaying:
         return await asyncio.to_thread(_read_replay, text, number, seat, language)
@@ -304,7 +305,9 @@ def _read_replay(text: str, number: int, seat: str, language: str) -> http_api.R
         raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
     seats = deals[0].seats
     names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
-    looking = int(seat) if seat.isdecimal() and int(seat) < seats else None
+    looking = whole_number(seat)
+    if looking is not None and looking >= seats:
+        looking = None
     return replay(deals, number, looking, names, language, opened=seat == "open")
 
 

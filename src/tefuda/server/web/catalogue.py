@@ -15,7 +15,7 @@ from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
-from tefuda.server.view.house_rules import answer_told
+from tefuda.server.view.house_rules import answer_told, inert_told
 
 DEFAULT = "crazy-eights"
 TITLES: Mapping[str, str] = {"random": marked("Random bot"), "greedy": marked("Greedy bot")}
@@ -54,21 +54,27 @@ def _family(game: Game, translate: Translate) -> http_api.Family:
 
 def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.PresetInfo:
     answers = {name: rule.write(getattr(preset.options, name)) for name, rule in game.house_rules.items()}
-    return http_api.PresetInfo(preset.name, translate(preset.title), translate(preset.about), preset.seats, answers)
+    return http_api.PresetInfo(
+        name=preset.name,
+        title=translate(preset.title),
+        about=translate(preset.about),
+        seats=preset.seats,
+        answers=answers,
+        inert=inert_told(preset.options, translate),
+    )
 
 
 def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
-    listed = () if option.kind == "number" else option.answers
+    listed = () if option.is_range else option.answers
     return http_api.HouseRule(
         name=option.name,
         question=translate(option.question),
         clause=option.clause,
-        kind=option.kind,
+        kind="choice" if option.kind == "number" and listed else option.kind,
         default=option.write(option.default),
         answers=[http_api.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],
         least=option.least,
         most=option.most,
-        needs=option.needs,
     )
 
 
@@ -96,18 +102,21 @@ def translations(language: str) -> http_api.Translations:
     return http_api.Translations(language, dict(sentences(language)))
 
 
-def check(asked: http_api.Check, translate: Translate) -> http_api.Checked:
+def check(asked: http_api.Check, language: str) -> http_api.Checked:
     """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
     game = find(asked.preset)[0]
+    translate = translator(language, game.name)
     try:
         options = choose_options(asked.preset, asked.options)
+    except OptionErrors as faults:
+        return http_api.Checked(faults_of(faults, translate), {})
+    found: list[http_api.Fault] = []
+    try:
         if asked.seats:
             check_seats(game, options, asked.seats)
-    except OptionErrors as faults:
-        return http_api.Checked(faults_of(faults, translate))
     except TefudaError as fault:
-        return http_api.Checked([_fault(fault, translate)])
-    return http_api.Checked([])
+        found.append(_fault(fault, translate))
+    return http_api.Checked(found, inert_told(options, translate))
 
 
 def faults_of(faults: OptionErrors, translate: Translate) -> list[http_api.Fault]:

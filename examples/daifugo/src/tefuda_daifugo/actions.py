@@ -1,0 +1,42 @@
+"""The actions of Daifugō as codes.
+
+A code names the shape of a play: its rank, by place in the order of 1.2, the weakest where it is a run; the suits of
+the cards that are no jokers; how many cards it has, and how many of them are jokers. Jokers alone have the rank JOKER.
+Which cards are played stands in the mask of the decision.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from tefuda.core.action_code import Digits
+
+PLACES = 13
+JOKER = PLACES
+FOUR = 4
+
+
+class Verb(IntEnum):
+    """What is done: cards of one rank or a run are played, a card is given back, or a turn is passed.
+
+    NOTHING are cards that are no play.
+    """
+
+    GROUP = 0
+    RUN = 1
+    GIVE = 2
+    PASS = 3
+    NOTHING = 4
+
+
+DIGITS = Digits(verb=len(Verb), rank=PLACES + 1, suits=16, size=16, jokers=4)
+encode = DIGITS.encode
+verb_of = DIGITS.digit("verb")
+place_of_code = DIGITS.digit("rank")
+suits_of_code = DIGITS.digit("suits")
+size_of_code = DIGITS.digit("size")
+jokers_of_code = DIGITS.digit("jokers")
+
+CODES = DIGITS.size
+PASS = encode(Verb.PASS, 0, 0, 0, 0)
+NO_PLAY = encode(Verb.NOTHING, 0, 0, 0, 0)

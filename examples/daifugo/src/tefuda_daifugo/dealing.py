@@ -1,0 +1,125 @@
+"""Dealing the cards, the tax before play, and who leads."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import lowest
+from tefuda.core.cards import FULL_PACK, JOKERS, SMALL_JOKER, Rank, Suit, card_of, holds
+from tefuda.core.chance import below
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
+from tefuda_daifugo.combinations import by_place, by_rank, highest
+from tefuda_daifugo.options import Leader, Options
+from tefuda_daifugo.table import Phase, Table, reset_deal
+
+LEADING_CARD = card_of(Rank.THREE, Suit.DIAMONDS)
+THREE_SEATS = 3
+
+
+@rule
+def pack_of(options: Options) -> int:
+    """Return the mask of the pack: 52 cards and the jokers [1.1]."""
+    return FULL_PACK | JOKERS & (1 << SMALL_JOKER + options.jokers) - 1
+
+
+@rule
+def seat_of_place(table: Table, place: int) -> int:
+    """Return the seat that took a place in the deal before; NO_SEAT where there was none."""
+    for seat in range(table.seats):
+        if table.last_places[seat] == place:
+            return seat
+    return NO_SEAT
+
+
+@rule
+def open_deal(table: Table, options: Options) -> None:
+    """Shuffle and deal [1.3], collect the tax [5.1], and begin."""
+    reset_deal(table)
+    last = seat_of_place(table, table.seats)
+    seat = below(table.chance, table.seats) if last == NO_SEAT else next_seat(last, table.seats, 1)
+    lay_pack(table.stock, pack_of(options))
+    shuffle_stock(table.stock, table.chance)
+    while table.stock.size > 0:
+        table.hands[seat] |= 1 << draw_top(table.stock)
+        seat = next_seat(seat, table.seats, 1)
+    table.worst = table.seats
+    if options.tax and last != NO_SEAT:
+        collect(table)
+    next_giver(table, options)
+
+
+@rule
+def collect(table: Table) -> None:
+    """Let the poor pay their strongest cards to the rich [5.1]."""
+    few = table.seats == THREE_SEATS
+    pay_tax(table, seat_of_place(table, table.seats), seat_of_place(table, 1), 1 if few else 2)
+    if not few:
+        pay_tax(table, seat_of_place(table, table.seats - 1), seat_of_place(table, 2), 1)
+
+
+@rule
+def pay_tax(table: Table, payer: int, payee: int, number: int) -> None:
+    """Move the strongest cards of one hand to another, which owes as many in return [5.1]."""
+    table.due[payee] = number
+    for _ in range(number):
+        card = strongest_card(table.hands[payer])
+        move(table, payer, payee, card)
+
+
+@rule
+def strongest_card(hand: int) -> int:
+    """Return the strongest card of a hand as a mask, a joker before all others [5.1]."""
+    jokers = hand & JOKERS
+    return 1 << lowest(jokers) if jokers != 0 else by_rank(highest(by_place(hand)))
+
+
+@rule
+def move(table: Table, giver: int, taker: int, card: int) -> None:
+    """Move a card, given as a mask, from one hand to another."""
+    table.hands[giver] ^= card
+    table.hands[taker] |= card
+    table.paid[giver] |= card
+
+
+@rule
+def give_back(table: Table, options: Options, card: int) -> None:
+    """Give a card to whoever has paid the seat to act [5.2]."""
+    giver = table.turn
+    move(table, giver, seat_of_place(table, table.seats + 1 - table.last_places[giver]), card)
+    table.due[giver] -= 1
+    next_giver(table, options)
+
+
+@rule
+def next_giver(table: Table, options: Options) -> None:
+    """Ask who owes cards, the daifugō first [5.2]; when nobody does, play begins."""
+    table.phase = Phase.GIVE
+    for place in range(1, 3):
+        seat = seat_of_place(table, place)
+        if seat != NO_SEAT and table.due[seat] > 0:
+            table.turn = seat
+            table.asked = 1 << seat
+            return
+    table.phase = Phase.PLAY
+    table.turn = first_leader(table, options)
+    table.asked = 1 << table.turn
+
+
+@rule
+def first_leader(table: Table, options: Options) -> int:
+    """Return who leads to the first trick [1.4]."""
+    seat = seat_of_place(table, 1 if options.leader == Leader.FIRST else table.seats)
+    if seat == NO_SEAT:
+        seat = 0
+        while not holds(table.hands[seat], LEADING_CARD):
+            seat += 1
+    return seat
+
+
+def decisions_bound(options: Options, seats: int) -> int:
+    """Return a number of decisions that no deal exceeds [6.3].
+
+    Every trick begins with a play; each play has a card at least, and everybody passes at most once after each.
+    """
+    cards = pack_of(options).bit_count()
+    return cards * seats + 3

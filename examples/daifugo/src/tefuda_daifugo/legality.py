@@ -1,0 +1,187 @@
+"""What may be done now, and why not: the one home of legality in Daifugō."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import count
+from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
+from tefuda.core.decision import Decision, Proposals, propose, propose_if
+from tefuda.core.rule import rule
+from tefuda_daifugo.actions import (
+    CODES,
+    JOKER,
+    NO_PLAY,
+    PASS,
+    PLACES,
+    Verb,
+    encode,
+    size_of_code,
+    suits_of_code,
+    verb_of,
+)
+from tefuda_daifugo.combinations import (
+    SHORTEST_RUN,
+    by_place,
+    cards_for,
+    code_of,
+    run_of,
+    strongest,
+    suits_at,
+    weakest,
+)
+from tefuda_daifugo.options import Options
+from tefuda_daifugo.refusals import Refusal
+from tefuda_daifugo.table import Phase, Table
+
+PACK = FULL_PACK | JOKERS
+THREE = 0
+SPADE = 8
+THREE_OF_SPADES = encode(Verb.GROUP, THREE, SPADE, 1, 0)
+ONE_JOKER = encode(Verb.GROUP, JOKER, 0, 1, 1)
+
+
+@rule
+def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose all actions that differ in their code: place, suits, size and jokers."""
+    if table.phase == Phase.OVER:
+        return
+    hand = table.hands[table.turn]
+    if table.phase == Phase.GIVE:
+        propose_gifts(hand, proposals)
+        return
+    propose_groups(table, options, hand, proposals)
+    if options.runs and (table.top == 0 or verb_of(table.top_code) == Verb.RUN):
+        propose_runs(table, options, hand, proposals)
+    if table.top != 0:
+        propose(proposals, PASS)
+
+
+@rule
+def propose_gifts(hand: int, proposals: Proposals) -> None:
+    """Propose to give back each card of a hand [5.2]."""
+    naturals = by_place(hand)
+    for place in range(PLACES):
+        for suit in range(SUITS):
+            propose_if(proposals, suits_at(naturals, place) >> suit & 1 == 1, encode(Verb.GIVE, place, 1 << suit, 1, 0))
+    propose_if(proposals, hand & JOKERS != 0, encode(Verb.GIVE, JOKER, 0, 1, 1))
+
+
+@rule
+def propose_groups(table: Table, options: Options, hand: int, proposals: Proposals) -> None:
+    """Propose the cards of one rank, with each choice of suits and each number of jokers, that may be played [2.1]."""
+    naturals, jokers = by_place(hand), count(hand & JOKERS)
+    for place in range(PLACES):
+        suits = suits_at(naturals, place)
+        chosen = suits
+        while chosen != 0:
+            for used in range(jokers + 1):
+                propose_play(table, options, encode(Verb.GROUP, place, chosen, count(chosen) + used, used), proposals)
+            chosen = (chosen - 1) & suits
+    for used in range(1, jokers + 1):
+        propose_play(table, options, encode(Verb.GROUP, JOKER, 0, used, used), proposals)
+
+
+@rule
+def propose_runs(table: Table, options: Options, hand: int, proposals: Proposals) -> None:
+    """Propose the runs that may be played, with each number of jokers that can stand in them [2.2], [2.3]."""
+    naturals, jokers = by_place(hand), count(hand & JOKERS)
+    for suit in range(SUITS):
+        for place in range(PLACES - SHORTEST_RUN + 1):
+            for size in range(SHORTEST_RUN, PLACES - place + 1):
+                held = count(naturals & run_of(suit, place, size))
+                if held + jokers < size:
+                    continue
+                for used in range(size - held, min(jokers, size - 1) + 1):
+                    propose_play(table, options, encode(Verb.RUN, place, 1 << suit, size, used), proposals)
+
+
+@rule
+def propose_play(table: Table, options: Options, code: int, proposals: Proposals) -> None:
+    """Propose a play that the hand can make, if the table allows it."""
+    propose_if(proposals, refuse_shape(table, options, code) == Refusal.NONE, code)
+
+
+@rule
+def refusal(table: Table, options: Options, decision: Decision) -> int:
+    """Return why the seat to act may not do this, or NONE."""
+    code = decision.code
+    if table.phase == Phase.OVER:
+        return Refusal.DEAL_OVER
+    if code < 0 or code >= CODES:
+        return Refusal.UNKNOWN_ACTION
+    verb = verb_of(code)
+    if table.phase == Phase.GIVE:
+        return refuse_gift(table, decision)
+    if verb == Verb.PASS:
+        return refuse_pass(table, code)
+    if verb == Verb.GIVE:
+        return Refusal.NOTHING_DUE
+    forbidden = refuse_cards(table, decision)
+    return refuse_shape(table, options, code) if forbidden == Refusal.NONE else forbidden
+
+
+@rule
+def refuse_gift(table: Table, decision: Decision) -> int:
+    """Return why the seat to act may not give these cards back, or NONE [5.2]."""
+    if verb_of(decision.code) != Verb.GIVE:
+        return Refusal.GIVE_FIRST
+    forbidden = refuse_cards(table, decision)
+    return Refusal.ONE_AT_A_TIME if forbidden == Refusal.NONE and size_of_code(decision.code) > 1 else forbidden
+
+
+@rule
+def refuse_pass(table: Table, code: int) -> int:
+    """Return why the seat to act may not pass, or NONE [3.3]."""
+    if code != PASS:
+        return Refusal.UNKNOWN_ACTION
+    return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
+
+
+@rule
+def refuse_cards(table: Table, decision: Decision) -> int:
+    """Return why the cards of a decision are not in the hand [2.1], or not what its code says, or NONE."""
+    hand, code = table.hands[table.turn], decision.code
+    if decision.once & ~hand != 0 or decision.twice != 0:
+        return Refusal.NOT_HELD
+    if verb_of(code) >= Verb.NOTHING:
+        return Refusal.NO_COMBINATION if code == NO_PLAY and decision.once != 0 else Refusal.UNKNOWN_ACTION
+    if code_of(cards_for(PACK, code), code) != code:
+        return Refusal.UNKNOWN_ACTION
+    cards = decision.once if decision.once != 0 else cards_for(hand, code)
+    if cards == 0:
+        return Refusal.NOT_HELD
+    return Refusal.NONE if code_of(cards, code) == code else Refusal.UNKNOWN_ACTION
+
+
+@rule
+def refuse_shape(table: Table, options: Options, code: int) -> int:
+    """Return why a play of this shape may not be made on what lies on the table, or NONE [2.2], [3.1]."""
+    if verb_of(code) == Verb.RUN and not options.runs:
+        return Refusal.NO_RUNS
+    if table.top == 0:
+        return Refusal.NONE
+    if size_of_code(code) != size_of_code(table.top_code):
+        return Refusal.OTHER_NUMBER
+    if verb_of(code) != verb_of(table.top_code):
+        return Refusal.OTHER_KIND
+    if table.lock != 0 and suits_of_code(code) & ~table.lock != 0:
+        return Refusal.LOCKED
+    if beats_joker(options, table.top_code, code):
+        return Refusal.NONE
+    backwards = table.revolution ^ table.jacks
+    floor = weakest(table.top_code, backwards)
+    if options.run_above:
+        floor = strongest(table.top_code, backwards)
+    return Refusal.NONE if weakest(code, backwards) > floor else Refusal.TOO_WEAK
+
+
+@rule
+def beats_joker(options: Options, top: int, code: int) -> bool:
+    """Say whether a play is the three of spades on a single joker [3.10]."""
+    return bool(options.spade_three) and top == ONE_JOKER and code == THREE_OF_SPADES
+
+
+@rule
+def pick(table: Table, options: Options, decision: Decision) -> None:
+    """Choose the cards of a decision that names none [2.3]."""
+    if decision.once == 0 and table.phase != Phase.OVER:
+        decision.once = cards_for(table.hands[table.turn], decision.code)

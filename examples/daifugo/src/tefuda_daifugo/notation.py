@@ -1,0 +1,107 @@
+"""The actions of Daifugō as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tefuda.core.cards import card_of, mask_of, plain, rank_of, read_card, read_cards, show
+from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation
+from tefuda.errors import NotationError
+from tefuda_daifugo.actions import (
+    DIGITS,
+    NO_PLAY,
+    PASS,
+    PLACES,
+    Verb,
+    place_of_code,
+    size_of_code,
+    suits_of_code,
+    verb_of,
+)
+from tefuda_daifugo.combinations import group_code, highest_run, run_code
+from tefuda_daifugo.options import Options
+from tefuda_daifugo.order import in_order
+
+KINDS = ("", "single", "pair", "triple", "quadruple", "quintuple", "sextuple")
+_PLAY = re.compile(r"(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?", re.DOTALL)
+
+
+def kind_of(code: int) -> str | None:
+    """Return the word for what is played, None where nothing is."""
+    if verb_of(code) == Verb.RUN:
+        return "run"
+    return KINDS[size_of_code(code)] if verb_of(code) == Verb.GROUP else None
+
+
+def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
+    """Return what an action declares: `verb`, `cards`, and `kind`, None where no cards are played."""
+    verb = verb_of(decision.code)
+    words = {Verb.GIVE: "give", Verb.PASS: "pass"}
+    return {"verb": words.get(Verb(verb), "play"), "cards": in_order(decision.once), "kind": kind_of(decision.code)}
+
+
+def write_action(decision: Decision, options: Options) -> str:
+    """Return an action as a person writes it: `7♦ 7♠`, `5♠ SJ 7♠`, `give 3♦`, `pass`; `#` and the code without cards.
+
+    A run that is not read as it could be first names its weakest card, `5♠ 6♠ SJ from 4♠`.
+    """
+    code = decision.code
+    if not decision.once:
+        return "pass" if code == PASS else f"#{code}"
+    cards = show(in_order(decision.once))
+    if verb_of(code) == Verb.GIVE:
+        return f"give {cards}"
+    if verb_of(code) != Verb.RUN or code == _read_first(decision.once):
+        return cards
+    return f"{cards} from {show([_weakest(code)])}"
+
+
+def _weakest(code: int) -> int:
+    suit = suits_of_code(code).bit_length() - 1
+    return card_of((place_of_code(code) + 1) % PLACES, suit)
+
+
+def _read_first(cards: int) -> int:
+    """Return the code that cards are read as where nothing else is said [2.3]."""
+    code = group_code(cards, Verb.GROUP)
+    if code < 0:
+        code = run_code(cards, highest_run(cards))
+    return NO_PLAY if code < 0 else code
+
+
+def read_action(text: str, options: Options) -> Decision:
+    """Return the action that `text` names; cards that are no play are read, too, and refused by the rules.
+
+    Raises NotationError.
+    """
+    if text.strip().lower() == "pass":
+        return decision_of(PASS)
+    if found := re.fullmatch(r"\s*#(-?\d{1,9})\s*", text):
+        return decision_of(int(found[1]))
+    found = _PLAY.fullmatch(plain(text).strip())
+    assert found is not None  # it matches any text
+    at = len(text) - len(text.lstrip())
+    try:
+        cards = read_cards(found["cards"])
+        once, twice = mask_of(cards)
+    except NotationError as fault:
+        raise fault.moved(1, at + found.start("cards") + 1) from None
+    except ValueError:
+        raise NotationError("a card stands twice in “{text}”", text=text.strip()) from None
+    if not cards or twice:
+        raise NotationError("“{text}” names no action; write cards, give and a card, or pass", text=text.strip())
+    if found["give"]:
+        code = group_code(once, Verb.GIVE)
+        return decision_of(NO_PLAY if code < 0 else code, once)
+    if found["first"] is None:
+        return decision_of(_read_first(once), once)
+    first = read_card(found["first"])
+    code = run_code(once, (rank_of(first) - 1) % PLACES)
+    if code < 0 or _weakest(code) != first:
+        raise NotationError("these cards are no run from {first}", first=found["first"])
+    return decision_of(code, once)
+
+
+NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

@@ -1,0 +1,60 @@
+"""The record of everything on the table in Daifugō."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from tefuda.core.chance import Chance
+from tefuda.core.course import Course
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.seats import MAX_SEATS
+from tefuda.core.stock import Stock
+
+
+class Phase(IntEnum):
+    """What the seat whose turn it is has to decide."""
+
+    PLAY = 0
+    GIVE = 1
+    OVER = 2
+
+
+@record
+class Open(Course):
+    """What everybody sees: the trick, what is reversed or locked, and the places.
+
+    `top` are the cards to beat, none where a trick begins, and `top_code` what they are; `played` those of earlier
+    plays. `lock` are the suits that alone may be played, none where they are not locked. `revolution` and `jacks`
+    reverse the order of the ranks, for the deal and for the trick. `places` are those taken in this deal, 0 for none
+    yet, `best` and `worst` the next that are free, `last_places` those of the deal before. `due` is how many cards each
+    has to give back.
+    """
+
+    step: int = cell(start=1)
+    played: int = cell(Of.CARDS, fact=True)
+    top: int = cell(Of.CARDS, fact=True)
+    top_code: int = cell()
+    owner: int = cell(Of.SEAT, fact=True, line=True)
+    passed: int = cell(Of.SEATS, fact=True, line=True)
+    lock: int = cell()
+    revolution: int = cell(Of.FLAG, fact=True, line=True)
+    jacks: int = cell(Of.FLAG, fact=True, line=True)
+    places: Cells = cells(MAX_SEATS, fact=True, line=True)
+    best: int = cell(start=1)
+    worst: int = cell()
+    due: Cells = cells(MAX_SEATS, fact=True, line=True)
+    last_places: Cells = cells(MAX_SEATS, lasts=Lasts.MATCH, fact=True, line="last")
+
+
+@record
+class Table(Open):
+    """The hands, and the cards that each has paid or given back."""
+
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
+    stock: Stock = part(Stock)
+    hands: Cells = cells(MAX_SEATS, Of.CARDS)
+    paid: Cells = cells(MAX_SEATS, Of.CARDS)
+
+
+begin_match = resetting(Table, Lasts.MATCH)
+reset_deal = resetting(Table, Lasts.DEAL)

@@ -1,0 +1,131 @@
+"""What is said of a deal of Daifugō: what happened, how things stand, and what the places are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tefuda.core.cards import SUIT_SYMBOLS, Card, show
+from tefuda.core.game import Voice
+from tefuda.core.sentences import (
+    ANY_LEAD,
+    CLOCKWISE,
+    COUNTER_CLOCKWISE,
+    HAS_PASSED,
+    LEADS,
+    PASSES,
+    PLAYS,
+)
+from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.language import marked
+from tefuda_daifugo.options import Options
+from tefuda_daifugo.table import Table
+
+TITLES = marked("daifugō"), marked("fugō"), marked("heimin"), marked("hinmin"), marked("daihinmin")
+_PAYS = marked("{name} pays a tax to {player}: {cards}."), marked("You pay a tax to {player}: {cards}.")
+_GIVES = marked("{name} gives a card back to {player}."), marked("You give {cards} back to {player}.")
+_IS_GIVEN = marked("{name} is given a card."), marked("You are given {cards}.")
+_TAKES_PLACE = marked("{name} is {title}."), marked("You are {title}.")
+_TO_GIVE = marked("{name} gives a card back"), marked("give a card back")
+_WORTH = marked("{name} is {title}: {points} [{clause}]."), marked("You are {title}: {points} [{clause}].")
+
+
+def title_of(place: int, seats: int) -> Sentence:
+    """Return the title of a place [4.1]."""
+    if place == 1:
+        return say(TITLES[0])
+    if place == seats:
+        return say(TITLES[4])
+    if place == 2 and seats > 3:
+        return say(TITLES[1])
+    return say(TITLES[3] if place == seats - 1 and seats > 3 else TITLES[2])
+
+
+def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
+    """Tell what one seat did, and what came of it."""
+    seat, action = after.history[-1]
+    if before.giving:
+        yield from _given(before, after, seat)
+        return
+    yield say_of(seat, PASSES) if action.verb == "pass" else say_of(seat, PLAYS, cards=show(action.cards))
+    if after.revolution != before.revolution:
+        yield say("Revolution! The order of the ranks is reversed.")
+    if after.direction != before.direction:
+        yield say("Nines turn the direction of play round.")
+    if after.locked != before.locked and after.locked:
+        yield say("The suits are locked.")
+    for other, place in enumerate(after.places):
+        if place and not before.places[other]:
+            yield say_of(other, _TAKES_PLACE, title=title_of(place, after.seats))
+    if before.top and not after.top and after.turn is not None:
+        yield say_of(after.turn, LEADS)
+
+
+def _given(before: Seen, after: Seen, seat: int) -> Iterator[Sentence]:
+    """Tell who gives a card back to whom; which one is known to the two of them alone [1.5]."""
+    taker = _other_end(after, seat)
+    lost, new = _difference(before, after), _difference(after, before)
+    yield say_of(seat, _GIVES, player=Player(taker), cards=show(lost))
+    if after.seat == taker:
+        yield say_of(taker, _IS_GIVEN, cards=show(new))
+    if not after.giving:
+        yield say_of(after.turn, LEADS)
+
+
+def _difference(left: Seen, right: Seen) -> list[Card]:
+    """Return the cards of the own hand on the left that are not in that on the right."""
+    return sorted((Counter(left.hand) - Counter(right.hand)).elements())
+
+
+def _other_end(seen: Seen, seat: int) -> int:
+    """Return who pays tax to a seat, or is paid by it [5.1]."""
+    return int(seen.last_places.index(seen.seats + 1 - seen.last_places[seat]))
+
+
+def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
+    """Show the cards that are given back [5.2]."""
+    if before.giving:
+        seat, _ = after.history[-1]
+        taker = _other_end(after, seat)
+        cards = _difference(before, after) if after.seat == seat else _difference(after, before)
+        yield Gift(seat, taker, cards if after.seat in (seat, taker) else ())
+
+
+def scene(seen: Seen) -> Iterator[Mark]:
+    """Mark what lies there and whose it is, what has been reversed or locked, and the direction."""
+    if seen.giving:
+        yield Mark(say_of(seen.turn, _TO_GIVE), important=True)
+    elif not seen.over and not seen.top:
+        yield alert(ANY_LEAD)
+    elif not seen.over:
+        yield note("played by {player}", player=Player(seen.owner))
+    if seen.backwards:
+        yield alert("3 is the strongest, 2 the weakest")
+    if seen.locked:
+        yield alert("locked: {suits}", suits=" ".join(SUIT_SYMBOLS[suit] for suit in seen.locked))
+    yield note(CLOCKWISE if seen.direction == "left" else COUNTER_CLOCKWISE)
+
+
+def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
+    """Say of a player who has passed, or which title the place in this deal or the deal before gives."""
+    if seat in seen.passed:
+        yield say(HAS_PASSED)
+    if seen.places[seat]:
+        yield say("{title} now", title=title_of(seen.places[seat], seen.seats))
+    elif seen.last_places[seat]:
+        yield title_of(seen.last_places[seat], seen.seats)
+
+
+def aim(seen: Seen) -> Sentence | None:
+    """Name the number of deals that are a match, if it has an end."""
+    return say("of {deals} deals", deals=seen.options.deals) if seen.options.deals else None
+
+
+def account(table: Table, options: Options) -> Iterator[Sentence]:
+    """Tell the places in their order, and what each is worth [6.1]."""
+    for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
+        title = title_of(table.places[seat], table.seats)
+        yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
+
+
+VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, aim=aim)

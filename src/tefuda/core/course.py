@@ -1,0 +1,27 @@
+"""What every game has on the table: whose turn it is, and how the deal and the match stand."""
+
+from __future__ import annotations
+
+from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, record
+from tefuda.core.seats import MAX_SEATS
+
+
+@record
+class Course(Record):
+    """The course of a deal and of a match, which everybody sees; `asked` are the seats that owe a decision.
+
+    `turn` is the seat that the rules ask next, none when the deal is over. `payoffs` are what each has gained by the
+    deal, `scores` the totals of the match, in which `deals` have been finished.
+    """
+
+    seats: int = cell(lasts=Lasts.TABLE)
+    turn: int = cell(Of.SEAT)
+    asked: int = cell(Of.SEATS)
+    phase: int = cell()
+    over: int = cell(Of.FLAG)
+    blocked: int = cell(Of.FLAG)
+    payoffs: Cells = cells(MAX_SEATS, Of.POINTS)
+    scores: Cells = cells(MAX_SEATS, Of.POINTS, lasts=Lasts.MATCH, line=True)
+    deals: int = cell(lasts=Lasts.MATCH, line=True)
+    match_over: int = cell(Of.FLAG, lasts=Lasts.MATCH)
+    winners: int = cell(Of.SEATS, lasts=Lasts.MATCH)

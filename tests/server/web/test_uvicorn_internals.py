@@ -1,0 +1,71 @@
+"""What `ClientSocket` and `Server` use of uvicorn beyond what it documents.
+
+Where one of these tests fails, uvicorn or websockets has changed: adapt `server/web/websocket.py` or
+`server/web/serve.py`, then the range of versions in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+
+import pytest
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import HANDLED_SIGNALS, ServerState
+from websockets.server import ServerProtocol
+
+from tefuda.server.web.serve import Server
+from tefuda.server.web.websocket import ClientSocket
+
+READ = ("close_sent", "conn", "disconnected", "loop", "queue", "transport", "writable")
+"""The attributes of the protocol that `ClientSocket` reads."""
+OVERRIDDEN = {"handle_text": ["event"], "keepalive_timeout": [], "resume_writing": [], "run_asgi": []}
+"""The methods that `ClientSocket` overrides, with their parameters."""
+
+
+def parameters(owner: type, name: str) -> list[str]:
+    return list(inspect.signature(getattr(owner, name)).parameters)[1:]
+
+
+@pytest.fixture
+def protocol() -> WebSocketsSansIOProtocol:
+    async def application(scope: object, receive: object, send: object) -> None: ...
+
+    async def make() -> WebSocketsSansIOProtocol:
+        config = uvicorn.Config(application)
+        config.load()
+        return WebSocketsSansIOProtocol(config, ServerState(), {})
+
+    return asyncio.run(make())
+
+
+@pytest.mark.parametrize("name", READ)
+def test_the_protocol_has_what_the_socket_reads(protocol: WebSocketsSansIOProtocol, name: str) -> None:
+    assert hasattr(protocol, name)
+
+
+def test_a_new_protocol_is_open_and_can_be_written_to(protocol: WebSocketsSansIOProtocol) -> None:
+    assert protocol.writable.is_set()
+    assert not protocol.close_sent
+    assert not protocol.disconnected
+    assert isinstance(protocol.conn, ServerProtocol)
+
+
+@pytest.mark.parametrize("name", OVERRIDDEN)
+def test_the_protocol_calls_what_the_socket_overrides(name: str) -> None:
+    assert parameters(WebSocketsSansIOProtocol, name) == parameters(ClientSocket, name) == OVERRIDDEN[name]
+    assert f"self.{name}" in inspect.getsource(WebSocketsSansIOProtocol) or name == "resume_writing"
+
+
+def test_a_request_is_answered_with_a_scope_that_has_extensions() -> None:
+    assert '"extensions"' in inspect.getsource(WebSocketsSansIOProtocol.handle_connect)
+    assert "self.scope" in inspect.getsource(WebSocketsSansIOProtocol.run_asgi)
+
+
+def test_the_server_stops_by_what_we_override() -> None:
+    assert "self.capture_signals()" in inspect.getsource(uvicorn.Server.serve)
+    assert parameters(uvicorn.Server, "handle_exit") == ["sig", "frame"]
+    assert parameters(uvicorn.Server, "startup") == parameters(Server, "startup") == ["sockets"]
+    assert parameters(uvicorn.Server, "shutdown") == parameters(Server, "shutdown") == ["sockets"]
+    assert HANDLED_SIGNALS
