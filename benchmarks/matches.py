@@ -19,7 +19,8 @@ from machine import keep, machine
 from rich.console import Console
 
 from tefuda.bulk.compile import compiled
-from tefuda.bulk.driver import POLICIES, Task, play_deal, unbound
+from tefuda.bulk.driver import POLICIES, Task, play_deal
+from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.run import NO_BOUND, bindings_of
 from tefuda.core.chance import derive, seed_words

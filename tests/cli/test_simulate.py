@@ -60,9 +60,9 @@ def test_the_table(lang: str) -> None:
 
 
 def test_compiling_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents: True)
     assert "Compiling the rules" in run("simulate", "mau-mau", "--deals", "10").stderr
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options: False)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents: False)
     assert "Compiling" not in run("simulate", "mau-mau", "--deals", "10").stderr
 
 

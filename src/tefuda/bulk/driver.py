@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
+from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Words
 from tefuda.bulk.tally import Tally, count_deal
 from tefuda.core.chance import Chance, Dice, derive, roll
@@ -17,12 +18,7 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 
 
-def unbound(*cells: Any) -> Any:
-    """Stand for a rule of the game, to which the name is bound when the driver is made for it."""
-    raise AssertionError("the driver is bound to no game")
-
-
-begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
+choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
 
 RANDOM = 0
 GREEDY = 1
@@ -60,10 +56,15 @@ def pass_all_idle(table: Table, options: Options) -> None:
         continue
 
 
-def choose(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+def choose_at_random(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Return any legal code, each as likely as any other."""
+    return proposals.codes[roll(task.dice, proposals.count)]
+
+
+def choose_by_policy(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
     """Return the code that the seat to act decides for."""
     if task.policies[table.turn] == RANDOM:
-        return proposals.codes[roll(task.dice, proposals.count)]
+        return choose_at_random(table, options, view, proposals, task)
     if proposals.count == 1:
         return proposals.codes[0]
     see(table, options, view)

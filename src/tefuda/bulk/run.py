@@ -13,7 +13,7 @@ from typing import Any
 
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.driver import POLICIES, Task, pass_nobody, pick_nothing, play_deals
+from tefuda.bulk.driver import POLICIES, Task, choose_at_random, choose_by_policy, pass_nobody, pick_nothing, play_deals
 from tefuda.bulk.layout import record_of, row_of, words_array
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.chance import seed_words
@@ -59,9 +59,10 @@ class Simulation:
         return self.deals / self.seconds
 
 
-def bindings_of(game: Game) -> dict[str, Any]:
-    """Return what the names left open in the driver stand for in a game."""
+def bindings_of(game: Game, *, at_random: bool = False) -> dict[str, Any]:
+    """Return what the names left open in the driver stand for in a game; `at_random` if all players are random."""
     return {
+        "choose": choose_at_random if at_random else choose_by_policy,
         "Table": game.table,
         "Options": game.options,
         "View": game.view,
@@ -84,23 +85,29 @@ def driver(game: Game) -> Callable[..., None]:
 
 
 @cache
-def settled_driver(game: Game, options: Any) -> Callable[..., None]:
+def settled_driver(game: Game, options: Any, at_random: bool = False) -> Callable[..., None]:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
-    return compiled(play_deals, bindings_of(game), game.name, {game.options: options})
+    return compiled(play_deals, bindings_of(game, at_random=at_random), game.name, {game.options: options})
 
 
-def player(game: Game, options: Any) -> Callable[..., None]:
+def player(game: Game, options: Any, agents: Sequence[str]) -> Callable[..., None]:
     """Return what plays deals with these house rules: settled for a preset as it is, so that others never compile."""
     if _is_preset(game, options):
-        return settled_driver(game, options)
+        return settled_driver(game, options, _at_random(agents))
     play, row = driver(game), row_of(options)
     return lambda table, view, proposals, task, lanes: play(table, row, view, proposals, task, lanes)
 
 
-def needs_compiling(game: Game, options: Any) -> bool:
-    """Say whether a driver for these house rules has to be compiled first, which takes seconds."""
-    settled = {game.options: options} if _is_preset(game, options) else {}
-    return not is_warm(play_deals, bindings_of(game), game.name, settled)
+def needs_compiling(game: Game, options: Any, agents: Sequence[str]) -> bool:
+    """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
+    if _is_preset(game, options):
+        bindings = bindings_of(game, at_random=_at_random(agents))
+        return not is_warm(play_deals, bindings, game.name, {game.options: options})
+    return not is_warm(play_deals, bindings_of(game), game.name)
+
+
+def _at_random(agents: Sequence[str]) -> bool:
+    return set(agents) == {"random"}
 
 
 def _is_preset(game: Game, options: Any) -> bool:
@@ -136,7 +143,7 @@ def simulate(
     PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats)
-    play = player(game, options)
+    play = player(game, options, agents)
     threads = threads or os.cpu_count() or 1
     total = Tally()
     chunk = max(1, min(LARGEST_CHUNK, deals // (CHUNKS_PER_THREAD * threads)))

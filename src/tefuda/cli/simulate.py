@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -85,7 +85,7 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
     from tefuda.bulk.run import check_agents, simulate
 
     check_agents(asked["agents"], asked["seats"])
-    make_ready(game, options, console)
+    make_ready(game, options, asked["agents"], console)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with _stoppable() as stopped, Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("deals"), total=asked["deals"])
@@ -98,16 +98,16 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
         return simulate(game, preset, options, progress=progress, **asked)
 
 
-def make_ready(game: Game, options: Any, console: Console) -> None:
+def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console) -> None:
     """Compile the rules of a game where that has not been done yet, and say so."""
     from tefuda.bulk.run import needs_compiling, player
 
-    if needs_compiling(game, options):
+    if needs_compiling(game, options, agents):
         with console.err.status(""):
             console.complain(
                 console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
             )
-            player(game, options)
+            player(game, options, agents)
 
 
 @contextmanager
