@@ -95,7 +95,7 @@ def test_the_word_is_understood_in_the_language(tmp_path: Path) -> None:
 def test_the_last_card_without_its_word_costs_a_card(tmp_path: Path) -> None:
     file = position(tmp_path, "mau-mau", LAST_CARD)
     told = said("play", "--resume", file, typed="ks\n")
-    assert "You did not say the word that is due with the last card." in told
+    assert "You did not say the word that belongs to the last card." in told
     assert "as a penalty" in told
 
 

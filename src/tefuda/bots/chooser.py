@@ -37,5 +37,5 @@ BOTS: Mapping[str, Callable[[Dice], Agent]] = {"random": Random, "greedy": lambd
 def bot(name: str, dice: Dice | None = None) -> Agent:
     """Return a bot by name; raise PresetError if there is none of that name."""
     if name not in BOTS:
-        raise PresetError("there is no bot named “{name}”; there are {names}", name=name, names=", ".join(BOTS))
+        raise PresetError("there is no bot named “{name}”; choose one of {names}", name=name, names=", ".join(BOTS))
     return BOTS[name](dice_of(0) if dice is None else dice)

@@ -182,7 +182,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"named": "green"}, "line 1, column 1: “green” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ({"pending": "many"}, "line 1, column 1: pending: “many” is not a number"),
         ({"pending": "1234567890"}, "line 1, column 1: pending: “1234567890” is not a number"),
-        ({"pending": "2"}, "where cards wait to be taken a draw card was played [4.1]"),
+        ({"pending": "2"}, "cards wait to be taken only after a draw card [4.1]"),
         ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is not a rank; write 2 to 10, J, Q, K or A"),
         ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is not a number"),
         ({"direction": "up"}, "line 1, column 1: the direction must be clockwise or counter-clockwise, not “up”"),

@@ -85,7 +85,7 @@ def test_a_call_after_another_is_told_to_be_in_vain() -> None:
     told_to_cleo = happened(both, 2, "9♦", "dobon", "dobon", "pass")[1:]
     assert told_to_cleo == [
         "Bob calls Dobon on 9!",
-        "You call Dobon too, and another comes first.",
+        "You also call Dobon, but another player comes first.",
         "Ann does not counter.",
     ]
 

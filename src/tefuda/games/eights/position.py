@@ -37,7 +37,7 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
     """Yield why `seats` players cannot play with these options [1.1], [1.3], [1.4]."""
     if options.partners and (seats % 2 or seats < 4):
         yield OptionError(
-            "option {option}: partners need an even number of seats, four or more, not {seats} [{clause}]",
+            "option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]",
             option="partners",
             clause="1.4",
             seats=seats,
@@ -46,7 +46,7 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
     there = packs(options, seats) * pack_of(options).bit_count()
     if needed > there:
         yield SeatsError(
-            "{seats} seats need {needed} cards, and the pack has {there} [1.3]",
+            "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
             seats=seats,
             needed=needed,
             there=there,
@@ -100,7 +100,7 @@ def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
     after = (table.dealer + 1) % table.seats
     table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
     if table.out >> table.turn & 1:
-        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
+        raise PositionError("seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
     table.phase = Phase.PLAY
     if "named" in placement:
@@ -121,7 +121,7 @@ def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> 
     table.chain = number_at("chain", number)
     table.chain_rank = word_at("chain", read_rank, rank) if rank else rank_of(table.top)
     if table.chain_rank not in (options.draw_two, options.draw_four):
-        raise PositionError("where cards wait to be taken a draw card was played [4.1]", name="pending")
+        raise PositionError("cards wait to be taken only after a draw card [4.1]", name="pending")
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -137,7 +137,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         return
     word = placement["phase"]
     if word not in PHASES:
-        raise NotationError("phase: extra, name or speak, not “{text}”", name="phase", text=word)
+        raise NotationError("phase: must be extra, name or speak, not “{text}”", name="phase", text=word)
     table.phase = PHASES[word]
     if not _decides(table, options):
         raise PositionError("in this position nobody has to decide “{text}”", text=word, name="phase")
