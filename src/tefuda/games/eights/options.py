@@ -207,7 +207,7 @@ class Options(HouseRules):
     )
     hand_when_short: int = number(
         0,
-        "How many cards is each player dealt when the stock would hold fewer cards than there are players? (0: as usual)",
+        "How many cards is each dealt when the stock would hold fewer cards than there are players? (0: as usual)",
         least=0, most=12, clause="1.3",
     )  # fmt: skip
     direction: Direction = choice(Direction.CLOCKWISE, "In which direction does play go?", clause="1.5")
