@@ -138,9 +138,7 @@ def test_hint_is_what_the_greedy_bot_would_do(tmp_path: Path) -> None:
 
 def test_undo_is_refused_with_a_reason(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", WILD)
-    assert "Nothing is taken back at this table: the others have seen it" in said(
-        "play", "--resume", file, typed="undo\n"
-    )
+    assert "Decisions cannot be undone: the others have seen them" in said("play", "--resume", file, typed="undo\n")
 
 
 def test_what_cannot_be_done_or_understood_changes_nothing(tmp_path: Path) -> None:
@@ -274,17 +272,17 @@ def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
     ("arguments", "english"),
     [
         (("play", "mau"), "there is no game named “mau”"),
-        (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
-        (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8"),
+        (("play", "mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
+        (("play", "mau-mau", "--seats", "1"), "1 seats: this game is for 2 to 8 players"),
         (("play", "mau-mau", "--seats", "0"), "“0” must be a whole number of at least 1"),
         (("play", "mau-mau", "--seats", "many"), "“many” must be a whole number of at least 1"),
         (("play", "mau-mau", "--seed", "-1"), "“-1” must be a whole number of at least 0"),
         (("play", "mau-mau", "--bots", "bob"), "there is no bot named “bob”"),
         (("play", "mau-mau", "--bots", "greedy,random"), "2 bots are named for 3 places"),
-        (("play", "mau-mau", "--resume", "x.deal"), "a match is resumed as it is"),
+        (("play", "mau-mau", "--resume", "x.deal"), "--resume cannot be combined with"),
         (("play", "--resume", "nowhere.deal"), "there is no file nowhere.deal"),
         (("play", "--resume", "/"), "/ cannot be read"),
-        (("play", "--save", "/"), "/ is there already"),
+        (("play", "--save", "/"), "/ already exists"),
         (("play", "--save", "/dev/null/my.deal"), "cannot be written"),
         (("play", "one", "two"), "Got unexpected extra argument"),
         (("play", "--frob"), "No such option"),

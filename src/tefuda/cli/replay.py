@@ -84,7 +84,7 @@ class _Step:
     def _points(self, console: Console) -> None:
         deal = self.deal
         console.show()
-        for line in lines(deal.game.voice.account(deal.table, deal.options), None, self.names, console.of(deal.game)):
+        for line in lines(deal.account.sentences, None, self.names, console.of(deal.game)):
             console.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]

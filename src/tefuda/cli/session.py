@@ -17,7 +17,7 @@ from tefuda.core.chance import Chance, Dice, derive, words_of
 from tefuda.core.input_help import MenuItem
 from tefuda.errors import TefudaError
 from tefuda.language import marked
-from tefuda.play.action import Action
+from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -126,7 +126,7 @@ class Session:
         derive(words_of(key), number | 1 << 62, Chance(), dice)
         return dice
 
-    def do(self, action: Action | str) -> None:
+    def do(self, action: Given) -> None:
         """Do what has been decided and keep the match."""
         self.played = self.played.apply(action)
         self.seen.append(self.deal.observe(YOU))
@@ -259,7 +259,7 @@ class Session:
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()
-        for line in lines(deal.game.voice.account(deal.table, deal.options), YOU, self.names, self.translate):
+        for line in lines(deal.account.sentences, YOU, self.names, self.translate):
             console.print(line, indent=2)
         self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):

@@ -8,18 +8,8 @@ import tefuda
 from tefuda import Deal, NotationError
 from tefuda.core.cards import NO_CARD, NO_SUIT, SUITED_CARDS, Suit
 from tefuda.core.decision import decision_of
-from tefuda.games.eights.actions import (
-    DIGITS,
-    Call,
-    Verb,
-    call_of,
-    card_of_code,
-    encode,
-    read_action,
-    suit_of_code,
-    verb_of,
-    write_action,
-)
+from tefuda.games.eights.actions import DIGITS, Call, Verb, call_of, card_of_code, encode, suit_of_code, verb_of
+from tefuda.games.eights.notation import read_action, write_action
 from tefuda.games.eights.options import Options
 
 OPTIONS = Options()

@@ -11,7 +11,7 @@ from tefuda.core.input_help import Heading, InputHelp, MenuItem, as_held, by_sui
 from tefuda.core.sentences import SUIT_NAMES, suit_named
 from tefuda.core.telling import Seen, say
 from tefuda.errors import NotationError, TefudaError
-from tefuda.games.eights.actions import fields_of, read_action
+from tefuda.games.eights.notation import fields_of, read_action
 from tefuda.games.eights.telling import CALL_WORDS
 from tefuda.language import marked
 

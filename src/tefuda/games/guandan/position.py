@@ -6,22 +6,19 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import CARD_NAMES, NO_CARD, RANK_NAMES, cards_in, read_card, read_rank, show
 from tefuda.core.decision import decision_of
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, size
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     number_at,
     pack_left,
+    positions,
+    put_hands,
     rest_of,
     seat_at,
-    set_lines,
+    show_hands,
     take_cards,
-    take_hands,
+    turn_at,
     word_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, PositionError
 from tefuda.games.guandan.actions import Verb, verb_of
@@ -30,28 +27,19 @@ from tefuda.games.guandan.hands import natural_once
 from tefuda.games.guandan.legality import settled
 from tefuda.games.guandan.notation import read_action, write_action
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, reset_deal, side_of
+from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, side_of
 from tefuda.games.guandan.tribute import begin_exchange, others
 
-NAMES = (
-    "hands", "played", "turn", "level", "top", "passes", "order", "exposed", "phase", "open", "tribute", "votes",
-    "leader", *line_names(Table), "declarers", "before",
-)  # fmt: skip
 FEWEST = 3
 PHASES = {phase.name.lower(): phase for phase in Phase if phase != Phase.OVER}
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `played` cards, the trick, the exchange, what a match carries.
 
     Without `hands` only what a match carries is set. Without `played` all cards that are nowhere else are. With
     `phase tribute` and no `tribute` the exchange begins. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    _set_carried(table, options, placement)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     name_level(table, options)
     if "level" in placement:
         table.level = word_at("level", read_rank, placement["level"])
@@ -62,8 +50,8 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     _set_exchange(table, options, placement)
 
 
-def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -> None:
-    set_lines(table, placement, Lasts.MATCH)
+def resume(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set what a match carries; without `levels` both sides are at the `level` of the deal."""
     if "level" in placement and "levels" not in placement:
         table.levels[:] = [word_at("level", read_rank, placement["level"])] * SIDES
     if "declarers" in placement:
@@ -77,10 +65,7 @@ def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
     left = pack_left(WHOLE_PACK, copies=2)
-    for seat, cards in take_hands(left, placement["hands"], SEATS):
-        for card in cards:
-            put(table.held, seat, card)
-    table.given[:] = [NO_CARD] * SIDES
+    put_hands(table.held, left, placement["hands"], SEATS)
     for i, card in enumerate(take_cards(left, "open", placement.get("open", "-"))[:SIDES]):
         table.given[i] = card
         table.paid = i + 1
@@ -103,12 +88,11 @@ def _set_order(table: Table, placement: Mapping[str, str]) -> None:
         table.order[table.placed] = seat
         table.placed += 1
         table.out |= 1 << seat
-    set_lines(table, placement, Lasts.DEAL)
 
 
 def _set_turn(table: Table, placement: Mapping[str, str]) -> None:
     first = next(seat for seat in range(SEATS) if not table.out >> seat & 1)
-    table.turn = seat_at("turn", placement["turn"], SEATS) if "turn" in placement else first
+    table.turn = turn_at(placement, first, SEATS)
     if table.out >> table.turn & 1:
         raise PositionError("seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
@@ -207,11 +191,11 @@ def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -
     return seats
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     held = table.held
-    cards = [show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in (*range(SEATS), PILE)]
-    placement = {"hands": " / ".join(cards[:SEATS]), "played": cards[SEATS]}
+    played = show(cards_in(held.once[PILE], held.twice[PILE])) or "-"
+    placement = {"hands": show_hands(held, SEATS), "played": played}
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     placement["level"] = RANK_NAMES[table.level]
@@ -222,7 +206,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["order"] = " ".join(map(str, table.order[: table.placed]))
     if table.exposed != NO_CARD:
         placement["exposed"] = f"card {CARD_NAMES[table.exposed]}"
-    return {**placement, **_exchange(table), **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return {**placement, **_exchange(table)}
 
 
 def _exchange(table: Table) -> Mapping[str, str]:
@@ -243,14 +227,18 @@ def _exchange(table: Table) -> Mapping[str, str]:
     return placement
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
+def resumed(table: Table) -> Mapping[str, str]:
+    """Return what a match carries, as `resume` reads it."""
     placement = {"levels": " ".join(RANK_NAMES[level] for level in table.levels)}
     if table.declarers != NO_SIDE:
         placement["declarers"] = str(table.declarers)
     if table.last_order[0] != NO_SEAT:
         placement["before"] = " ".join(map(str, table.last_order))
-    return {**placement, **lines_of(table, Lasts.MATCH)}
+    return placement
 
 
-POSITIONS = Positions(NAMES, place, describe, carried)
+NAMES = (
+    "hands", "played", "turn", "level", "top", "passes", "order", "exposed", "phase", "open", "tribute", "votes",
+    "leader", "declarers", "before",
+)  # fmt: skip
+POSITIONS = positions(Table, NAMES, set_up, told, resume=resume, resumed=resumed)

@@ -6,52 +6,42 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_suit, show, suit_of
 from tefuda.core.decision import decision_of
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, size
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     numbers_at,
     pack_left,
-    seat_at,
-    set_lines,
+    positions,
+    put_hands,
     set_stock,
+    show_hands,
+    show_stock,
     take_cards,
-    take_hands,
+    turn_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import NotationError, PositionError
-from tefuda.games.nippachi.actions import PASS, read_action, write_action
+from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.answers import as_told
 from tefuda.games.nippachi.claims import first_seat, seats_of_window
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.legality import refusal
+from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.table import Phase, Table, reset_deal
-from tefuda.games.nippachi.view import WINDOWS
-
-NAMES = ("hands", "pile", "stock", "turn", "window", "answers", "called", "suits", *line_names(Table))
+from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.windows import WINDOWS
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
     `window` names the window that is open, `answers` what each seat has answered to it, `-` for nothing yet. Without
     `layer` nobody laid the top card. Without `hands` only what a match carries is set. Without `stock` all other cards
     are shuffled into it. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    set_lines(table, placement, Lasts.MATCH)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     if table.starter == NO_SEAT:
         table.starter = 0
     _set_cards(table, placement)
-    set_lines(table, placement, Lasts.DEAL)
     _set_top(table, placement)
     _set_turn(table, options, placement)
 
@@ -63,8 +53,8 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
         raise PositionError("a position needs a card on the pile [1.3]", name="pile")
     table.top, table.suits = pile[-1], 1 << suit_of(pile[-1])
     table.held.once[PILE] = sum(1 << card for card in pile)
-    for seat, cards in take_hands(left, placement["hands"], table.seats):
-        table.held.once[seat] = sum(1 << card for card in cards)
+    put_hands(table.held, left, placement["hands"], table.seats)
+    for seat in range(table.seats):
         table.least[seat] = size(table.held, seat)
     set_stock(table.stock, table.chance, left, placement)
 
@@ -94,7 +84,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         _set_window(table, options, window, placement)
         return
     after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
-    table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
+    table.turn = turn_at(placement, after, table.seats)
     table.asked = 1 << table.turn
     for seat in range(table.seats):
         if size(table.held, seat) == 0:
@@ -160,20 +150,18 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
         raise PositionError("while a window is open, somebody must still owe an answer", name="answers")
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
-    hands = (show(cards_in(table.held.once[seat])) or "-" for seat in range(table.seats))
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     pile = [*(card for card in cards_in(table.held.once[PILE]) if card != table.top), table.top]
-    stock = table.stock.cards[: table.stock.size][::-1]
-    placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
+    hands, stock = show_hands(table.held, table.seats), show_stock(table.stock)
+    placement = {"hands": hands, "pile": show(pile), "stock": stock}
     if table.phase in WINDOWS:
         placement |= _window(table, options)
     elif table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.suits != 1 << suit_of(table.top):
         placement["suits"] = " ".join(SUIT_SYMBOLS[suit] for suit in Suit if table.suits >> suit & 1)
-    placement["laid"] = str(table.laid)
-    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return {**placement, "laid": str(table.laid)}
 
 
 def _window(table: Table, options: Options) -> Mapping[str, str]:
@@ -193,9 +181,4 @@ def _answered(table: Table, options: Options, seat: int) -> str:
     return write_action(decision_of(table.claims[seat] if claimed else PASS), options)
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    return lines_of(table, Lasts.MATCH)
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "window", "answers", "called", "suits"), set_up, told)

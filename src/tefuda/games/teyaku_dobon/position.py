@@ -15,37 +15,33 @@ from tefuda.core.cards import (
     read_suit,
     show,
 )
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, take
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     number_at,
+    positions,
     seat_at,
     seats_at,
-    set_lines,
     set_stock,
     show_seats,
+    show_stock,
     take_cards,
     take_hands,
+    turn_at,
     word_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.table import STEP, Phase, Table, reset_deal
+from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
 WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
-NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", "ura", *line_names(Table))
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `turnup`, `pile` (base card last), `stock` (top card first), cells.
 
     `window` says what is asked, if it is no turn: `drawn`, where the seat to act has just drawn the last card of its
@@ -53,15 +49,9 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or
     PositionError.
     """
-    check_names(placement, NAMES)
-    set_lines(table, placement, Lasts.MATCH)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
-    table.turn = seat_at("turn", placement.get("turn", str(first_player(table))), table.seats)
-    set_lines(table, placement, Lasts.DEAL)
+    table.turn = turn_at(placement, first_player(table), table.seats)
     _set_cards(table, options, placement)
     _set_ura(table, placement)
     _set_window(table, placement)
@@ -168,8 +158,8 @@ def _set_call(table: Table, asked: int) -> None:
     table.turn = first_asked(table)
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     held = table.held.copy()
     drawn = [table.drawn] if table.phase == Phase.DRAWN else []
     if drawn:
@@ -180,7 +170,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.layer != NO_SEAT:
         placement["pile"] = show([*cards_in(held.once[PILE]), table.base])
         placement |= {"layer": str(table.layer), "laid": str(table.laid)}
-    placement["stock"] = show(table.stock.cards[: table.stock.size][::-1]) or "-"
+    placement["stock"] = show_stock(table.stock)
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.phase in WINDOWS.values():
@@ -189,12 +179,9 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["asked"] = show_seats(table.asked)
     if table.stock.size == 0:
         placement["ura"] = "none" if table.ura_suit == NO_SUIT else SUIT_SYMBOLS[table.ura_suit]
-    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return placement
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    return lines_of(table, Lasts.MATCH)
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(
+    Table, ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", "ura"), set_up, told
+)
