@@ -139,7 +139,7 @@ def test_names_left_open_are_bound_where_they_are_called(own_cache: Path) -> Non
     [
         (unwritten, "unwritten: 'mask' has no annotation"),
         (unfinished, "unwritten: 'mask' has no annotation"),
-        (of_text, "<class 'str'> is no type that rules may use"),
+        (of_text, "<class 'str'> is not a type that rules may use"),
     ],
 )
 def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sentence: str, own_cache: Path) -> None:

@@ -113,7 +113,7 @@ def test_the_word_with_the_last_card_is_told() -> None:
     silent = told(deal, "7d")
     assert silent == [
         "Ann plays 7♦.",
-        "Ann did not say the word that is due with the last card.",
+        "Ann did not say the word that belongs to the last card.",
         "Ann takes a penalty card.",
     ]
 
