@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -154,6 +155,13 @@ def test_help_tells_what_the_game_reads(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
+def test_help_is_told_in_the_language(tmp_path: Path, lang: str) -> None:
+    told = said("play", "--resume", guandan(tmp_path, WILD), typed="help\n", lang=lang)
+    assert "♥2 as 9♥ 2♥=9" in told
+    assert not re.search("wild card|play nothing|leave|sort the", told)
+
+
+@pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
 def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: str) -> None:
     file = guandan(tmp_path, JOKERS)
     shown = said("play", "--resume", file, typed="why 大王 小王\nhint\n大王\n", lang=lang)
@@ -162,6 +170,9 @@ def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: 
     assert "SJ" not in shown
     assert "BJ" not in shown
     assert "BJ" in file.read_text(encoding="utf-8").rpartition("\n\n")[2]
+    replayed = said("replay", "--all", file, lang=lang)
+    assert "小王" in replayed
+    assert "SJ" not in replayed
 
 
 def test_jokers_are_written_as_in_the_notation_in_english(tmp_path: Path) -> None:

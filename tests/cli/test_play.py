@@ -54,7 +54,9 @@ def test_a_wild_card_of_the_list_asks_for_the_suit_and_takes_a_number(tmp_path: 
 
 def test_a_suit_is_understood_by_its_name_in_the_language(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", WILD)
-    assert "8♠ を出し、♥ ハート を指定した" in said("play", "--resume", file, typed="8s\nハート\n", lang="ja")
+    told = said("play", "--resume", file, typed="8s\nハート\n", lang="ja")
+    assert "どのスート？ > " in told
+    assert "8♠ を出し、♥ ハート を指定した" in told
 
 
 def test_a_wild_card_with_its_suit_asks_nothing(tmp_path: Path) -> None:

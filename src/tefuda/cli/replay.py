@@ -18,7 +18,7 @@ from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
-from tefuda.play.table_talk import lines, story, verdict
+from tefuda.play.table_talk import in_words, lines, story, verdict
 
 
 @command(
@@ -75,11 +75,12 @@ class _Step:
             self._points(console)
 
     def _position(self, console: Console) -> Iterator[str]:
+        translate = console.of(self.deal.game)
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
-            yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        label = console.of(self.deal.game)(self.deal.game.input_help.middle)
-        yield f"  {label}: {show(lying(self.deal.observe(None))) or '-'}"
+            yield f"{mark} {name}: {in_words(show(self.deal.observe(seat).hand), translate) or '-'}"
+        pile = in_words(show(lying(self.deal.observe(None))), translate)
+        yield f"  {translate(self.deal.game.input_help.middle)}: {pile or '-'}"
 
     def _points(self, console: Console) -> None:
         deal = self.deal

@@ -205,7 +205,7 @@ class Session:
             return reader.action((legal or item.actions)[0])
         answers = [told(answer, YOU, self.names, self.translate) for answer in item.answers]
         self.console.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
-        return reader.answer(self.ask(self.console.tell(item.question)), item)
+        return reader.answer(self.ask(self.translate(item.question)), item)
 
     def ask(self, prompt: str) -> str:
         """Return what the person types, without spaces around it."""
@@ -251,7 +251,7 @@ class Session:
     def help(self, rest: str) -> None:
         """Say what can be typed."""
         for typed, about in (*self.deal.game.input_help.examples, *HELP):
-            explained = self.console.tell(about, orders=self.orders())
+            explained = self.translate(about).format(orders=self.orders())
             self.console.print(f"  {typed:<18}{explained}", indent=20)
 
     def end_deal(self) -> bool:
