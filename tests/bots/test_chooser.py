@@ -23,7 +23,7 @@ def test_every_bot_has_a_name() -> None:
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(PresetError) as found:
         bot("clever")
-    assert str(found.value) == "there is no bot named “clever”; there are random, greedy"
+    assert str(found.value) == "there is no bot named “clever”; choose one of random, greedy"
     assert found.value.facts == {"name": "clever", "names": "random, greedy"}
 
 

@@ -147,7 +147,7 @@ def test_a_name_that_is_not_left_open_is_never_bound(own_cache: Path) -> None:
     [
         (unwritten, "unwritten: 'mask' has no annotation"),
         (unfinished, "unwritten: 'mask' has no annotation"),
-        (of_text, "<class 'str'> is no type that rules may use"),
+        (of_text, "<class 'str'> is not a type that rules may use"),
     ],
 )
 def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sentence: str, own_cache: Path) -> None:

@@ -92,8 +92,8 @@ def test_a_run_by_its_ranks_keeps_the_straight_flush(tmp_path: Path) -> None:
     ("typed", "refused"),
     [
         ("QQ", "You do not hold these cards. [6.3]"), ("why 5 5", "6.3 You do not hold these cards."),
-        ("7c 9s", "These cards are no combination. [6.3]"), ("79", "the list goes from 1 to"),
-        ("7 9", "These cards are no combination. [6.3]"), ("2h=BJ", "[2.2]"), ("why 77", "7♣ 7♦ is allowed now"),
+        ("7c 9s", "These cards are not a combination. [6.3]"), ("79", "the list goes from 1 to"),
+        ("7 9", "These cards are not a combination. [6.3]"), ("2h=BJ", "[2.2]"), ("why 77", "7♣ 7♦ is allowed now"),
         ("why 7c 7d", "7♣ 7♦ is allowed now"), ("foo", "“foo” is not a card"), ("pass", "[6.1]"),
     ],
 )  # fmt: skip

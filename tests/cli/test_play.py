@@ -78,7 +78,7 @@ def test_both_ways_to_play_the_last_card_are_listed_and_explained(tmp_path: Path
     told = said("play", "--resume", file, typed="")
     assert "1 K♠ mau" in told
     assert "2 K♠" in told
-    assert "A word is said with the card, or not" in told
+    assert "You choose whether to say a word with the card" in told
 
 
 @pytest.mark.parametrize("typed", ["mau", "Mau!", "k♠ mau", "KS MAU", "1"])
@@ -97,7 +97,7 @@ def test_the_word_is_understood_in_the_language(tmp_path: Path) -> None:
 def test_the_last_card_without_its_word_costs_a_card(tmp_path: Path) -> None:
     file = position(tmp_path, "mau-mau", LAST_CARD)
     told = said("play", "--resume", file, typed="ks\n")
-    assert "You did not say the word that is due with the last card." in told
+    assert "You did not say the word that belongs to the last card." in told
     assert "as a penalty" in told
 
 
@@ -266,7 +266,7 @@ def test_a_house_rule_without_an_effect_is_told_and_played_with(tmp_path: Path) 
 
 def test_an_option_given_twice_or_standing_against_another_is_a_fault() -> None:
     assert "option hand is given twice" in fault("play", "mau-mau", "-o", "hand=5", "-o", "hand=6")
-    assert "is taken already" in fault("play", "mau-mau", "-o", "skip=J")
+    assert "is already used" in fault("play", "mau-mau", "-o", "skip=J")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -86,7 +86,7 @@ def test_ctrl_c_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         (("mau-mau", "--deals", "0"), "“0” must be a whole number of at least 1"),
         (("mau-mau", "--threads", "0"), "“0” must be a whole number of at least 1"),
         (("mau-mau", "--deals", "1e6"), "“1e6” must be a whole number of at least 1"),
-        (("two-four-jack", "--seats", "5", "-o", "hand=12"), "5 seats need 61 cards, and the pack has 52 [1.3]"),
+        (("two-four-jack", "--seats", "5", "-o", "hand=12"), "5 seats need 61 cards, but the pack has only 52 [1.3]"),
         (("mau-mau", "--seats", "3", "-o", "partners=yes"), "partners need an even number of seats"),
     ],
 )

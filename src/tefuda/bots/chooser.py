@@ -41,5 +41,5 @@ def bot(name: str, dice: Dice | None = None) -> Agent:
     Raises PresetError if there is none of that name.
     """
     if name not in BOTS:
-        raise PresetError("there is no bot named “{name}”; there are {names}", name=name, names=", ".join(BOTS))
+        raise PresetError("there is no bot named “{name}”; choose one of {names}", name=name, names=", ".join(BOTS))
     return BOTS[name](dice_of(secrets.randbits(64)) if dice is None else dice)

@@ -18,7 +18,7 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
         first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         if node.name == code.co_name and first == code.co_firstlineno:
             return node
-    raise CompileError("{function}: its source is not found", function=function.__qualname__)
+    raise CompileError("{function}: its source cannot be found", function=function.__qualname__)
 
 
 _parsed: dict[str, list[ast.FunctionDef]] = {}

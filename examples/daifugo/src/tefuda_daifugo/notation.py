@@ -89,7 +89,7 @@ def read_action(text: str, options: Options) -> Decision:
     except NotationError as fault:
         raise fault.moved(1, at + found.start("cards") + 1) from None
     except ValueError:
-        raise NotationError("a card stands twice in “{text}”", text=text.strip()) from None
+        raise NotationError("a card appears twice in “{text}”", text=text.strip()) from None
     if not cards or twice:
         raise NotationError("“{text}” names no action; write cards, give and a card, or pass", text=text.strip())
     if found["give"]:

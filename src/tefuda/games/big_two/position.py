@@ -74,24 +74,26 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
         before = next_seat(table.turn, table.seats, -STEP)
         table.owner = seat_at("owner", placement["owner"], table.seats) if "owner" in placement else before
     if table.top and table.owner == table.turn:
-        raise PositionError("seat {seat} has the turn and has played the cards to beat", seat=table.turn, name="turn")
+        raise PositionError(
+            "seat {seat} has the turn but has also played the cards to beat", seat=table.turn, name="turn"
+        )
     if (table.passed >> table.turn | (table.passed >> table.owner if table.owner != NO_SEAT else 0)) & 1:
-        raise PositionError("neither who has the turn nor who played last has passed", name="passed")
+        raise PositionError("neither the player to act nor the player who played last can have passed", name="passed")
     if table.passed and not table.top:
-        raise PositionError("nobody has passed where nothing has been played", name="passed")
+        raise PositionError("nobody can have passed before anything has been played", name="passed")
     table.asked = 1 << table.turn
 
 
 def _kind(options: Options, cards: int, stated: str | None) -> int:
     natural = kind_of(options, cards)
     if natural == Kind.NOTHING:
-        raise PositionError("the cards to beat are no combination", name="top")
+        raise PositionError("the cards to beat are not a combination", name="top")
     if stated is None:
         return natural
     named = {name: kind for kind, name in KIND_NAMES.items()}.get(stated)
     as_other = natural == Kind.STRAIGHT_FLUSH and named in (Kind.STRAIGHT, Kind.FLUSH)
     if named is None or (named != natural and not as_other):
-        raise PositionError("the cards to beat are no “{text}”", text=stated, name="kind")
+        raise PositionError("the cards to beat are not “{text}”", text=stated, name="kind")
     return named
 
 
@@ -104,7 +106,7 @@ def _set_exchange(table: Table, placement: Mapping[str, str]) -> None:
             answered |= 1 << seat
     table.asked = ((1 << table.seats) - 1) & ~answered
     if table.asked == 0:
-        raise PositionError("all have put down cards: they are exchanged already", name="given")
+        raise PositionError("everybody has put down cards, so they have already been exchanged", name="given")
     table.phase = Phase.EXCHANGE
     table.turn = next_seat(table.dealer, table.seats, STEP)
     while not table.asked >> table.turn & 1:

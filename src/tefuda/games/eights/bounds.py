@@ -28,7 +28,7 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
     """Yield why `seats` players cannot play with these options [1.1], [1.3], [1.4]."""
     if options.partners and (seats % 2 or seats < 4):
         yield OptionError(
-            "option {option}: partners need an even number of seats, four or more, not {seats} [{clause}]",
+            "option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]",
             option="partners",
             clause="1.4",
             seats=seats,
@@ -37,7 +37,7 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
     there = packs(options, seats) * pack_of(options).bit_count()
     if needed > there:
         yield SeatsError(
-            "{seats} seats need {needed} cards, and the pack has {there} [1.3]",
+            "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
             seats=seats,
             needed=needed,
             there=there,

@@ -19,7 +19,7 @@ DRAW, TAKE, PASS = marked("draw"), marked("take"), marked("pass")
 BARE = (DRAW, TAKE, PASS)
 _WHICH_SUIT = marked("Which suit?")
 _CALLS_EXPLAINED = marked(
-    "A word is said with the card, or not, as you choose: {words}. What is due is in the rules, chapter 5."
+    "You choose whether to say a word with the card: {words}. Chapter 5 of the rules says which word is required."
 )
 
 

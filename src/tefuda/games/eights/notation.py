@@ -89,7 +89,7 @@ def read_action(text: str, options: Options) -> Decision:
         return decision_of(encode(Verb.NAME, NO_CARD, read_suit(text), Call.NONE))
     found = _PLAY.fullmatch(plain(text))
     if found is None:
-        raise NotationError("“{text}” is no action; write a card, draw, take or pass", text=text.strip())
+        raise NotationError("“{text}” is not an action; write a card, draw, take or pass", text=text.strip())
     try:
         card = read_card(text[slice(*found.span("card"))])
     except NotationError as fault:
@@ -110,7 +110,9 @@ def _read_call(found: re.Match[str]) -> int:
     said = _CALL_AS_TYPED.fullmatch(found["call"].strip().strip('"“”「」'))
     if said is None or said.lastgroup is None:
         raise NotationError(
-            "“{text}” is no call; say last, mau or mau-mau", column=found.start("call") + 1, text=found["call"].strip()
+            "“{text}” is not a call; say last, mau or mau-mau",
+            column=found.start("call") + 1,
+            text=found["call"].strip(),
         )
     return Call[said.lastgroup.upper()]
 

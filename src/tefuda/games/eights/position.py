@@ -69,7 +69,7 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
 def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
     table.turn = turn_at(placement, (table.dealer + 1) % table.seats, table.seats)
     if table.out >> table.turn & 1:
-        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
+        raise PositionError("seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
     if "named" in placement:
         table.named = _named(placement["named"])
@@ -89,7 +89,7 @@ def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> 
     table.chain = number_at("chain", number)
     table.chain_rank = word_at("chain", read_rank, rank) if rank else rank_of(table.top)
     if table.chain_rank not in (options.draw_two, options.draw_four):
-        raise PositionError("where cards wait to be taken a draw card was played [4.1]", name="pending")
+        raise PositionError("cards wait to be taken only after a draw card [4.1]", name="pending")
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -105,7 +105,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         return
     word = placement["phase"]
     if word not in PHASES:
-        raise NotationError("phase: extra, name or speak, not “{text}”", name="phase", text=word)
+        raise NotationError("phase: must be extra, name or speak, not “{text}”", name="phase", text=word)
     table.phase = PHASES[word]
     if not _decides(table, options):
         raise PositionError("in this position nobody has to decide “{text}”", text=word, name="phase")

@@ -81,7 +81,7 @@ def _set_order(table: Table, placement: Mapping[str, str]) -> None:
     empty = [seat for seat in range(SEATS) if size(table.held, seat) == 0]
     order = _seats("order", placement) if "order" in placement else empty
     if sorted(order) != empty:
-        raise PositionError("those who are out, and nobody else, hold no cards", name="order")
+        raise PositionError("exactly the players who are out must hold no cards", name="order")
     if any(partner_of(seat) in order for seat in order):
         raise PositionError("the deal is over when both partners are out [7.1]", name="order")
     for seat in order:
@@ -94,7 +94,7 @@ def _set_turn(table: Table, placement: Mapping[str, str]) -> None:
     first = next(seat for seat in range(SEATS) if not table.out >> seat & 1)
     table.turn = turn_at(placement, first, SEATS)
     if table.out >> table.turn & 1:
-        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
+        raise PositionError("seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
     table.leader = seat_at("leader", placement["leader"], SEATS) if "leader" in placement else NO_SEAT
 
@@ -112,10 +112,10 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
         at = len(seat) + 1 + fault.column
         raise NotationError(fault.message, line=1, column=at, name="top", **facts) from None
     if verb_of(decision.code) != Verb.PLAY:
-        raise PositionError("what lies on the table is a combination", name="top")
+        raise PositionError("the cards on the table must be a combination", name="top")
     decision = decision_of(settled(table, decision), decision.once, decision.twice)
     if decision.once & ~table.held.once[PILE] or decision.twice & ~table.held.twice[PILE]:
-        raise PositionError("the cards on the table are among those played", name="top")
+        raise PositionError("the cards on the table must be among those played", name="top")
     table.top, table.top_once, table.top_twice = decision.code, decision.once, decision.twice
     table.passes = number_at("passes", placement.get("passes", "0"), SEATS)
 
@@ -124,7 +124,9 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
     """Set how far the exchange of cards has come."""
     named = placement.get("phase", "play")
     if named not in PHASES:
-        raise NotationError("phase: “{text}” is none of {phases}", name="phase", text=named, phases=", ".join(PHASES))
+        raise NotationError(
+            "phase: must be one of {phases}, not “{text}”", name="phase", text=named, phases=", ".join(PHASES)
+        )
     table.phase = PHASES[named]
     if table.phase == Phase.PLAY and "tribute" not in placement:
         return
@@ -132,7 +134,7 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
         raise PositionError("an exchange needs the order of the deal before", name="phase")
     fewest = FEWEST if "tribute" not in placement else FEWEST - 1
     if table.phase != Phase.PLAY and min(size(table.held, seat) for seat in range(SEATS)) < fewest:
-        raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=fewest)
+        raise PositionError("in an exchange everybody must hold at least {number} cards", name="hands", number=fewest)
     if "tribute" not in placement:
         begin_exchange(table, options)
         return
@@ -185,7 +187,7 @@ def _set_tribute(table: Table, i: int, word: str) -> None:
 def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -> list[int]:
     seats = [seat_at(name, word, SEATS) for word in placement[name].split()]
     if len(set(seats)) != len(seats) or number not in (None, len(seats)):
-        raise NotationError("{name}: different seats, not “{text}”", name=name, text=placement[name])
+        raise NotationError("{name}: must be different seats, not “{text}”", name=name, text=placement[name])
     return seats
 
 

@@ -101,7 +101,7 @@ def read_action(text: str, options: Options) -> Decision:
         return decision_of(bare + _number(rest, at))
     if verb in (Verb.PON, Verb.KAN):
         return decision_of(_meld(verb, rest, at))
-    raise NotationError("“{text}” stands after {word}", column=at + 1, text=rest, word=found["word"])
+    raise NotationError("“{text}” cannot follow {word}", column=at + 1, text=rest, word=found["word"])
 
 
 def _play(text: str) -> int:
@@ -111,7 +111,7 @@ def _play(text: str) -> int:
         cards = []
     if len(cards) != 1:
         raise NotationError(
-            "“{text}” is no action; write a card, draw, don, pon, kan, return or pass", text=text.strip()
+            "“{text}” is not an action; write a card, draw, don, pon, kan, return or pass", text=text.strip()
         )
     if cards[0] >= SUITED_CARDS:
         raise NotationError("there are no jokers in this game", column=1)
@@ -134,7 +134,7 @@ def _meld(verb: Verb, text: str, at: int) -> int:
     sizes = (2,) if verb == Verb.PON else (1, 3)
     alike = len({card // 4 for card in cards}) == 1 and cards[0] < SUITED_CARDS and len(set(cards)) == len(cards)
     if len(cards) not in sizes or not alike:
-        raise NotationError("a pon is two cards of one number, and a kan three", column=at + 1)
+        raise NotationError("a pon takes two cards of one number, and a kan three", column=at + 1)
     return encode(verb, cards[-1], suit_of(cards[0]) if verb == Verb.PON else NO_SUIT, 0)
 
 

@@ -62,9 +62,9 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
 def _set_top(table: Table, placement: Mapping[str, str]) -> None:
     """Set which suits are followed, and check who laid the top card, and how."""
     if table.times not in (1, MOST_TIMES - 1, MOST_TIMES):
-        raise PositionError("as many as {times} multiples are never called [4.3]", times=table.times, name="times")
+        raise PositionError("{times} multiples can never be called [4.3]", times=table.times, name="times")
     if table.times > 1 and table.layer == NO_SEAT:
-        raise PositionError("a pon or kan was laid by somebody [3.1]", name="times")
+        raise PositionError("a pon or kan must have been laid by a player [3.1]", name="times")
     if "suits" in placement:
         try:
             table.suits = sum(1 << read_suit(word) for word in set(placement["suits"].split()))
@@ -75,7 +75,7 @@ def _set_top(table: Table, placement: Mapping[str, str]) -> None:
     if "laid" not in placement and table.layer != NO_SEAT:
         table.laid = 2
     if table.stakes not in (1, 2):
-        raise PositionError("what is paid is doubled once at most [7.9]", name="stakes")
+        raise PositionError("payments are doubled at most once [7.9]", name="stakes")
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -88,20 +88,23 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     table.asked = 1 << table.turn
     for seat in range(table.seats):
         if size(table.held, seat) == 0:
-            raise PositionError("seat {seat} holds no card, and the deal goes on", seat=seat, name="hands")
+            raise PositionError("seat {seat} holds no cards, but the deal is not over", seat=seat, name="hands")
 
 
 def _set_window(table: Table, options: Options, window: str, placement: Mapping[str, str]) -> None:
     phase = {word: phase for phase, word in WINDOWS.items()}.get(window)
     if phase is None:
         raise NotationError(
-            "a window is {words}, not “{text}”", name="window", words=", ".join(WINDOWS.values()), text=window
+            "the window must be one of {words}, not “{text}”",
+            name="window",
+            words=", ".join(WINDOWS.values()),
+            text=window,
         )
     if (phase == Phase.FIRST) != (table.layer == NO_SEAT):
-        raise PositionError("the first window is for the card that nobody laid, the others for one laid", name="window")
+        raise PositionError("the first window is for the card turned up, the others for a card laid", name="window")
     empty = [seat for seat in range(table.seats) if size(table.held, seat) == 0]
     if empty != ([table.layer] if phase == Phase.OUT else []):
-        raise PositionError("a hand is empty where its last card is answered, and only there", name="window")
+        raise PositionError("a hand is empty exactly while its last card is being answered", name="window")
     table.phase = phase
     if phase == Phase.RETURN:
         _set_calls(table, placement)
@@ -121,7 +124,7 @@ def _set_calls(table: Table, placement: Mapping[str, str]) -> None:
         table.called[seat] = number
         table.callers |= 1 << seat if number else 0
     if table.callers == 0:
-        raise PositionError("somebody has called what may be returned", name="called")
+        raise PositionError("there must be a call that may be returned", name="called")
 
 
 def _set_answers(table: Table, options: Options, text: str) -> None:
@@ -144,7 +147,7 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
             table.claims[seat] = as_told(table, options, seat, decision.code)
             table.claimed |= 1 << seat
     if table.asked == 0:
-        raise PositionError("somebody still owes an answer where a window is open", name="answers")
+        raise PositionError("while a window is open, somebody must still owe an answer", name="answers")
 
 
 def told(table: Table, options: Options) -> Mapping[str, str]:

@@ -82,7 +82,7 @@ def read_action(text: str, options: Options) -> Decision:
         return decision_of(bare)
     cards = read_cards(text)
     if not cards:
-        raise NotationError("“{text}” is no action; write a card, draw, dobon or pass", text=text.strip())
+        raise NotationError("“{text}” is not an action; write a card, draw, dobon or pass", text=text.strip())
     return decision_of(code_of_play(cards))
 
 

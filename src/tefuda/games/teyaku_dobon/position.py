@@ -67,7 +67,7 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
     left = pack_of(options)
     turn_up = take_cards(left, "turnup", placement.get("turnup", ""))
     if len(turn_up) != 1:
-        raise PositionError("a position needs the card turned up, and only one [1.5]", name="turnup")
+        raise PositionError("a position needs exactly one card turned up [1.5]", name="turnup")
     table.turn_up = table.base = turn_up[0]
     pile = take_cards(left, "pile", placement.get("pile", ""))
     if any(card >= SUITED_CARDS for card in pile):
@@ -107,7 +107,7 @@ def _set_ura(table: Table, placement: Mapping[str, str]) -> None:
     if "ura" not in placement:
         return
     if table.stock.size > 0:
-        raise PositionError("the ura-dora is that of the bottom card while there is a stock [9.4]", name="ura")
+        raise PositionError("the ura-dora is the suit of the bottom card while there is a stock [9.4]", name="ura")
     table.ura_suit = NO_SUIT
     if placement["ura"] != "none":
         table.ura_suit = word_at("ura", read_suit, placement["ura"])
@@ -120,13 +120,16 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
         raise PositionError(Refusal.NO_TOTAL.sentence, name="total")
     if "window" not in placement:
         if "asked" in placement or called:
-            raise PositionError("only in a window are several asked, and have some called [3.3]", name="window")
+            raise PositionError("only in a window are several seats asked and have some called [3.3]", name="window")
         table.phase = Phase.TURN
         table.asked = 1 << table.turn
         return
     if placement["window"] not in WINDOWS:
         raise PositionError(
-            "the window is {names}, not “{text}”", names=", ".join(WINDOWS), text=placement["window"], name="window"
+            "the window must be one of {names}, not “{text}”",
+            names=", ".join(WINDOWS),
+            text=placement["window"],
+            name="window",
         )
     table.phase = WINDOWS[placement["window"]]
     if table.phase == Phase.CALL:
@@ -134,19 +137,23 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
     else:
         table.asked = 1 << table.turn
     if table.phase == Phase.COUNTER and (table.turn != table.layer or not called or called >> table.turn & 1):
-        raise PositionError("a counter is the layer's, against those who have called [3.7]", name="window")
+        raise PositionError(
+            "only the player who laid the card counters, against those who have called [3.7]", name="window"
+        )
 
 
 def _set_call(table: Table, asked: int) -> None:
     if table.base >= SUITED_CARDS:
-        raise PositionError("a joker has no number to be called [7.5]", name="window")
+        raise PositionError("a joker has no number that can be called [7.5]", name="window")
     called = table.on_number | table.on_total
     if asked & called or (table.layer != NO_SEAT and (asked | called) >> table.layer & 1):
-        raise PositionError("asked are others than the layer who have not answered [3.3]", name="asked")
+        raise PositionError(
+            "those asked must be players who did not lay the card and have not answered [3.3]", name="asked"
+        )
     if table.on_number & table.on_total:
-        raise PositionError("a player calls the number or the total [12.3]", name="total")
+        raise PositionError("a player calls either the number or the total [12.3]", name="total")
     if not asked:
-        raise PositionError("somebody is asked while the window is open [3.3]", name="asked")
+        raise PositionError("while the window is open, somebody must be asked [3.3]", name="asked")
     table.asked = asked
     table.turn = first_asked(table)
 
