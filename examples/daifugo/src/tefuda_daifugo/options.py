@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Answer, answer, choice, number, switch, when
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, when
 
 
 class Leader(Answer):
@@ -33,7 +31,7 @@ class ForbiddenLast(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
     jokers: int = number(1, "How many jokers are in the pack?", least=0, most=2, clause="1.1")
@@ -57,7 +55,3 @@ class Options:
     fall: bool = switch(False, "Does the daifugō fall when somebody else is first?", clause="4.3")
     tax: bool = switch(True, "Do the poor pay a tax of cards to the rich?", clause="5.1")
     deals: int = number(10, "After how many deals does the match end? 0 is never.", least=0, most=100, clause="6.2")
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: here, nothing."""
-        yield from ()
