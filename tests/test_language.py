@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 import tefuda
 from tefuda.language import DOMAIN, LANGUAGES, LOCALE, language_for, language_of, marked_plural, translator
 from tefuda.play.library import families, family
+from tefuda.testing.catalog import KEYWORDS
 
 ROOT = Path(__file__).parent.parent
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
@@ -29,10 +30,7 @@ KANA = re.compile("[\u3041-\u30fa]")
 @cache
 def extracted() -> Catalog:
     """Return all sentences there are now, gathered as `make catalog` gathers them."""
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = re.search(r"KEYWORDS +:= \$\(addprefix --keyword=,((?:.|\\\n)*?)\)\n", makefile)
-    assert named is not None
-    keywords = [f"--keyword={word}" for word in named[1].replace("\\\n", " ").split()]
+    keywords = [f"--keyword={word}" for word in KEYWORDS]
     with TemporaryDirectory() as folder:
         template = Path(folder, "tefuda.pot")
         ended = subprocess.run(

@@ -50,7 +50,7 @@ class Options(HouseRules):
     suit_lock: bool = switch(False, "Do two plays of the same suits lock the suits?", clause="3.9")
     spade_three: bool = switch(False, "Does ♠3 beat a single joker?", clause="3.10")
     five_skip: bool = switch(False, "Does each five skip a player?", clause="3.11")
-    nine_reverse: bool = switch(False, "Do nines turn the direction of play round?", clause="3.12")
+    nine_reverse: bool = switch(False, "Do nines reverse the direction of play?", clause="3.12")
     forbidden_last: ForbiddenLast = choice(ForbiddenLast.OFF, "Which cards may not be played last?", clause="4.2")
     fall: bool = switch(False, "Does the daifugō fall when somebody else is first?", clause="4.3")
     tax: bool = switch(True, "Do the poor pay a tax of cards to the rich?", clause="5.1")
