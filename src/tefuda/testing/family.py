@@ -21,8 +21,10 @@ from tefuda.bots.chooser import bot, dice_of
 from tefuda.bulk.run import simulate
 from tefuda.core.game import Game
 from tefuda.core.option import changed
+from tefuda.language import LANGUAGES, translator
 from tefuda.play import opening
 from tefuda.play.match import Match
+from tefuda.testing.catalog import translation_faults
 from tefuda.testing.clauses import (
     citation_faults,
     heading_faults,
@@ -129,6 +131,15 @@ class Conformance:
         """Conditions name house rules and answers that there are, and presets set nothing that has no effect."""
         assert condition_faults(self.game) == []
         assert preset_idle_faults(self.game) == []
+
+    def test_every_sentence_is_translated(self) -> None:
+        """The languages in the family's folder `locale` translate all it says, and are compiled."""
+        folder = self.game.folder / "locale"
+        for language in LANGUAGES:
+            if (folder / language).is_dir():
+                assert translation_faults(self.game, language, folder) == []
+                (clause, *_) = self.game.clauses.values()
+                assert translator(language, self.game.name)(clause.title) != clause.title
 
     def test_every_rule_is_within_the_dialect(self) -> None:
         """What is a rule can be compiled."""

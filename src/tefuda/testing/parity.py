@@ -64,7 +64,7 @@ class Played(NamedTuple):
 
 
 def _played(table: Any, seats: int, decisions: int) -> Played:
-    numbers = ",".join(map(str, table.numbers()))
+    numbers = ",".join(str(int(number)) for number in table.numbers())
     return Played(table.payoffs[:seats], decisions, table.blocked, hashlib.sha256(numbers.encode()).hexdigest()[:16])
 
 
