@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import tefuda
+from tefuda import Agent, Deal
 from tefuda.bots.chooser import BOTS, Random, bot, dice_of
 from tefuda.bots.greedy import Greedy
 from tefuda.core.chance import Dice, roll
@@ -22,7 +23,7 @@ def test_every_bot_has_a_name() -> None:
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(PresetError) as found:
         bot("clever")
-    assert str(found.value) == "there is no bot named “clever”; there are random, greedy"
+    assert str(found.value) == "there is no bot named “clever”; choose one of random, greedy"
     assert found.value.facts == {"name": "clever", "names": "random, greedy"}
 
 
@@ -48,6 +49,16 @@ def test_random_rolls_the_dice_once_a_decision_even_where_there_is_no_choice() -
     assert dice != same
     roll(same, 1)
     assert dice == same
+
+
+def test_two_bots_without_dice_differ_and_those_with_the_same_dice_do_not() -> None:
+    deal = tefuda.deal("mau-mau", seats=3, seed=2)
+
+    def played(*players: Agent) -> Deal:
+        return tefuda.run(deal, players)
+
+    assert played(*[bot("random")] * 3) != played(*[bot("random")] * 3)
+    assert played(*[bot("random", dice_of(3))] * 3) == played(*[bot("random", dice_of(3))] * 3)
 
 
 def test_dice_are_of_their_seed_and_deal() -> None:

@@ -139,7 +139,7 @@ def test_names_left_open_are_bound_where_they_are_called(own_cache: Path) -> Non
     [
         (unwritten, "unwritten: 'mask' has no annotation"),
         (unfinished, "unwritten: 'mask' has no annotation"),
-        (of_text, "<class 'str'> is no type that rules may use"),
+        (of_text, "<class 'str'> is not a type that rules may use"),
     ],
 )
 def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sentence: str, own_cache: Path) -> None:
@@ -151,11 +151,12 @@ def test_what_cannot_be_compiled_is_said_clearly(entry: Callable[..., Any], sent
 PROBE = """
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.layout import row_of
-from tefuda.games.eights.dealing import hand_left
-import tefuda
-table = tefuda.deal("crazy-eights", seats=4, seed=1).table
-warm = is_warm(hand_left, {}, "probe")
-print(warm, hand_left(table, 0), compiled(hand_left, {}, "probe")(row_of(table), 0))
+from tefuda.games.teyaku_dobon.dealing import first_player
+from tefuda.games.teyaku_dobon.table import Table
+table = Table()
+table.seats, table.dealer = 4, 2
+warm = is_warm(first_player, {}, "probe")
+print(warm, first_player(table), compiled(first_player, {}, "probe")(row_of(table)))
 """
 
 
@@ -185,44 +186,46 @@ def edit(path: Path, before: str, after: str) -> None:
     path.write_text(text.replace(before, after), encoding="utf-8")
 
 
-COUNTED = "return count(held.once[place]) + count(held.twice[place])"
+FOLLOWING = "return following"
 
 
 def test_an_edited_rule_is_never_run_from_a_stale_cache(tmp_path: Path) -> None:
     """The rule edited stands in another file than the entry."""
-    edited = copy_of_package(tmp_path) / "core" / "holdings.py"
+    edited = copy_of_package(tmp_path) / "core" / "seats.py"
     cache = tmp_path / "cache"
-    assert probe(tmp_path, cache) == "False 5 5"
-    assert probe(tmp_path, cache) == "True 5 5"
-    edit(edited, COUNTED, f"{COUNTED} + 100")
-    assert probe(tmp_path, cache) == "False 105 105"
-    edit(edited, f"{COUNTED} + 100", COUNTED)
-    assert probe(tmp_path, cache) == "True 5 5"
+    assert probe(tmp_path, cache) == "False 3 3"
+    assert probe(tmp_path, cache) == "True 3 3"
+    edit(edited, FOLLOWING, f"{FOLLOWING} + 100")
+    assert probe(tmp_path, cache) == "False 103 103"
+    edit(edited, f"{FOLLOWING} + 100", FOLLOWING)
+    assert probe(tmp_path, cache) == "True 3 3"
 
 
 def test_what_changes_no_rule_that_is_reached_compiles_nothing_anew(tmp_path: Path) -> None:
     package, cache = copy_of_package(tmp_path), tmp_path / "cache"
-    assert probe(tmp_path, cache) == "False 5 5"
-    edit(package / "core" / "holdings.py", COUNTED, f"# a comment, and a line more\n    {COUNTED}")
-    with (package / "games" / "eights" / "telling.py").open("a", encoding="utf-8") as telling:
+    assert probe(tmp_path, cache) == "False 3 3"
+    edit(package / "core" / "seats.py", FOLLOWING, f"# a comment, and a line more\n    {FOLLOWING}")
+    with (package / "games" / "teyaku_dobon" / "telling.py").open("a", encoding="utf-8") as telling:
         telling.write('\n\nSENTENCE = "another sentence"\n')
-    dealing = package / "games" / "eights" / "dealing.py"
-    start = dealing.read_text(encoding="utf-8").index('"""', dealing.read_text(encoding="utf-8").index("def hand_left"))
+    dealing = package / "games" / "teyaku_dobon" / "dealing.py"
+    start = dealing.read_text(encoding="utf-8").index(
+        '"""', dealing.read_text(encoding="utf-8").index("def first_player")
+    )
     text = dealing.read_text(encoding="utf-8")
     dealing.write_text(f'{text[:start]}"""Another sentence first.\n\n    {text[start + 3 :]}', encoding="utf-8")
-    assert probe(tmp_path, cache) == "True 5 5"
+    assert probe(tmp_path, cache) == "True 3 3"
 
 
 def test_the_same_rules_in_two_places_share_machine_code(tmp_path: Path) -> None:
     for place, warm in ((tmp_path / "here", False), (tmp_path / "there", True)):
         copy_of_package(place)
-        assert probe(place, tmp_path / "cache") == f"{warm} 5 5"
+        assert probe(place, tmp_path / "cache") == f"{warm} 3 3"
 
 
 def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
     root = PACKAGE.parent
     said = [one.communicate()[0].split()[1:] for one in [probing(root, tmp_path) for _ in range(4)]]
-    assert said == [["5", "5"]] * 4
+    assert said == [["3", "3"]] * 4
     assert [path.suffix for path in (tmp_path / "machine-code").iterdir()] == [".o"]
 
 

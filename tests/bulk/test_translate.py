@@ -255,5 +255,5 @@ def test_what_the_dialect_does_not_know_is_no_rule(rule: Callable[..., Any]) -> 
 def test_a_rule_without_a_source_is_told() -> None:
     namespace: dict[str, Any] = {}
     exec("def nowhere(a: int) -> int:\n    return a", namespace)
-    with pytest.raises(CompileError, match="nowhere: its source is not found"):
+    with pytest.raises(CompileError, match="nowhere: its source cannot be found"):
         compiled(namespace["nowhere"], {}, "nowhere")

@@ -40,7 +40,7 @@ def test_a_trick_tells_who_has_passed_and_what_lies_there(tmp_path: Path) -> Non
     told = said("play", "--resume", file, typed="why 8c\nhint\nq\n")
     assert "passed" in told
     assert "pair" in told
-    assert "3.1 As many cards must be played as lie on the table." in told
+    assert "3.1 You must play the same number of cards as the play on the table." in told
     assert "The greedy bot would choose: 7♣ 7♦" in told
 
 

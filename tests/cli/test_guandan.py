@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -91,8 +92,8 @@ def test_a_run_by_its_ranks_keeps_the_straight_flush(tmp_path: Path) -> None:
     ("typed", "refused"),
     [
         ("QQ", "You do not hold these cards. [6.3]"), ("why 5 5", "6.3 You do not hold these cards."),
-        ("7c 9s", "These cards are no combination. [6.3]"), ("79", "the list goes from 1 to"),
-        ("7 9", "These cards are no combination. [6.3]"), ("2h=BJ", "[2.2]"), ("why 77", "7♣ 7♦ is allowed now"),
+        ("7c 9s", "These cards are not a combination. [6.3]"), ("79", "the list goes from 1 to"),
+        ("7 9", "These cards are not a combination. [6.3]"), ("2h=BJ", "[2.2]"), ("why 77", "7♣ 7♦ is allowed now"),
         ("why 7c 7d", "7♣ 7♦ is allowed now"), ("foo", "“foo” is not a card"), ("pass", "[6.1]"),
     ],
 )  # fmt: skip
@@ -154,6 +155,13 @@ def test_help_tells_what_the_game_reads(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
+def test_help_is_told_in_the_language(tmp_path: Path, lang: str) -> None:
+    told = said("play", "--resume", guandan(tmp_path, WILD), typed="help\n", lang=lang)
+    assert "♥2 as 9♥ 2♥=9" in told
+    assert not re.search("wild card|play nothing|leave|sort the", told)
+
+
+@pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
 def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: str) -> None:
     file = guandan(tmp_path, JOKERS)
     shown = said("play", "--resume", file, typed="why 大王 小王\nhint\n大王\n", lang=lang)
@@ -162,6 +170,9 @@ def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: 
     assert "SJ" not in shown
     assert "BJ" not in shown
     assert "BJ" in file.read_text(encoding="utf-8").rpartition("\n\n")[2]
+    replayed = said("replay", "--all", file, lang=lang)
+    assert "小王" in replayed
+    assert "SJ" not in replayed
 
 
 def test_jokers_are_written_as_in_the_notation_in_english(tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ def test_ron_and_pon_are_words_too(tmp_path: Path) -> None:
 def test_what_is_no_claim_is_refused_with_its_clause(tmp_path: Path) -> None:
     told = said("play", "--resume", kept(tmp_path, "J♣ J♦ 7♠ 4♠"), typed="why don\nkan\n4s\nwhy pon\nq\n")
     assert "4.1 The sum of your hand is not a number that can be called." in told
-    assert "A kan takes three cards of the number laid, from your hand. [3.3]" in told
-    assert "First the card laid is answered: claim it, or pass. [4.8]" in told
+    assert "A kan takes three cards from your hand, of the number of the card laid. [3.3]" in told
+    assert "The card laid must be answered first: claim it, or pass. [4.8]" in told
     assert "pon is allowed now." in told
 
 

@@ -71,5 +71,5 @@ def test_the_house_rules_of_a_game_are_listed() -> None:
 
 
 def test_house_rules_are_told_in_the_language() -> None:
-    assert "pack: どのカード一式を使いますか？" in said("games", "mau-mau", lang="ja")
+    assert "pack: どの組のカードを使いますか？" in said("games", "mau-mau", lang="ja")
     assert "* piquet: 32 張" in said("rules", "mau-mau", "1.2", lang="zh_TW")

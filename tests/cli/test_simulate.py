@@ -82,11 +82,11 @@ def test_ctrl_c_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         (("mau",), "there is no game named “mau”"),
         (("mau-mau", "--agents", "bob"), "there is no compiled bot named “bob”"),
         (("mau-mau", "--agents", "greedy,random"), "2 bots are named for 4 places"),
-        (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8"),
+        (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
         (("mau-mau", "--deals", "0"), "“0” must be a whole number of at least 1"),
         (("mau-mau", "--threads", "0"), "“0” must be a whole number of at least 1"),
         (("mau-mau", "--deals", "1e6"), "“1e6” must be a whole number of at least 1"),
-        (("two-four-jack", "--seats", "5", "-o", "hand=12"), "5 seats need 61 cards, and the pack has 52 [1.3]"),
+        (("two-four-jack", "--seats", "5", "-o", "hand=12"), "5 seats need 61 cards, but the pack has only 52 [1.3]"),
         (("mau-mau", "--seats", "3", "-o", "partners=yes"), "partners need an even number of seats"),
     ],
 )

@@ -20,6 +20,7 @@ def test_a_code_reads_back_digit_by_digit(sizes: dict[str, int]) -> None:
         assert 0 <= code < digits.size
         assert tuple(read(code) for read in readers) == number
         codes.add(code)
+    assert [code for code in range(-1, digits.size + 1) if code in digits] == sorted(codes)
     assert len(codes) == len(list(product(*(range(size) for size in sizes.values()))))
 
 

@@ -177,6 +177,8 @@ class Lying(Course):
     out: int = cell(Of.SEATS, line="gone")
     owed: Cells = cells(MAX_SEATS, line=True)
     fines: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
+    exposed: int = cell(Of.CARD, line=True)
+    named: int = cell(Of.SUIT, line=True)
 
 
 @record
@@ -195,13 +197,22 @@ def lying(**lines: str) -> Lying:
     return table
 
 
-DEAL_LINES = {"drawn": "2", "silent": "yes", "gone": "0 2", "owed": "0 1 0", "fines": "0 -5 5"}
+DEAL_LINES = {
+    "drawn": "2",
+    "silent": "yes",
+    "gone": "0 2",
+    "owed": "0 1 0",
+    "fines": "0 -5 5",
+    "exposed": "7♦",
+    "named": "♥",
+}
 MATCH_LINES = {"dealer": "2", "levels": "2 A", "scores": "1 -2 1", "deals": "4"}
 
 
 def test_cells_are_written_as_what_they_hold_and_read_again() -> None:
     table = lying(**DEAL_LINES, **MATCH_LINES, deals_of_others="7")
     assert (table.drawn, table.silent, table.out, table.owed[:3], table.fines[:3]) == (2, 1, 5, [0, 1, 0], [0, -5, 5])
+    assert (table.exposed, table.named) == (21, 2)
     assert (table.dealer, table.levels, table.scores[:3], table.deals) == (2, [0, 12], [1, -2, 1], 4)
     assert lines_of(table, Lasts.DEAL) == DEAL_LINES
     assert lines_of(table, Lasts.MATCH) == MATCH_LINES

@@ -193,6 +193,12 @@ def test_a_reset_takes_what_lasts_so_long_and_no_more(compiles: bool) -> None:
     assert (table.seats, table.scores, table.dealer, table.kept) == (20, [0, 0], NO_SEAT, changed().kept)
 
 
+def test_a_reset_of_what_has_nothing_that_lasts_so_long_changes_nothing() -> None:
+    inner = Inner()
+    resetting(Inner, Lasts.MATCH)(inner)
+    assert inner == Inner()
+
+
 def test_what_is_written_can_be_read_and_is_a_rule() -> None:
     rule = copying(All, Shown)
     assert "taker.fines = giver.fines.copy()" in inspect.getsource(rule)

@@ -111,7 +111,7 @@ def test_a_claim_is_won_by_the_rule_and_not_by_speed(
     late.locator(".claim.strong").click()
     nearest, farthest = pages
     expect(nearest.locator(".log")).to_contain_text("You call Dobon on")
-    expect(farthest.locator(".log")).to_contain_text("You call Dobon too, and another comes first.")
+    expect(farthest.locator(".log")).to_contain_text("You also call Dobon, but another player comes first.")
     wait_for(nearest, is_over)
     assert nearest.locator(".ending .own td").first.inner_text().startswith("+")
 

@@ -200,7 +200,7 @@ def test_cards_can_be_pressed_while_they_still_fly(people: People) -> None:
 def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> None:
     page = sit(people, "crazy-eights")
     play_on([page])
-    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     page.locator(".tape").wait_for()
     page.keyboard.press("End")
     page.wait_for_timeout(100)

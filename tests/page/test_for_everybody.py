@@ -181,7 +181,7 @@ def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(
     page.get_by_text("How the cards were shuffled").click()
     assert complaints(page) == []
     picture(page, f"ending-{size[0]}-{'dark' if dark else 'light'}")
-    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     page.locator(".tape").wait_for()
     for seat in ("", "open", "1"):
         page.get_by_label("Seen from").select_option(seat)

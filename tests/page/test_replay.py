@@ -13,7 +13,7 @@ def finished(people: People) -> Page:
     """Return the page of a replay of a deal that was just played."""
     page = people.sit("crazy-eights")
     play_on([page])
-    page.get_by_role("link", name="Watch it again").click()
+    page.get_by_role("link", name="Watch the replay").click()
     page.locator(".tape").wait_for()
     return page
 
@@ -40,9 +40,9 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People) -> None:
     assert told(page) == 3
     page.keyboard.press("ArrowLeft")
     assert moment(page)[0] == 1
-    page.get_by_role("button", name="Let it run").click()
+    page.get_by_role("button", name="Start the replay").click()
     wait_for(page, lambda page: moment(page)[0] > 1)
-    page.get_by_role("button", name="Pause").or_(page.get_by_role("button", name="Let it run")).click()
+    page.get_by_role("button", name="Pause").or_(page.get_by_role("button", name="Start the replay")).click()
     page.keyboard.press("End")
     expect(page.locator(".ending")).to_be_visible()
     page.keyboard.press("Home")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy, deepcopy
 from pickle import dumps, loads
+from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tefuda
 from tefuda import Action, Deal, IllegalAction, NotationError, OutOfTurn, Refusal, SeatsError, TefudaError
+from tefuda.core.cards import Card
 from tefuda.core.decision import decision_of
 from tests.play.players import First, Last, finished
 
@@ -116,10 +119,10 @@ def test_after_the_end_every_action_is_out_of_turn(deal: Deal) -> None:
     assert refusal.clause == "6.1"
 
 
-@pytest.mark.parametrize("given", [None, 5, b"draw", ["draw"]])
-def test_what_is_neither_action_nor_text_is_a_notation_error(deal: Deal, given: Any) -> None:
+@pytest.mark.parametrize("given", [None, True, 0.5, Card(5), b"draw", ["draw"]])
+def test_what_is_neither_action_nor_text_nor_code_is_a_notation_error(deal: Deal, given: Any) -> None:
     for ask in (deal.apply, deal.action, deal.why_not):
-        with pytest.raises(NotationError, match=r"an action must be text, not .*"):
+        with pytest.raises(NotationError, match=r"an action must be text or a code, not .*"):
             ask(given)
 
 
@@ -214,6 +217,47 @@ def test_cards_are_picked_for_a_code_where_the_game_has_them_picked(deal: Deal) 
 # ------------------------------------------------------------------ agents
 
 
+PRESETS = ("mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan")
+
+
+def test_an_action_is_given_by_its_code(deal: Deal) -> None:
+    action = deal.action("7♣")
+    assert deal.action(action.code) == action
+    assert deal.apply(action.code) == deal.apply(np.int64(action.code)) == deal.apply("7♣")
+    assert action.code in deal.legal_actions
+    assert deal.action("9♥").code not in deal.legal_actions
+    refusal = deal.why_not(deal.action("9♥").code)
+    assert refusal == deal.why_not("9♥") is not None
+    match = tefuda.match("crazy-eights", seed=1)
+    first = match.deal.legal_actions[0]
+    assert match.apply(first.code) == match.apply(first)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_legal_code_is_an_action_and_every_other_number_is_refused(preset: str) -> None:
+    deal = tefuda.deal(preset, seed=3)
+    dice, size = Random(preset), deal.game.notation.digits.size
+    for _ in range(6):
+        for action in deal.legal_actions:
+            assert deal.apply(action.code) == deal.apply(action)
+        for code in (-1, size, 1 << 70, *(dice.randrange(size) for _ in range(400))):
+            assert (code in deal.legal_actions) is (code in deal.legal_actions.codes)
+            if code not in deal.legal_actions.codes:
+                with pytest.raises((NotationError, IllegalAction)) as found:
+                    deal.apply(code)
+                assert not isinstance(found.value, OutOfTurn)
+        deal = deal.apply(deal.legal_actions[-1].code)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("code", [-1, 1 << 60])
+def test_a_number_that_is_no_code_is_refused_in_words(preset: str, code: int) -> None:
+    deal = tefuda.deal(preset, seed=3)
+    for ask in (deal.apply, deal.action, deal.why_not):
+        with pytest.raises(NotationError, match=f"^{code} is not the code of an action$"):
+            ask(code)
+
+
 def test_agents_play_a_deal_to_its_end_by_action_or_by_text(deal: Deal) -> None:
     done = tefuda.run(deal, [First(), Last(), First()])
     assert done.over
@@ -235,13 +279,16 @@ def test_deals_and_what_they_hold_are_copied_and_pickled_by_value(deal: Deal) ->
         tefuda.position("nippachi", "hands 9♦ 2♥ / 4♦ 5♣ / K♥ 3♦\npile 9♠\nturn 0").apply("9♦").apply("pass", seat=2)
     )
     for one in (deal, deal.apply("draw"), finished(deal), waiting, tefuda.deal("guandan", seed=1)):
-        for again in (deepcopy(one), loads(dumps(one))):
+        assert copy(one) is deepcopy(one) is one
+        assert deepcopy([one])[0] is one
+        for again in (loads(dumps(one)),):
             assert (again, again.table, again.early, str(again)) == (one, one.table, one.early, str(one))
             assert again.game is one.game
             assert list(again.legal_actions) == list(one.legal_actions)
         assert loads(dumps(one.observe(0))) == one.observe(0)
     match = tefuda.match("mau-mau", seed=1)
-    assert loads(dumps(match)) == deepcopy(match) == match
+    assert loads(dumps(match)) == match
+    assert copy(match) is deepcopy(match) is match
 
 
 def test_a_run_of_a_finished_deal_is_the_deal(deal: Deal) -> None:

@@ -137,7 +137,7 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("seats 2", "seats two", "line 4, column 7: “two” is not a number of seats"),
         ("seats 2", "seats", "line 4, column 7: “” is not a number of seats"),
         ("seats 2", "seats 99999", "line 4, column 7: “99999” is not a number of seats"),
-        ("seats 2", "seats  9", "line 4, column 8: 9 seats: this game is for 2 to 8"),
+        ("seats 2", "seats  9", "line 4, column 8: 9 seats: this game is for 2 to 8 players"),
         ("seats 2", "seats 3", "line 5, column 7: there are 2 hands for 3 seats"),
         ("game crazy-eights", "game crazy-eight", "line 2, column 6: there is no game named “crazy-eight”; did you "
          "mean crazy-eights?"),
@@ -159,7 +159,7 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("pile 6♣", "pile 6♣\nturn me", "line 7, column 6: turn: “me” is not a number"),
         ("pile 6♣", "pile 6♣\nnamed red", "line 7, column 7: “red” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ("pile 6♣", "pile 6♣\nscores 1", "line 7, column 8: scores: must be one number for each of 2 seats, not “1”"),
-        ("pile 6♣", "pile 6♣\npending 2", "line 7, column 9: where cards wait to be taken a draw card was played "
+        ("pile 6♣", "pile 6♣\npending 2", "line 7, column 9: cards wait to be taken only after a draw card "
          "[4.1]"),
         ("hands 7♣ 8♠ / 9♥ 7♥", "hands - / -", "line 5, column 7: somebody must hold cards"),
     ],
@@ -176,7 +176,7 @@ def test_partners_that_cannot_be_are_told_with_the_line_of_the_seats() -> None:
 
 def test_too_many_cards_for_the_pack_are_told_with_the_line_of_the_seats() -> None:
     told = fault_of(f"tefuda 1\ngame crazy-eights\noptions hand=12\nseats 5\nkey {KEY}\n")
-    assert told == "line 4, column 7: 5 seats need 61 cards, and the pack has 52 [1.3]"
+    assert told == "line 4, column 7: 5 seats need 61 cards, but the pack has only 52 [1.3]"
 
 
 # ------------------------------------------------------------------ faults of the course
@@ -190,8 +190,8 @@ def test_too_many_cards_for_the_pack_are_told_with_the_line_of_the_seats() -> No
         ("1: 7♥", "0: 8♠", "line 9, column 11: seat 0 has nothing to decide; it is the turn of seat 1"),
         ("1: 7♥", "7: 7♥", "line 9, column 11: there is no seat 7; the seats are 0 to 1"),
         ("1: 7♥", "1: hello", "line 9, column 11: “hello” is not a card; write rank and suit, such as 7♣ or 7C"),
-        ("1: 7♥", "1: 7♥ ouch", "line 9, column 14: “OUCH” is no call; say last, mau or mau-mau"),
-        ("1: 7♥  0: 8♠ ♦", "1:", "line 9, column 4: “7♣  1:” is no action; write a card, draw, take or pass"),
+        ("1: 7♥", "1: 7♥ ouch", "line 9, column 14: “OUCH” is not a call; say last, mau or mau-mau"),
+        ("1: 7♥  0: 8♠ ♦", "1:", "line 9, column 4: “7♣  1:” is not an action; write a card, draw, take or pass"),
         ("0: 7♣ ", "0; 7♣ ", "line 9, column 1: a deal of crazy-eights has no line “0;”"),
         ("0: 7♣ ", "x 0: 7♣ ", "line 9, column 1: a deal of crazy-eights has no line “x”"),
         ("0: 7♣ ", "0: 7♣\nx 1: 7♥ ", "line 10, column 1: “x 1: 7♥  1: 7♥  0: 8♠ ♦” is not a decision; write "

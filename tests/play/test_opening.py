@@ -88,9 +88,9 @@ def test_a_position_takes_a_seed_or_a_key_for_what_is_shuffled_later() -> None:
 
 def test_a_position_has_as_many_seats_as_hands() -> None:
     assert tefuda.position("crazy-eights", "hands 7♣ / 2♦ / 4♣\npile 3♦").seats == 3
-    with pytest.raises(SeatsError, match="1 seats: this game is for 2 to 8"):
+    with pytest.raises(SeatsError, match="1 seats: this game is for 2 to 8 players"):
         tefuda.position("crazy-eights", "hands 7♣\npile 3♦")
-    with pytest.raises(SeatsError, match="9 seats: this game is for 2 to 8"):
+    with pytest.raises(SeatsError, match="9 seats: this game is for 2 to 8 players"):
         tefuda.position("crazy-eights", f"hands {' / ' * 8}\npile 3♦")
 
 
@@ -111,6 +111,21 @@ def test_what_cannot_be_opened_is_told_the_same_way_everywhere(opening: Callable
 def test_a_game_is_named_by_text(preset: Any) -> None:
     with pytest.raises(PresetError, match="there is no game named"):
         tefuda.deal(preset)
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "told"),
+    [
+        ("guandan", 3, "3 seats: this game is for 4 players"),
+        ("taiwan", 5, "5 seats: this game is for 4 players"),
+        ("crazy-eights", 9, "9 seats: this game is for 2 to 8 players"),
+        ("nippachi", 1, "1 seats: this game is for 2 to 6 players"),
+    ],
+)
+def test_a_wrong_number_of_seats_is_refused_with_the_numbers_there_can_be(preset: str, seats: int, told: str) -> None:
+    with pytest.raises(SeatsError) as caught:
+        tefuda.deal(preset, seats=seats)
+    assert str(caught.value) == told
 
 
 @pytest.mark.parametrize("key", [5, ["x"], 1.5])

@@ -85,7 +85,7 @@ def test_a_penalty_that_finds_no_card_is_told() -> None:
 def test_turning_skipping_and_shuffling_are_told() -> None:
     text = "hands J♦ Q♦ 5♦ / 9♥ 3♣ / K♦ 9♠\npile 4♣ 6♣ 3♦\nstock -\nturn 0"
     deal = tefuda.position("two-four-jack", text, skip="Q")
-    assert told(deal, "Jd") == ["Ann plays J♦.", "The direction turns."]
+    assert told(deal, "Jd") == ["Ann plays J♦.", "The direction changes."]
     assert told(deal, "Qd", seat=1) == ["Ann plays Q♦.", "You miss a turn."]
     assert told(deal.apply("5d"), "draw") == ["Bob draws a card.", "The pile is shuffled into a new stock."]
 
@@ -113,7 +113,7 @@ def test_the_word_with_the_last_card_is_told() -> None:
     silent = told(deal, "7d")
     assert silent == [
         "Ann plays 7♦.",
-        "Ann did not say the word that is due with the last card.",
+        "Ann did not say the word that belongs to the last card.",
         "Ann takes a penalty card.",
     ]
 
@@ -122,7 +122,7 @@ def test_a_last_card_taken_back_is_told() -> None:
     deal = tefuda.position("mau-mau", "hands 7♦ / 9♥ 10♣\npile 8♦\nstock K♠ A♠\nturn 0", forgotten="back")
     assert told(deal, "7d", seat=0) == [
         "You play 7♦.",
-        "You did not say the word that is due with the last card.",
+        "You did not say the word that belongs to the last card.",
         "You take 7♦ back.",
         "You take K♠ as a penalty.",
     ]

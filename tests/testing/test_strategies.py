@@ -10,6 +10,7 @@ import tefuda
 from tefuda.core.cards import NO_RANK
 from tefuda.games.eights import GAME
 from tefuda.games.eights.options import Options
+from tefuda.games.nippachi import GAME as NIPPACHI
 from tefuda.play.deal import Deal
 from tefuda.testing.strategies import answers, deals, options, presets, seats, starts
 
@@ -83,3 +84,16 @@ def test_answers_are_those_of_the_option(name: str) -> None:
     option = GAME.house_rules[name]
     last = option.answers[-1]
     assert find(answers(option), lambda answer: answer == last, settings=settings(PATIENT, max_examples=5_000)) == last
+
+
+def test_only_numbers_that_a_house_rule_takes_are_drawn() -> None:
+    option = NIPPACHI.house_rules["haipai_factor"]
+    drawn: set[int] = set()
+
+    @settings(max_examples=50)
+    @given(answers(option))
+    def draw(number: int) -> None:
+        drawn.add(number)
+
+    draw()
+    assert drawn == {2, 4}

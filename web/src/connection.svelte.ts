@@ -15,9 +15,9 @@ export type Answer = Ack | Refused | Selected | Explained | Hinted;
 
 /** Why the connection has ended for good, by the code of its end. */
 const ENDS: Record<number, string> = {
-  4001: marked("This page is older than the server. Load it again."),
-  4003: marked("This address may not open the room."),
-  4004: marked("There is no such room. The link may be cut short, or the room was closed long ago."),
+  4001: marked("This page is out of date. Reload it."),
+  4003: marked("This page may not open the table."),
+  4004: marked("There is no such table. The link may be incomplete, or the table was closed long ago."),
 };
 const FASTEST = 250;
 const SLOWEST = 8000;

@@ -42,5 +42,5 @@ async function answered<T>(path: string, request: RequestInit): Promise<T> {
   if (response.ok && told !== null) return told as T;
   const problem = told as Problem | null;
   if (problem?.sentence) throw new HttpError(problem.code, problem.sentence, problem.faults);
-  throw new HttpError("broken", tell("The server answered something that this page does not understand."));
+  throw new HttpError("broken", tell("The server sent an answer that this page does not understand."));
 }

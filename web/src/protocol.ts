@@ -388,7 +388,7 @@ export interface RoomMade {
   room: string;
 }
 
-/** POST api/check: asks whether these house rules can be chosen, for so many seats unless 0. */
+/** POST api/check: asks whether these house rules can be chosen, for this number of seats unless 0. */
 export interface Check {
   preset: string;
   options?: Record<string, string>;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 
 from tefuda.bots.greedy import Greedy
@@ -35,7 +36,10 @@ BOTS: Mapping[str, Callable[[Dice], Agent]] = {"random": Random, "greedy": lambd
 
 
 def bot(name: str, dice: Dice | None = None) -> Agent:
-    """Return a bot by name; raise PresetError if there is none of that name."""
+    """Return a bot by name, with dice from the system unless some are given.
+
+    Raises PresetError if there is none of that name.
+    """
     if name not in BOTS:
-        raise PresetError("there is no bot named “{name}”; there are {names}", name=name, names=", ".join(BOTS))
-    return BOTS[name](dice_of(0) if dice is None else dice)
+        raise PresetError("there is no bot named “{name}”; choose one of {names}", name=name, names=", ".join(BOTS))
+    return BOTS[name](dice_of(secrets.randbits(64)) if dice is None else dice)

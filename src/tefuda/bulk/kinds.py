@@ -153,4 +153,4 @@ def kind_of(hint: Any, settled: Mapping[type[Any], Any]) -> Kind:
             return NUMBER
         if issubclass(hint, Record) or hasattr(hint, "__dataclass_fields__"):
             return RecordOf(hint)
-    raise CompileError("{hint} is no type that rules may use", hint=str(hint))
+    raise CompileError("{hint} is not a type that rules may use", hint=str(hint))

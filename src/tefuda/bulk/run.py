@@ -112,7 +112,7 @@ def check_agents(agents: Sequence[str], seats: int) -> None:
     for agent in agents:
         if agent not in POLICIES:
             raise PresetError(
-                "there is no compiled bot named “{name}”; there are {names}", name=agent, names=", ".join(POLICIES)
+                "there is no compiled bot named “{name}”; choose one of {names}", name=agent, names=", ".join(POLICIES)
             )
     if len(agents) != seats:
         raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)

@@ -330,7 +330,7 @@ class Translation:
             case TupleOf(parts):
                 leaves = iter(value.leaves)
                 return [Value(part, tuple(next(leaves) for _ in leaves_of(part))) for part in parts]
-        raise CompileError("{function}: a value is no tuple", function=self._function.__qualname__)
+        raise CompileError("{function}: a value is not a tuple", function=self._function.__qualname__)
 
     def _assign(self, target: ast.expr, value: Value) -> None:
         match target:
@@ -415,7 +415,9 @@ class Translation:
         first, last = (ir.Constant(INT, 0), given[0]) if len(given) == 1 else given[:2]
         step = given[2] if len(given) == 3 else ir.Constant(INT, 1)
         if not isinstance(step, ir.Constant):
-            raise CompileError("{function}: the step of a range is not known", function=self._function.__qualname__)
+            raise CompileError(
+                "{function}: the step of a range must be a constant", function=self._function.__qualname__
+            )
         counter = self._slot(NUMBER, "counter").places[0]
         self._builder.store(first, counter)
         test, inside, again, after = (self._block(name) for name in ("for", "do", "next", "after"))
@@ -502,7 +504,7 @@ class Translation:
         value = self._value(node)
         if not isinstance(value.kind, Number):
             raise CompileError(
-                "{function}: “{text}” is no number", function=self._function.__qualname__, text=ast.unparse(node)
+                "{function}: “{text}” is not a number", function=self._function.__qualname__, text=ast.unparse(node)
             )
         return value.leaves[0]
 
@@ -613,7 +615,7 @@ class Translation:
 
     def _arithmetic(self, op: ast.operator, left: Value, right: Value) -> Value:
         if type(op) not in _ARITHMETIC or not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
-            raise CompileError("{function}: “{text}” is not for these", function=self._function.__qualname__,
+            raise CompileError("{function}: “{text}” cannot be used with these", function=self._function.__qualname__,
                                text=type(op).__name__)  # fmt: skip
         exactly, machine = _ARITHMETIC[type(op)]
         a, b = known(left), known(right)
@@ -682,7 +684,7 @@ class Translation:
                 return Cell(_step(self._builder, table, at), INT, None)
             case Known(tuple()) | TupleOf() if isinstance(at, ir.Constant):
                 return self._parts(owner)[int(at.constant)]
-        raise CompileError("{function}: this has no cells", function=self._function.__qualname__)
+        raise CompileError("{function}: this value has no cells", function=self._function.__qualname__)
 
     def _row_of_table(self, rows: tuple[Any, ...], at: ir.Value) -> Value:
         """Return a row of a table that is known, all of whose rows are of one length."""
@@ -834,7 +836,7 @@ def definition_of(function: FunctionType) -> ast.FunctionDef:
         first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         if node.name == code.co_name and first == code.co_firstlineno:
             return node
-    raise CompileError("{function}: its source is not found", function=function.__qualname__)
+    raise CompileError("{function}: its source cannot be found", function=function.__qualname__)
 
 
 _parsed: dict[str, list[ast.FunctionDef]] = {}

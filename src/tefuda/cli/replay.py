@@ -18,7 +18,7 @@ from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
-from tefuda.play.table_talk import lines, story, verdict
+from tefuda.play.table_talk import in_words, lines, story, verdict
 
 
 @command(
@@ -75,16 +75,17 @@ class _Step:
             self._points(console)
 
     def _position(self, console: Console) -> Iterator[str]:
+        translate = console.of(self.deal.game)
         for seat, name in enumerate(self.names):
             mark = ">" if seat == self.deal.turn else " "
-            yield f"{mark} {name}: {show(self.deal.observe(seat).hand) or '-'}"
-        label = console.of(self.deal.game)(self.deal.game.input_help.middle)
-        yield f"  {label}: {show(lying(self.deal.observe(None))) or '-'}"
+            yield f"{mark} {name}: {in_words(show(self.deal.observe(seat).hand), translate) or '-'}"
+        pile = in_words(show(lying(self.deal.observe(None))), translate)
+        yield f"  {translate(self.deal.game.input_help.middle)}: {pile or '-'}"
 
     def _points(self, console: Console) -> None:
         deal = self.deal
         console.show()
-        for line in lines(deal.game.voice.account(deal.table, deal.options), None, self.names, console.of(deal.game)):
+        for line in lines(deal.account.sentences, None, self.names, console.of(deal.game)):
             console.print(line, indent=2)
         before = deal.start.table().scores
         gained = [after - before[seat] for seat, after in enumerate(deal.scores)]

@@ -17,7 +17,7 @@ from tefuda.core.chance import Chance, Dice, derive, words_of
 from tefuda.core.input_help import MenuItem
 from tefuda.errors import TefudaError
 from tefuda.language import marked
-from tefuda.play.action import Action
+from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.match import Match
@@ -126,7 +126,7 @@ class Session:
         derive(words_of(key), number | 1 << 62, Chance(), dice)
         return dice
 
-    def do(self, action: Action | str) -> None:
+    def do(self, action: Given) -> None:
         """Do what has been decided and keep the match."""
         self.played = self.played.apply(action)
         self.seen.append(self.deal.observe(YOU))
@@ -205,7 +205,7 @@ class Session:
             return reader.action((legal or item.actions)[0])
         answers = [told(answer, YOU, self.names, self.translate) for answer in item.answers]
         self.console.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
-        return reader.answer(self.ask(self.console.tell(item.question)), item)
+        return reader.answer(self.ask(self.translate(item.question)), item)
 
     def ask(self, prompt: str) -> str:
         """Return what the person types, without spaces around it."""
@@ -251,7 +251,7 @@ class Session:
     def help(self, rest: str) -> None:
         """Say what can be typed."""
         for typed, about in (*self.deal.game.input_help.examples, *HELP):
-            explained = self.console.tell(about, orders=self.orders())
+            explained = self.translate(about).format(orders=self.orders())
             self.console.print(f"  {typed:<18}{explained}", indent=20)
 
     def end_deal(self) -> bool:
@@ -259,7 +259,7 @@ class Session:
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()
-        for line in lines(deal.game.voice.account(deal.table, deal.options), YOU, self.names, self.translate):
+        for line in lines(deal.account.sentences, YOU, self.names, self.translate):
             console.print(line, indent=2)
         self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):

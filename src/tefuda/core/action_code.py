@@ -37,6 +37,16 @@ class Digits:
         number = " | ".join(f"{name} << {shift}" if shift else name for name, shift in reversed(self._shifts.items()))
         self.encode: Encode = self._write("encode", ", ".join(sizes), number, "Return the code of an action.")
 
+    def __contains__(self, code: int) -> bool:
+        """Say whether a number is in range, and so is each of its digits."""
+        if not 0 <= code < self.size:
+            return False
+        for name, size in reversed(self.sizes.items()):
+            bits = (size - 1).bit_length()
+            if (code >> self._shifts[name]) & ((1 << bits) - 1) >= size:
+                return False
+        return True
+
     def digit(self, name: str) -> Callable[[int], int]:
         """Return the rule that reads the digit `name` of a code."""
         mask = (1 << (self.sizes[name] - 1).bit_length()) - 1

@@ -83,13 +83,13 @@ class Preset:
     options: Any
 
 
-Of = TypeVar("Of", bound=Table)
-By = TypeVar("By")
-Into = TypeVar("Into", bound=Record)
+OneTable = TypeVar("OneTable", bound=Table)
+OneOptions = TypeVar("OneOptions")
+OneView = TypeVar("OneView", bound=Record)
 
 
 @dataclass(frozen=True, eq=False)
-class Rules(Generic[Of, By]):
+class Rules(Generic[OneTable, OneOptions]):
     """The rules of a family, over its table and its options; all but `pick_all` compile.
 
     `apply` takes exactly the cards that the decision names. `pick` names the cards of a decision that names none,
@@ -101,14 +101,14 @@ class Rules(Generic[Of, By]):
     decision. In a game with windows `apply` takes the answers in any order.
     """
 
-    begin_match: Callable[[Of], None]
-    open_deal: Callable[[Of, By], None]
-    legal_actions: Callable[[Of, By, Proposals], None]
-    refusal: Callable[[Of, By, Decision], int]
-    apply: Callable[[Of, By, Decision], None]
-    pick: Callable[[Of, By, Decision], None] | None = None
-    pick_all: Callable[[Of, By, Sequence[Decision]], None] | None = None
-    pass_idle: Callable[[Of, By], int] | None = None
+    begin_match: Callable[[OneTable], None]
+    open_deal: Callable[[OneTable, OneOptions], None]
+    legal_actions: Callable[[OneTable, OneOptions, Proposals], None]
+    refusal: Callable[[OneTable, OneOptions, Decision], int]
+    apply: Callable[[OneTable, OneOptions, Decision], None]
+    pick: Callable[[OneTable, OneOptions, Decision], None] | None = None
+    pick_all: Callable[[OneTable, OneOptions, Sequence[Decision]], None] | None = None
+    pass_idle: Callable[[OneTable, OneOptions], int] | None = None
 
 
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
@@ -132,7 +132,7 @@ def no_window(table: Any) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Sight(Generic[Of, By, Into]):
+class Sight(Generic[OneTable, OneOptions, OneView]):
     """What is seen of a table, and by whom; `see` and `see_own` are rules and compile.
 
     `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
@@ -144,30 +144,30 @@ class Sight(Generic[Of, By, Into]):
     was hidden: the payoffs, and by house rule whether a call was right.
     """
 
-    see: Callable[[Of, By, Into], None]
-    see_own: Callable[[Of, By, int, Into], None]
+    see: Callable[[OneTable, OneOptions, OneView], None]
+    see_own: Callable[[OneTable, OneOptions, int, OneView], None]
     facts: Facts
-    secrecy: Callable[[Of, Decision], Secrecy] = nothing_secret
-    in_window: Callable[[Of], bool] = no_window
-    answered: Callable[[Of], int] = nobody
-    revealed: Callable[[Of], object] = payoffs_only
+    secrecy: Callable[[OneTable, Decision], Secrecy] = nothing_secret
+    in_window: Callable[[OneTable], bool] = no_window
+    answered: Callable[[OneTable], int] = nobody
+    revealed: Callable[[OneTable], object] = payoffs_only
 
 
 @dataclass(frozen=True, eq=False)
-class Notation(Generic[By]):
+class Notation(Generic[OneOptions]):
     """How the actions of a family are written as codes and as text.
 
     `read_action` raises NotationError. `fields_of` returns what an action declares, by name.
     """
 
     digits: Digits
-    fields_of: Callable[[Decision, By], Mapping[str, object]]
-    write_action: Callable[[Decision, By], str]
-    read_action: Callable[[str, By], Decision]
+    fields_of: Callable[[Decision, OneOptions], Mapping[str, object]]
+    write_action: Callable[[Decision, OneOptions], str]
+    read_action: Callable[[str, OneOptions], Decision]
 
 
 @dataclass(frozen=True, eq=False)
-class Positions(Generic[Of, By]):
+class Positions(Generic[OneTable, OneOptions]):
     """How the table of a family is written as text, line by line under the names `names`.
 
     `place` sets a table as its text says, and raises NotationError or PositionError; `describe` returns the text of a
@@ -175,9 +175,9 @@ class Positions(Generic[Of, By]):
     """
 
     names: Sequence[str]
-    place: Callable[[Of, By, Mapping[str, str]], None]
-    describe: Callable[[Of, By], Mapping[str, str]]
-    carried: Callable[[Of, By], Mapping[str, str]]
+    place: Callable[[OneTable, OneOptions, Mapping[str, str]], None]
+    describe: Callable[[OneTable, OneOptions], Mapping[str, str]]
+    carried: Callable[[OneTable, OneOptions], Mapping[str, str]]
 
 
 def points_scored(seen: Seen) -> Standing:

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from tefuda.core.cards import CARD_NAMES, RANK_NAMES, cards_in, read_cards, read_rank
+from tefuda.core.cards import (
+    CARD_NAMES,
+    RANK_NAMES,
+    SUIT_SYMBOLS,
+    cards_in,
+    read_card,
+    read_cards,
+    read_rank,
+    read_suit,
+    show,
+)
 from tefuda.core.chance import Chance
-from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of
+from tefuda.core.game import Positions
+from tefuda.core.holdings import Holdings, put
+from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of, resetting
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock, shuffle_stock
 from tefuda.core.whole_numbers import whole_number
@@ -77,6 +89,23 @@ def take_hands(left: Left, text: str, seats: int) -> Iterator[tuple[int, list[in
     return enumerate(take_parts(left, "hands", text))
 
 
+def put_hands(held: Holdings, left: Left, text: str, seats: int) -> None:
+    """Take the hands as `take_hands` does, and put them in their places."""
+    for seat, cards in take_hands(left, text, seats):
+        for card in cards:
+            put(held, seat, card)
+
+
+def show_hands(held: Holdings, seats: int) -> str:
+    """Return the hands as `take_hands` reads them."""
+    return " / ".join(show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(seats))
+
+
+def show_stock(stock: Stock) -> str:
+    """Return the stock as `set_stock` reads it."""
+    return show(stock.cards[: stock.size][::-1]) or "-"
+
+
 def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, str]) -> None:
     """Set the stock as the line of that name says, top card first; without it all cards that are left, shuffled."""
     stated = "stock" in placement
@@ -133,6 +162,11 @@ def seat_at(name: str, text: str, seats: int) -> int:
     return seat
 
 
+def turn_at(placement: Mapping[str, str], otherwise: int, seats: int) -> int:
+    """Return the seat that has the turn; raise what `seat_at` raises."""
+    return seat_at("turn", placement["turn"], seats) if "turn" in placement else otherwise
+
+
 def seats_at(name: str, text: str, seats: int) -> int:
     """Return the mask of some seats; raise what `seat_at` raises."""
     found = 0
@@ -147,6 +181,42 @@ def show_seats(seats: int) -> str:
 
 
 # ------------------------------------------------------------------ the lines that cells declare
+
+
+def positions(
+    kind: type[Any],
+    names: Sequence[str],
+    set_up: Callable[[Any, Any, Mapping[str, str]], None],
+    told: Callable[[Any, Any], Mapping[str, str]],
+    *,
+    resume: Callable[[Any, Any, Mapping[str, str]], None] | None = None,
+    resumed: Callable[[Any], Mapping[str, str]] | None = None,
+) -> Positions[Any, Any]:
+    """Return how tables of a class are written: the lines `names`, and after them those that cells declare.
+
+    `set_up` sets the cards and all else that no cell declares, on a table that was reset, and `told` returns those
+    lines. `resume` and `resumed` do so for what a match carries; without hands nothing else is set.
+    """
+    known = (*names, *line_names(kind))
+    reset = resetting(kind, Lasts.DEAL)
+
+    def place(table: Any, options: Any, placement: Mapping[str, str]) -> None:
+        check_names(placement, known)
+        set_lines(table, placement, Lasts.MATCH)
+        if resume is not None:
+            resume(table, options, placement)
+        if "hands" in placement:
+            reset(table)
+            set_lines(table, placement, Lasts.DEAL)
+            set_up(table, options, placement)
+
+    def describe(table: Any, options: Any) -> Mapping[str, str]:
+        return {**told(table, options), **lines_of(table, Lasts.DEAL), **carried(table, options)}
+
+    def carried(table: Any, options: Any) -> Mapping[str, str]:
+        return {**(resumed(table) if resumed is not None else {}), **lines_of(table, Lasts.MATCH)}
+
+    return Positions(known, place, describe, carried)
 
 
 def line_names(kind: type[Record]) -> tuple[str, ...]:
@@ -218,8 +288,12 @@ def _cell_at(declared: Cell, text: str, seats: int) -> int:
             return seat_at(name, text, seats)
         case Of.SEATS:
             return seats_at(name, text, seats)
+        case Of.CARD:
+            return word_at(name, read_card, text)
         case Of.RANK:
             return word_at(name, read_rank, text)
+        case Of.SUIT:
+            return word_at(name, read_suit, text)
         case _:
             return number_at(name, text)
 
@@ -230,7 +304,11 @@ def _shown(of: Of, value: int) -> str:
             return "yes" if value else "no"
         case Of.SEATS:
             return show_seats(value)
+        case Of.CARD:
+            return CARD_NAMES[value]
         case Of.RANK:
             return RANK_NAMES[value]
+        case Of.SUIT:
+            return SUIT_SYMBOLS[value]
         case _:
             return str(value)

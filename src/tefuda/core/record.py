@@ -231,8 +231,8 @@ def _starter(declarations: Mapping[str, Declaration]) -> Callable[[Any], None]:
                 lines.append(f"self.{name} = kind{number}()")
             case Block(start, length=length):
                 lines.append(f"self.{name} = [{start}] * {length}")
-            case Cell(start):
-                lines.append(f"self.{name} = {start}")
+            case _:
+                lines.append(f"self.{name} = {declared.start}")
     return written("__init__", "self", lines, given=kinds)  # type: ignore[no-any-return]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from types import MappingProxyType
-from typing import Any, TypeVar, overload
+from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
 
 from tefuda.core.cards import Card
 from tefuda.core.decision import Decision, decision_of
@@ -101,20 +102,33 @@ def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
     return of
 
 
+Given: TypeAlias = Action | str | SupportsIndex
+"""What names an action: an action, its text, or its code."""
+
+
 @remembered
 def _declared(action: Action) -> Mapping[str, Any]:
     return MappingProxyType(dict(action._game.notation.fields_of(action.decision, action.options)))
 
 
-def to_action(game: Game, options: Any, given: Action | str) -> Action:
-    """Return an action for an action or its text; raise NotationError for what names none."""
+def to_action(game: Game, options: Any, given: object) -> Action:
+    """Return an action for an action, its text or its code; raise NotationError for what names none."""
     if isinstance(given, Action):
         if given._game is not game:
             raise NotationError("“{text}” is an action of another game", text=str(given))
         return given
-    if not isinstance(given, str):
-        raise NotationError("an action must be text, not {given!r}", line=0, column=0, given=given)
-    return Action(game, options, game.notation.read_action(given, options))
+    if isinstance(given, str):
+        return Action(game, options, game.notation.read_action(given, options))
+    if not isinstance(given, SupportsIndex) or (isinstance(given, int) and type(given) is not int):
+        raise NotationError("an action must be text or a code, not {given!r}", line=0, column=0, given=given)
+    return _of_code(game, options, index(given))
+
+
+def _of_code(game: Game, options: Any, code: int) -> Action:
+    made = Action(game, options, decision_of(code))
+    if code not in game.notation.digits or (game.rules.pick is None and str(made).startswith("#")):
+        raise NotationError("{code} is not the code of an action", line=0, column=0, code=code)
+    return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +152,7 @@ class Refusal:
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of the seat to act, made when first asked for; `in` takes actions and texts."""
+    """The legal actions of the seat to act, made when first asked for; `in` takes what `apply` takes."""
 
     def __init__(self, game: Game, options: Any, table: Any) -> None:
         self._game = game
@@ -169,8 +183,6 @@ class LegalActions(Sequence[Action]):
         return self._actions[index]
 
     def __contains__(self, given: object) -> bool:
-        if not isinstance(given, Action | str):
-            return False
         try:
             decision = to_action(self._game, self._options, given).decision
         except NotationError:

@@ -11,7 +11,8 @@ from tefuda.core.decision import Secrecy
 from tefuda.core.game import nobody, nothing_secret
 from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
-from tefuda.play.action import Action, LegalActions, Refusal, to_action
+from tefuda.play.account import Account
+from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
 from tefuda.play.observation import Event, Observation
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
@@ -95,6 +96,12 @@ class Deal:
         """What each seat gains, more is better; all 0 until the deal is over."""
         return tuple(self.table.payoffs[: self.seats])
 
+    @cached_property
+    def account(self) -> Account:
+        """How the payoffs come about, line by line with clauses; no lines until the deal is over."""
+        sentences = tuple(self.game.voice.account(self.table, self.options)) if self.over else ()
+        return Account(self.game, self.seats, sentences)
+
     @property
     def scores(self) -> tuple[int, ...]:
         """The totals of the match that each seat has, as the game counts them."""
@@ -125,11 +132,11 @@ class Deal:
         """The legal actions of the seat to act; none when the deal is over."""
         return LegalActions(self.game, self.options, self.table)
 
-    def action(self, text: str) -> Action:
-        """Return the action that `text` names, legal or not; raise NotationError if it names none."""
-        return to_action(self.game, self.options, text)
+    def action(self, given: Given) -> Action:
+        """Return the action that a text or a code names, legal or not; raise NotationError if it names none."""
+        return to_action(self.game, self.options, given)
 
-    def why_not(self, action: Action | str, *, seat: int | None = None) -> Refusal | None:
+    def why_not(self, action: Given, *, seat: int | None = None) -> Refusal | None:
         """Return the clause that forbids an action of `seat`, by default the seat to act, and why; None if it is legal.
 
         Raises what `apply` raises for a seat that owes no decision.
@@ -138,12 +145,12 @@ class Deal:
             self._check_seat(seat)
         return self._refusal(self._table_of(seat), self._made(action, seat))
 
-    def apply(self, action: Action | str, *, seat: int | None = None) -> Deal:
+    def apply(self, action: Given, *, seat: int | None = None) -> Deal:
         """Return the deal after an action of `seat`, by default the seat to act.
 
-        Where seats pass by themselves, that follows at once. Raises NotationError for text that names no action,
-        OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence, for an action that is
-        forbidden.
+        The action may be text or a code. Where seats pass by themselves, that follows at once. Raises NotationError for
+        what names no action, OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence,
+        for an action that is forbidden.
         """
         self._check_seat(seat)
         made = self._made(action, seat)
@@ -226,7 +233,7 @@ class Deal:
         table.turn = seat
         return table
 
-    def _made(self, action: Action | str, seat: int | None) -> Action:
+    def _made(self, action: Given, seat: int | None) -> Action:
         """Return an action of `seat` with the cards that the game picks where it names none."""
         made = to_action(self.game, self.options, action)
         if self.game.rules.pick is None:
@@ -333,6 +340,12 @@ class Deal:
 
     def __hash__(self) -> int:
         return hash((self.start.key, self.history, self._early))
+
+    def __copy__(self) -> Deal:
+        return self
+
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Deal:
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (self.start, self.table, self.history, self._early)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
 from tefuda.errors import OutOfTurn
-from tefuda.play.action import Action
+from tefuda.play.action import Given
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.play.writing import write_match
@@ -48,7 +49,7 @@ class Match:
         """The seats that won the match; none until it is over."""
         return self.deal.winners if self.over else ()
 
-    def apply(self, action: Action | str, *, seat: int | None = None) -> Match:
+    def apply(self, action: Given, *, seat: int | None = None) -> Match:
         """Return the match after an action in the deal now played; raises what `Deal.apply` raises."""
         return self.replace(self.deal.apply(action, seat=seat))
 
@@ -66,6 +67,12 @@ class Match:
         carried = start.game.positions.carried(self.deal.table, start.options)
         key = derived_key(self.key, len(self.deals))
         return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
+
+    def __copy__(self) -> Match:
+        return self
+
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Match:
+        return self
 
     def __repr__(self) -> str:
         return f"<Match of {self.deal.preset}, deal {len(self.deals)}: {self.deal!r}>"

@@ -122,11 +122,11 @@ def choose_options(preset: str, given: Mapping[str, object]) -> Any:
 def check_seats(game: Game, options: Any, seats: int, *, full: bool = True) -> None:
     """Raise SeatsError or OptionError if `seats` players cannot play; `full` when the whole pack is to be dealt."""
     if type(seats) is not int or seats not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        if least == most:
+            raise SeatsError("{seats!r} seats: this game is for {number} players", seats=seats, number=most)
         raise SeatsError(
-            "{seats!r} seats: this game is for {least} to {most}",
-            seats=seats,
-            least=game.seats[0],
-            most=game.seats[-1],
+            "{seats!r} seats: this game is for {least} to {most} players", seats=seats, least=least, most=most
         )
     for fault in game.seat_faults(options, seats):
         if full or not isinstance(fault, SeatsError):

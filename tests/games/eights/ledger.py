@@ -39,7 +39,7 @@ class Ledger:
         self.owed_draws: list[int] = list(seen.owed_draws)
         self.stock, self.pile = int(seen.stock), len(seen.pile)
         assert seen.turn is not None
-        self.turn, self.step = seen.turn, 1 if seen.direction == "left" else -1
+        self.turn, self.step = seen.turn, 1 if seen.direction == "clockwise" else -1
         self.phase, self.pending, self.chain = seen.phase, seen.pending, seen.chain
         self.out: set[int] = set()
         self.fine = self.passes = self.turns = self.plays = self.idle = 0
@@ -51,7 +51,8 @@ class Ledger:
         """Return the numbers under the names that an observation has for them."""
         return {
             "counts": tuple(self.counts), "stock": self.stock, "turn": None if self.over else self.turn,
-            "direction": "left" if self.step == 1 else "right", "phase": "over" if self.over else self.phase,
+            "direction": "clockwise" if self.step == 1 else "counter-clockwise",
+            "phase": "over" if self.over else self.phase,
             "pending": self.pending, "chain": self.chain, "owed": tuple(self.owed),
             "owed_draws": tuple(self.owed_draws), "fine": self.fine, "passes": self.passes, "turns": self.turns,
             "plays": self.plays, "out": tuple(sorted(self.out)), "over": self.over, "blocked": self.blocked,

@@ -8,18 +8,8 @@ import tefuda
 from tefuda import Deal, NotationError
 from tefuda.core.cards import NO_CARD, NO_SUIT, SUITED_CARDS, Suit
 from tefuda.core.decision import decision_of
-from tefuda.games.eights.actions import (
-    DIGITS,
-    Call,
-    Verb,
-    call_of,
-    card_of_code,
-    encode,
-    read_action,
-    suit_of_code,
-    verb_of,
-    write_action,
-)
+from tefuda.games.eights.actions import DIGITS, Call, Verb, call_of, card_of_code, encode, suit_of_code, verb_of
+from tefuda.games.eights.notation import read_action, write_action
 from tefuda.games.eights.options import Options
 
 OPTIONS = Options()
@@ -78,7 +68,7 @@ def test_an_action_is_read_in_many_forms_and_written_in_one(typed: str, written:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "line 1, column 1: “” is no action; write a card, draw, take or pass"),
+        ("", "line 1, column 1: “” is not an action; write a card, draw, take or pass"),
         ("7", "line 1, column 1: “7” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ("dray", "line 1, column 1: “dray” is not a card; write rank and suit, such as 7♣ or 7C"),
         ("  7X", "line 1, column 3: “7X” is not a card; write rank and suit, such as 7♣ or 7C"),
@@ -86,9 +76,9 @@ def test_an_action_is_read_in_many_forms_and_written_in_one(typed: str, written:
         ("7♦8♦", "line 1, column 1: “7♦8♦” is not one card"),
         ("BJ", "line 1, column 1: there are no jokers in this game"),
         (" SJ ♥", "line 1, column 2: there are no jokers in this game"),
-        ("7♦ hurrah", "line 1, column 4: “HURRAH” is no call; say last, mau or mau-mau"),
-        ("8♠ ♥ hurrah", "line 1, column 6: “HURRAH” is no call; say last, mau or mau-mau"),
-        ("7♦ ♥ 12", "line 1, column 1: “7♦ ♥ 12” is no action; write a card, draw, take or pass"),
+        ("7♦ hurrah", "line 1, column 4: “HURRAH” is not a call; say last, mau or mau-mau"),
+        ("8♠ ♥ hurrah", "line 1, column 6: “HURRAH” is not a call; say last, mau or mau-mau"),
+        ("7♦ ♥ 12", "line 1, column 1: “7♦ ♥ 12” is not an action; write a card, draw, take or pass"),
     ],
 )
 def test_text_that_names_no_action_is_told_with_its_column(text: str, told: str) -> None:

@@ -800,10 +800,10 @@ def faults(**options: object) -> list[str]:
 
 
 def test_4_1_a_rank_has_one_power() -> None:
-    assert faults(draw_two="8") == ["option draw_two: 8 is taken already, by wild [4.1]"]
+    assert faults(draw_two="8") == ["option draw_two: 8 is already used by wild [4.1]"]
     assert faults(draw_two="Q", skip="Q", extra="Q") == [
-        "option skip: Q is taken already, by draw_two [4.8]",
-        "option extra: Q is taken already, by draw_two [4.9]",
+        "option skip: Q is already used by draw_two [4.8]",
+        "option extra: Q is already used by draw_two [4.9]",
     ]
     assert tefuda.deal("crazy-eights", seed=1, draw_two="off", skip="off").options.skip == 13
 
@@ -815,7 +815,7 @@ def test_all_faults_of_one_call_are_reported_together() -> None:
         "option wyld: no such house rule; did you mean wild?",
         "option recycle: 'sometimes' is not a valid answer; choose from off, when-needed, when-empty [3.5]",
         "option partners: 3 is not a valid answer; choose from no, yes [1.4]",
-        "option skip: 8 is taken already, by wild [4.8]",
+        "option skip: 8 is already used by wild [4.8]",
     ]
 
 
@@ -840,7 +840,7 @@ def test_1_4_partners_play_in_fours_sixes_and_eights(seats: int) -> None:
 
 
 def test_1_3_there_must_be_cards_enough() -> None:
-    with pytest.raises(SeatsError, match=r"5 seats need 61 cards, and the pack has 52 \[1\.3\]"):
+    with pytest.raises(SeatsError, match=r"5 seats need 61 cards, but the pack has only 52 \[1\.3\]"):
         tefuda.deal("two-four-jack", seats=5, seed=1, hand=12)
 
 

@@ -40,7 +40,7 @@ def test_4_3_the_rank_to_answer_is_marked_where_the_top_card_is_another() -> Non
 
 def test_1_8_what_has_to_be_decided_besides_a_play_is_marked() -> None:
     extra = crazy_eights("hands J♣ 2♦ 3♦ / 9♣ 3♥\npile 6♣", extra="J").apply("J♣")
-    assert (marks(extra)[0], extra.observe(1).phase) == ("one more card may be played", "extra")
+    assert (marks(extra)[0], extra.observe(1).phase) == ("an extra card may be played", "extra")
     name = crazy_eights("hands 2♦ / 9♣\npile 8♣\nturn 1\nphase name", wild_starter="dealer-names")
     assert (marks(name)[0], name.observe(0).phase) == ("the dealer names a suit", "name")
     speak = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True, call_time="until-next").apply("7♣")

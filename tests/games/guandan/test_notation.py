@@ -61,13 +61,13 @@ def test_other_ways_to_write_are_read(typed: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "no action"),
+        ("", "not an action"),
         ("draw", "not a card"),
         ("K♠ K♠ K♠", "only two of each card"),
         ("2♥=3 2♥=4 3♥=5", "only two wild cards"),
-        ("take", "no seat"),
-        ("take 4", "no seat"),
-        ("lead x", "no seat"),
+        ("take", "is not a seat"),
+        ("take 4", "is not a seat"),
+        ("lead x", "is not a seat"),
         ("give", "not one card"),
         ("give Z♠", "not a card"),
         ("K♠ 2♥=Z", "not a card"),

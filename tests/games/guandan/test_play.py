@@ -15,7 +15,7 @@ FOUR = "hands K♠ K♣ 3♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\
 
 
 def test_1_1_partners_sit_opposite_and_four_play() -> None:
-    with pytest.raises(tefuda.SeatsError, match="4 to 4"):
+    with pytest.raises(tefuda.SeatsError, match="this game is for 4 players"):
         tefuda.deal("guandan", seats=3)
     deal = after(position("hands 3♠ / 4♠ 5♠ / 6♠ / 7♠ 8♠\nlevel 2\nturn 0"), "3♠", "pass", "6♠")
     assert deal.over

@@ -174,7 +174,7 @@ def test_7_3_the_account_tells_places_and_what_they_are_worth() -> None:
     deal = position("hands 9♠ / 3♣ 8♣ / - / 4♠ 5♠\nlevel 2\nturn 0\norder 2").apply("9♠")
     assert list(lines(deal.game.voice.account(deal.table, deal.options), 0, NAMES, str)) == [
         "Places: Cyd, Ann, Bob, Dan.", "The deal goes to Cyd and Ann: +3 [7.3].",
-        "Bob and Dan have lost it: −3 [7.3].",
+        "Bob and Dan have lost the deal: −3 [7.3].",
     ]  # fmt: skip
     assert marks(deal)[0] == "wild: 2♥"
 

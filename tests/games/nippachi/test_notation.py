@@ -27,9 +27,10 @@ def test_what_is_typed_is_read(typed: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(("typed", "message"), [
-    ("", "no action"), ("1x", "no action"), ("7♦ 8♦", "no action"), ("mau", "no action"), ("SJ", "no jokers"),
+    ("", "not an action"), ("1x", "not an action"), ("7♦ 8♦", "not an action"), ("mau", "not an action"),
+    ("SJ", "no jokers"),
     ("don x", "not a number"), ("don 0", "not a number"), ("don 53", "not a number"), ("don 99999", "not a number"),
-    ("don 7♦", "not a number"), ("pass 7♦", "stands after pass"), ("draw 2", "stands after draw"),
+    ("don 7♦", "not a number"), ("pass 7♦", "cannot follow pass"), ("draw 2", "cannot follow draw"),
     ("pon 7♥", "two cards of one number"), ("pon 7♥ 8♥", "two cards of one number"), ("pon 7♥ 7♥", "two cards"),
     ("kan 7♥ 7♣", "a kan three"), ("pon SJ BJ", "two cards"), ("pon 7♥ 1x", "not a card"),
 ])  # fmt: skip

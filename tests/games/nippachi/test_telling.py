@@ -89,10 +89,10 @@ def test_a_pon_and_a_kan_are_told_with_their_cards() -> None:
 def test_a_claim_that_comes_too_late_is_told() -> None:
     deal = nippachi("5♥", "J♥ 10 8", "A 4 6", "J J 9", "2 9")
     assert heard(deal, "A J♥", "B don", "C pon", "D pass")[1:] == [
-        "B says “don” on 11!", "C says “pon”, which another claim makes void.",
+        "B says “don” on 11!", "C says “pon”, but another claim takes precedence.",
     ]  # fmt: skip
     nearest = nippachi("5♥", "J♥ 10 8", "A 4 6", "J J 9", "2 9", multi_don="nearest")
-    assert "D says “don”, which another claim makes void." in heard(nearest, "A J♥", "B don", "C pass", "D don")
+    assert "D says “don”, but another claim takes precedence." in heard(nearest, "A J♥", "B don", "C pass", "D don")
 
 
 def test_returns_and_haipai_dons_are_told() -> None:
@@ -109,20 +109,20 @@ def test_returns_and_haipai_dons_are_told() -> None:
 def test_a_wrong_call_is_told() -> None:
     deal = nippachi("5♥", "9♥ 8 K", "10", "4 6", "Q Q", wrong_don="penalty", wrong_don_then="end-round")
     assert heard(deal, "A 9♥", "B don", "C pass", "D pass")[1:] == [
-        "B calls, and wrongly.", "A wrong call ends the deal.",
+        "B makes a wrong call.", "A wrong call ends the deal.",
     ]  # fmt: skip
 
 
 def test_a_right_call_that_does_not_count_is_not_told_as_wrong() -> None:
     deal = nippachi("5♥", "9♥ 8 K", "4 5", "10", "2 7", wrong_don="penalty", multi_don="nearest")
     assert heard(deal, "A 9♥", "B don", "C don", "D don")[1:] == [
-        "B says “don” on 9!", "C calls, and wrongly.", "D says “don”, which another claim makes void.",
+        "B says “don” on 9!", "C makes a wrong call.", "D says “don”, but another claim takes precedence.",
     ]  # fmt: skip
 
 
 def test_wrong_calls_of_all_on_the_card_turned_up_are_told_as_wrong() -> None:
     deal = first("10♥", "2 8 K 5", "J 3 6 7", wrong_don="penalty", wrong_haipai="pay-all")
-    assert heard(deal, "A don", "B don") == ["A calls, and wrongly.", "B calls, and wrongly."]
+    assert heard(deal, "A don", "B don") == ["A makes a wrong call.", "B makes a wrong call."]
 
 
 def test_how_a_deal_ends_is_told() -> None:

@@ -44,7 +44,7 @@ def test_an_action_is_read_as_it_is_typed_and_written_in_one_way(typed: str, wri
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("", "is no action"),
+        ("", "is not an action"),
         ("quack", "“quack” is not a card"),
         ("6♠ 7♠", "6♠ 7♠ are not of one number"),
         ("SJ 6♠", "are not of one number"),

@@ -96,4 +96,4 @@ def test_8_3_when_a_match_has_turned_points_into_results_nobody_holds_points() -
 def test_8_3_base_points_are_not_lower_than_the_starting_points() -> None:
     with pytest.raises(tefuda.OptionErrors) as caught:
         tefuda.deal("teyaku-dobon", start=5000, base=4000)
-    assert "4000 are fewer than the 5000 points" in str(caught.value.exceptions[0])
+    assert "4000 is less than the 5000 starting points" in str(caught.value.exceptions[0])

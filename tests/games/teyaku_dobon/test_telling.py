@@ -68,7 +68,9 @@ def test_calls_are_told_when_their_window_has_closed() -> None:
 
 def test_a_wrong_dobon_a_clear_a_tsumo_and_riichi_are_told() -> None:
     wrong = teyaku(TEXT, wrong_dobon="penalty")
-    assert happened(wrong, 0, "9♦", "pass", "dobon")[1:] == ["Cleo calls Dobon, and does not hit: it costs 300 points."]
+    assert happened(wrong, 0, "9♦", "pass", "dobon")[1:] == [
+        "Cleo calls Dobon but does not hit: this costs 300 points."
+    ]
     clear = teyaku("hands 9♦ / 8♥ 5♠\nturnup K♣\npile 9♠\nturn 0")
     assert happened(clear, 1, "9♦", "pass")[1:] == ["Ann lays the last card: a clear!"]
     tsumo = teyaku(TEXT.replace("9♦ 2♠ 7♥", "3♣").replace("turn 0", "turn 0"))
@@ -85,7 +87,7 @@ def test_a_call_after_another_is_told_to_be_in_vain() -> None:
     told_to_cleo = happened(both, 2, "9♦", "dobon", "dobon", "pass")[1:]
     assert told_to_cleo == [
         "Bob calls Dobon on 9!",
-        "You call Dobon too, and another comes first.",
+        "You also call Dobon, but another player comes first.",
         "Ann does not counter.",
     ]
 
@@ -110,7 +112,7 @@ def test_the_end_of_the_stock_is_told() -> None:
         TEXT.replace("stock 6♦ 3♦ 2♦", "stock -").replace("9♠", "J♠").replace("2♠", "2♥"), stock_out="none-to-draw"
     )
     assert happened(none, 1, "draw") == [
-        "Ann would have to draw, and the stock is empty.",
+        "Ann has to draw, but the stock is empty.",
         "The stock has run out.",
     ]
 
@@ -197,7 +199,7 @@ def test_what_the_end_of_a_match_gives_and_takes_is_accounted_for() -> None:
     assert account(ended, 1) == [
         "No game: nobody pays [5.5].",
         "Ann is given the pot, 300 [9.2].",
-        "Each player has 1000 less, as the base points are higher [8.3].",
+        "Each player loses 1000, because the base points are higher [8.3].",
         "Ann is given the top prize, 2000 [8.3].",
     ]
     assert account(teyaku(text.replace("deals 7", "deals 6"), riichi=True, start=5000, base=6000).apply("draw")) == [
@@ -219,7 +221,7 @@ def test_what_jokers_double_is_accounted_for() -> None:
 
 def test_who_cannot_pay_all_is_accounted_for() -> None:
     short = after(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="scores -900 900", start=1000, cap=True), "dobon")
-    assert account(short)[-1] == "Ann pays Bob 100 of 300, having no more [8.2]."
+    assert account(short)[-1] == "Ann can pay Bob only 100 of 300 [8.2]."
     text = "hands A♦ 2♦ 3♦ / 8♠ 8♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣\nscores -900 900"
     assert account(teyaku(text, stock_pays=True, start=1000, cap=True).apply("draw"))[1] == "Ann pays 100 [8.2]."
 
@@ -237,7 +239,7 @@ def test_a_tsumo_that_is_paid_together_is_accounted_for() -> None:
     deal = teyaku(TEXT.replace("9♦ 2♠ 7♥", "3♣"), tsumo_payers="split")
     assert account(after(deal, "draw", "tsumo"))[-4:] == [
         "Ann: 2 yaku, 600 points [4.1].",
-        "The others pay it together, each 300 [5.3].",
+        "The others share the payment, 300 each [5.3].",
         "Bob pays Ann 300 [5.3].",
         "Cleo pays Ann 300 [5.3].",
     ]

@@ -36,9 +36,9 @@ export function spoken(card: string): string {
   const { rank, suit } = faceOf(card);
   if (suit === 4) return tell("small joker", {}, i18n.family);
   if (suit === 5) return tell("big joker", {}, i18n.family);
-  const named = RANK_NAMES[rank];
+  const named = tell(RANK_NAMES[rank] ?? rank);
   return tell("{rank} of {suit}", {
-    rank: named ? `${rank} ${tell(named)}` : rank,
+    rank: named === rank ? rank : `${rank} ${named}`,
     suit: tell(SUIT_NAMES[suit] ?? ""),
   });
 }

@@ -14,7 +14,7 @@ export interface Flight {
   delay: number;
 }
 
-/** So many backs at most go to one player, or to the stock. */
+/** The most backs that go to one player, or to the stock. */
 const BACKS = 5;
 /** More decisions than these at once are not shown one by one. */
 const AT_ONCE = 4;
@@ -46,7 +46,7 @@ export class Flights {
     this.places.given = new Map(received.map(({ giver, card, delay }) => [card ?? "", { other: this.placeOf(giver), delay }]));
   }
 
-  /** Once the page shows it: send backs on their way. What still flies of an earlier deed is dropped. */
+  /** Once the page shows it: send backs on their way. Flights of an earlier action that are still under way are dropped. */
   send(deal: DealView | null, own: number | null): void {
     const before = this.flown;
     this.flown = deal;

@@ -15,7 +15,7 @@ export interface Passing {
 /** So many backs stand for cards of which it is not shown how many there are. */
 const UNSEEN = 2;
 
-/** Return the cards of gifts; what a player has just been given arrives before he gives something himself. */
+/** Return the cards of gifts; what a player has just been given arrives before the player gives something away. */
 export function passings(gifts: readonly Gift[]): Passing[] {
   const arrived = new Map<number | null, number>();
   return gifts.flatMap(({ giver, taker, cards }) => {

@@ -68,7 +68,7 @@ export interface Layout {
 
 const NARROWEST_STEP = 24;
 
-/** Fit so many cards into a width: as few rows as leave of each card a strip that a finger can hit. */
+/** Fit cards into a width, in as few rows as leave a strip of each card that a finger can hit. */
 export function layout(cards: number, width: number, largest: number): Layout {
   const wide = Math.max(46, Math.min(largest, width / Math.min(7, Math.max(5.4, cards))));
   for (let rows = 1; ; rows++) {

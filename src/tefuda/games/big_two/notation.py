@@ -91,7 +91,7 @@ def _read_cards(text: str, at: int = 0) -> int:
     except NotationError as fault:
         raise fault.moved(1, at + 1) from None
     if not cards:
-        raise NotationError("“{text}” is no action; write cards or pass", text=text.strip())
+        raise NotationError("“{text}” is not an action; write cards or pass", text=text.strip())
     if max(cards) >= SUITED_CARDS:
         raise NotationError("there are no jokers in this game")
     try:
@@ -99,7 +99,7 @@ def _read_cards(text: str, at: int = 0) -> int:
     except ValueError:
         twice = 1
     if twice:
-        raise NotationError("a card stands twice in “{text}”", text=text.strip())
+        raise NotationError("a card appears twice in “{text}”", text=text.strip())
     return once
 
 
@@ -117,7 +117,7 @@ def _read_play(text: str, letters: str, options: Options) -> Decision:
     if said:
         kind = Kind[said["kind"]]
         if natural not in (kind, Kind.STRAIGHT_FLUSH):
-            raise NotationError("these cards are no {kind}", column=said.start("kind") + 1, kind=KIND_NAMES[kind])
+            raise NotationError("these cards are not a {kind}", column=said.start("kind") + 1, kind=KIND_NAMES[kind])
     return decision_of(code_of(options, cards, kind), once)
 
 
@@ -137,7 +137,7 @@ def _code_of_ranks(ranks: list[int], options: Options) -> int:
     if sizes == [1] * 5 and shape < SHAPES:
         return encode(Kind.STRAIGHT, shape, 0, 0)
     text = "".join(RANK_NAMES[rank] for rank in ranks)
-    raise NotationError("“{text}” is no play by its ranks; write the cards with their suits", text=text)
+    raise NotationError("“{text}” does not name a play by its ranks; write the cards with their suits", text=text)
 
 
 NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

@@ -17,7 +17,7 @@ class SuitOrder(Answer):
 class Starter(Answer):
     """Who leads to the first trick of later deals."""
 
-    LOWEST_CARD = answer(0, "whoever holds the lowest card, as in the first deal")
+    LOWEST_CARD = answer(0, "the holder of the lowest card, as in the first deal")
     LAST_WINNER = answer(1, "the winner of the deal before, with anything")
 
 
@@ -32,15 +32,15 @@ class LowTie(Answer):
     """Which card of a low straight decides between equal straights."""
 
     TWO = answer(0, "the two")
-    TOP = answer(1, "the card at the upper end: the five, or the six")
+    TOP = answer(1, "the card at the upper end: the five or the six")
 
 
 class FlushOrder(Answer):
     """Which flush is the stronger."""
 
-    TOP_CARD = answer(0, "that with the stronger top card: its rank, then its suit")
-    BOTH = answer(1, "that of the higher suit, if its top rank is not lower; otherwise neither")
-    SUIT_FIRST = answer(2, "that of the higher suit; in one suit, rank by rank from the top")
+    TOP_CARD = answer(0, "the one with the stronger top card: its rank, then its suit")
+    BOTH = answer(1, "the one of the higher suit, if its top rank is not lower; otherwise neither")
+    SUIT_FIRST = answer(2, "the one of the higher suit; within a suit, rank by rank from the top")
     CARD_BY_CARD = answer(3, "rank by rank from the top; the suit decides last")
 
 
@@ -49,7 +49,7 @@ class PowersBeat(Answer):
 
     FIVE_CARDS = answer(0, "plays of five cards only")
     ANYTHING = answer(1, "anything")
-    BUT_TOP_TWO = answer(2, "anything but a single two of the highest suit")
+    BUT_TOP_TWO = answer(2, "anything except a single two of the highest suit")
 
 
 class Dealer(Answer):
@@ -71,13 +71,13 @@ class TwoDragons(Answer):
 
     BEST = answer(0, "a dragon of one suit, then the dragon with the higher two")
     ALL = answer(1, "each of them")
-    NEAREST = answer(2, "whoever comes first in turn, from the holder of the lowest card on")
+    NEAREST = answer(2, "the one who comes first in turn order, starting with the holder of the lowest card")
 
 
 class FourHeld(Answer):
     """When four of a kind left in a hand counts."""
 
-    FOUR = answer(0, "the four cards suffice")
+    FOUR = answer(0, "the four cards are enough")
     FIVE = answer(1, "a fifth card is needed")
 
 
@@ -100,8 +100,8 @@ class FinishTwo(Answer):
     """When a last play of twos doubles."""
 
     OFF = answer(0, "never")
-    ONLY = answer(1, "when it is nothing but twos")
-    CONTAINS = answer(2, "when there is a two in it")
+    ONLY = answer(1, "when it consists of twos only")
+    CONTAINS = answer(2, "when it contains a two")
 
 
 class FinishBoth(Answer):
@@ -181,14 +181,12 @@ class Options(HouseRules):
     many: int = number(
         10, "From how many cards left is the payment doubled? (0: never)", least=0, most=13, clause="7.5"
     )
-    stack: Stack = choice(
-        Stack.MULTIPLY, "How do several multipliers come together?", clause="7.6", needs=_SEVERAL_HELD
-    )
+    stack: Stack = choice(Stack.MULTIPLY, "How are several multipliers combined?", clause="7.6", needs=_SEVERAL_HELD)
     finish_two: FinishTwo = choice(FinishTwo.ONLY, "When does going out with a two double?", clause="7.7")
     finish_power: bool = switch(True, "Does going out with a power hand double?", clause="7.8")
     finish_both: FinishBoth = choice(
         FinishBoth.MULTIPLY,
-        "What does a last play count that does both?",
+        "What does a last play that does both count?",
         clause="7.9",
         needs=when("finish_two", FinishTwo.CONTAINS) & when("finish_power"),
     )

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, cards_in, mask_of, show
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     pack_left,
+    positions,
     seat_at,
-    set_lines,
+    seats_at,
+    show_hands,
+    show_seats,
     take_cards,
     take_parts,
+    turn_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.big_two.actions import Kind
@@ -27,26 +26,19 @@ from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import LOWEST_CARD
-from tefuda.games.big_two.table import HAND, Phase, Table, reset_deal
-
-NAMES = ("hands", "pile", "top", "kind", "owner", "given", "turn", *line_names(Table))
+from tefuda.games.big_two.table import HAND, Phase, Table
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (played before), `top` (to be beaten), cells.
 
     `given` is what each has put down for the exchange, `-` for nothing yet, and says that the exchange is going on.
     Without `hands` only what a match carries is set. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    set_lines(table, placement, Lasts.MATCH)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = 0
     _set_cards(table, placement)
-    set_lines(table, placement, Lasts.DEAL)
+    table.acted = seats_at("acted", placement.get("acted", ""), table.seats)
     if "given" in placement:
         _set_exchange(table, placement)
     else:
@@ -75,31 +67,33 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
         table.top_key = key_of(options, table.top_kind, cards)
     if table.top and table.opening:
         raise PositionError("in the first play of a deal there is nothing to beat", name="opening")
-    table.turn = seat_at("turn", placement.get("turn", "0"), table.seats)
+    table.turn = turn_at(placement, 0, table.seats)
     if table.opening and by_strength(options, table.held.once[table.turn]) & LOWEST_CARD == 0:
         raise PositionError("seat {seat} begins without the lowest card [1.6]", seat=table.turn, name="opening")
     if table.top or "owner" in placement:
         before = next_seat(table.turn, table.seats, -STEP)
         table.owner = seat_at("owner", placement["owner"], table.seats) if "owner" in placement else before
     if table.top and table.owner == table.turn:
-        raise PositionError("seat {seat} has the turn and has played the cards to beat", seat=table.turn, name="turn")
+        raise PositionError(
+            "seat {seat} has the turn but has also played the cards to beat", seat=table.turn, name="turn"
+        )
     if (table.passed >> table.turn | (table.passed >> table.owner if table.owner != NO_SEAT else 0)) & 1:
-        raise PositionError("neither who has the turn nor who played last has passed", name="passed")
+        raise PositionError("neither the player to act nor the player who played last can have passed", name="passed")
     if table.passed and not table.top:
-        raise PositionError("nobody has passed where nothing has been played", name="passed")
+        raise PositionError("nobody can have passed before anything has been played", name="passed")
     table.asked = 1 << table.turn
 
 
 def _kind(options: Options, cards: int, stated: str | None) -> int:
     natural = kind_of(options, cards)
     if natural == Kind.NOTHING:
-        raise PositionError("the cards to beat are no combination", name="top")
+        raise PositionError("the cards to beat are not a combination", name="top")
     if stated is None:
         return natural
     named = {name: kind for kind, name in KIND_NAMES.items()}.get(stated)
     as_other = natural == Kind.STRAIGHT_FLUSH and named in (Kind.STRAIGHT, Kind.FLUSH)
     if named is None or (named != natural and not as_other):
-        raise PositionError("the cards to beat are no “{text}”", text=stated, name="kind")
+        raise PositionError("the cards to beat are not “{text}”", text=stated, name="kind")
     return named
 
 
@@ -112,16 +106,16 @@ def _set_exchange(table: Table, placement: Mapping[str, str]) -> None:
             answered |= 1 << seat
     table.asked = ((1 << table.seats) - 1) & ~answered
     if table.asked == 0:
-        raise PositionError("all have put down cards: they are exchanged already", name="given")
+        raise PositionError("everybody has put down cards, so they have already been exchanged", name="given")
     table.phase = Phase.EXCHANGE
     table.turn = next_seat(table.dealer, table.seats, STEP)
     while not table.asked >> table.turn & 1:
         table.turn = next_seat(table.turn, table.seats, STEP)
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
-    placement = {"hands": _hands(table, table.held.once)}
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
+    placement = {"hands": show_hands(table.held, table.seats)}
     if table.held.once[PILE]:
         placement["pile"] = show(cards_in(table.held.once[PILE]))
     if table.top:
@@ -131,22 +125,12 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.owner != NO_SEAT:
         placement["owner"] = str(table.owner)
     if table.phase == Phase.EXCHANGE:
-        placement["given"] = _hands(table, table.given.once)
+        placement["given"] = show_hands(table.given, table.seats)
     elif table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
-    lines = lines_of(table, Lasts.DEAL)
-    if options.dragon_forced:
-        lines.pop("acted", None)
-    return {**placement, **lines, **carried(table, options)}
+    if not options.dragon_forced and table.acted:
+        placement["acted"] = show_seats(table.acted)
+    return placement
 
 
-def _hands(table: Table, cells: list[int]) -> str:
-    return " / ".join(show(cards_in(cells[seat])) or "-" for seat in range(table.seats))
-
-
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    return lines_of(table, Lasts.MATCH)
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(Table, ("hands", "pile", "top", "kind", "owner", "given", "turn", "acted"), set_up, told)

@@ -56,7 +56,7 @@ class Table(Open):
     held: Holdings = part(Holdings)
     given: Holdings = part(Holdings)
     declared: int = cell(Of.SEATS, line=True)
-    acted: int = cell(Of.SEATS, line=True)
+    acted: int = cell(Of.SEATS)
 
 
 begin_match = resetting(Table, Lasts.MATCH)

@@ -7,11 +7,11 @@ from pathlib import Path
 from tefuda.core.game import Game, Rules
 from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights import legality, turns
-from tefuda.games.eights.actions import NOTATION
-from tefuda.games.eights.bounds import decisions_bound
+from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
+from tefuda.games.eights.notation import NOTATION
 from tefuda.games.eights.options import Options
-from tefuda.games.eights.position import POSITIONS, seat_faults
+from tefuda.games.eights.position import POSITIONS
 from tefuda.games.eights.preference import preference
 from tefuda.games.eights.refusals import Refusal
 from tefuda.games.eights.table import Table, begin_match

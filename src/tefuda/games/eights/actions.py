@@ -1,31 +1,14 @@
-"""The actions of the eights family, as codes and as text."""
+"""The actions of the eights family, as codes."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from enum import IntEnum
 
 from tefuda.core.action_code import Digits
 from tefuda.core.cards import (
-    CARD_NAMES,
     NO_CARD,
     NO_SUIT,
-    SUIT_SYMBOLS,
-    SUIT_WORDS,
-    SUITED_CARDS,
-    Card,
-    Suit,
-    plain,
-    rank_of,
-    read_card,
-    read_suit,
-    suit_of,
 )
-from tefuda.core.decision import Decision, decision_of
-from tefuda.core.game import Notation
-from tefuda.errors import NotationError
-from tefuda.games.eights.options import Options
 
 
 class Verb(IntEnum):
@@ -59,81 +42,3 @@ DRAW = encode(Verb.DRAW, NO_CARD, NO_SUIT, Call.NONE)
 TAKE = encode(Verb.TAKE, NO_CARD, NO_SUIT, Call.NONE)
 PASS = encode(Verb.PASS, NO_CARD, NO_SUIT, Call.NONE)
 CALL = encode(Verb.CALL, NO_CARD, NO_SUIT, Call.LAST)
-
-_BARE = {DRAW: "draw", TAKE: "take", PASS: "pass", CALL: "last"}
-_BARE_AS_TYPED = {word: code for code, word in _BARE.items()} | {"call": CALL}
-_CALLS = {Call.LAST: "last", Call.MAU: "mau", Call.MAU_MAU: "mau-mau"}
-_CALL_AS_TYPED = re.compile(
-    r"(?P<mau_mau>mau[ -]?mau!?)|(?P<mau>mau!?)|(?P<last>last one!?|one left!?|last!?|one!?)", re.IGNORECASE
-)
-_SUIT = "|".join(("[♣♦♥♠CDHS]", *SUIT_WORDS))
-_PLAY = re.compile(rf"\s*(?P<card>\S+?)(?:\s+(?:=\s*)?(?P<suit>{_SUIT}))?(?:\s+(?P<call>\D+))?\s*")
-
-
-def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
-    """Return what an action declares: `verb`, `cards`, and for a play `suit` and `call`, None where not said."""
-    code = decision.code
-    card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    return {
-        "verb": Verb(verb_of(code)).name.lower(),
-        "cards": () if card == NO_CARD else (Card(card),),
-        "suit": None if suit == NO_SUIT else Suit(suit),
-        "call": None if call == Call.NONE else _CALLS[Call(call)],
-    }
-
-
-def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `7♦`, `8♠ ♥`, `Q♣ last`, `draw`; the code where it is no action."""
-    code = decision.code
-    if code in _BARE:
-        return _BARE[code]
-    card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    if not 0 <= code < DIGITS.size or card > NO_CARD or suit > NO_SUIT:
-        return f"#{code}"
-    words = []
-    if card != NO_CARD:
-        words.append(CARD_NAMES[card])
-    if suit != NO_SUIT:
-        words.append(SUIT_SYMBOLS[suit])
-    if call != Call.NONE:
-        words.append(_CALLS[Call(call)])
-    return " ".join(words)
-
-
-def read_action(text: str, options: Options) -> Decision:
-    """Return the action that `text` names; a wild card without a suit names its own. Raises NotationError."""
-    bare = _BARE_AS_TYPED.get(text.strip().lower())
-    if bare is not None:
-        return decision_of(bare)
-    word = plain(text).strip()
-    if len(word) == 1 or word in SUIT_WORDS:
-        return decision_of(encode(Verb.NAME, NO_CARD, read_suit(text), Call.NONE))
-    found = _PLAY.fullmatch(plain(text))
-    if found is None:
-        raise NotationError("“{text}” is no action; write a card, draw, take or pass", text=text.strip())
-    try:
-        card = read_card(text[slice(*found.span("card"))])
-    except NotationError as fault:
-        raise fault.moved(1, found.start("card") + 1) from None
-    if card >= SUITED_CARDS:
-        raise NotationError("there are no jokers in this game", column=found.start("card") + 1)
-    suit = NO_SUIT
-    if found["suit"]:
-        suit = read_suit(found["suit"])
-    elif rank_of(card) == options.wild:
-        suit = suit_of(card)
-    return decision_of(encode(Verb.PLAY, card, suit, _read_call(found)))
-
-
-def _read_call(found: re.Match[str]) -> int:
-    if not found["call"]:
-        return Call.NONE
-    said = _CALL_AS_TYPED.fullmatch(found["call"].strip().strip('"“”「」'))
-    if said is None or said.lastgroup is None:
-        raise NotationError(
-            "“{text}” is no call; say last, mau or mau-mau", column=found.start("call") + 1, text=found["call"].strip()
-        )
-    return Call[said.lastgroup.upper()]
-
-
-NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

@@ -1,7 +1,10 @@
-"""How long a deal can be."""
+"""How many can play, and how long a deal can be."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from tefuda.errors import OptionError, SeatsError, TefudaError
 from tefuda.games.eights.dealing import hand_size, pack_of, packs
 from tefuda.games.eights.options import Options
 
@@ -19,3 +22,23 @@ def decisions_bound(options: Options, seats: int) -> int | None:
     if options.round_limit:
         bounds.append(options.round_limit * seats)
     return min(bounds) * (2 * cards + 2) if bounds else None
+
+
+def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
+    """Yield why `seats` players cannot play with these options [1.1], [1.3], [1.4]."""
+    if options.partners and (seats % 2 or seats < 4):
+        yield OptionError(
+            "option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]",
+            option="partners",
+            clause="1.4",
+            seats=seats,
+        )
+    needed = seats * hand_size(options, seats) + 1
+    there = packs(options, seats) * pack_of(options).bit_count()
+    if needed > there:
+        yield SeatsError(
+            "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
+            seats=seats,
+            needed=needed,
+            there=there,
+        )

@@ -10,7 +10,7 @@ from tefuda.core.cards import (
     rank_of,
 )
 from tefuda.core.chance import below
-from tefuda.core.holdings import PILE, put, size
+from tefuda.core.holdings import PILE, put
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
@@ -148,9 +148,3 @@ def draw_cards(table: Table, options: Options, seat: int, number: int) -> int:
 def active(table: Table) -> int:
     """Return how many seats still hold cards [1.4]."""
     return table.seats - count(table.out)
-
-
-@rule
-def hand_left(table: Table, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return size(table.held, seat)

@@ -11,7 +11,7 @@ from tefuda.core.input_help import Heading, InputHelp, MenuItem, as_held, by_sui
 from tefuda.core.sentences import SUIT_NAMES, suit_named
 from tefuda.core.telling import Seen, say
 from tefuda.errors import NotationError, TefudaError
-from tefuda.games.eights.actions import fields_of, read_action
+from tefuda.games.eights.notation import fields_of, read_action
 from tefuda.games.eights.telling import CALL_WORDS
 from tefuda.language import marked
 
@@ -19,7 +19,7 @@ DRAW, TAKE, PASS = marked("draw"), marked("take"), marked("pass")
 BARE = (DRAW, TAKE, PASS)
 _WHICH_SUIT = marked("Which suit?")
 _CALLS_EXPLAINED = marked(
-    "A word is said with the card, or not, as you choose: {words}. What is due is in the rules, chapter 5."
+    "You choose whether to say a word with the card: {words}. Chapter 5 of the rules says which word is required."
 )
 
 

@@ -15,6 +15,7 @@ from tefuda.core.cards import (
     suit_of,
 )
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
+from tefuda.core.holdings import size
 from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.eights.actions import (
@@ -30,7 +31,7 @@ from tefuda.games.eights.actions import (
     suit_of_code,
     verb_of,
 )
-from tefuda.games.eights.dealing import can_supply, hand_left
+from tefuda.games.eights.dealing import can_supply
 from tefuda.games.eights.options import Extra, FinalCall, Options
 from tefuda.games.eights.refusals import Refusal
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
@@ -67,7 +68,7 @@ def answering(table: Table, options: Options) -> int:
 @rule
 def barred_as_last(table: Table, options: Options) -> int:
     """Return the cards that may not be played because they would be the last [4.10]."""
-    if options.barred_cards == 0 or hand_left(table, table.turn) > 1:
+    if options.barred_cards == 0 or size(table.held, table.turn) > 1:
         return 0
     return options.barred_cards
 
@@ -163,7 +164,7 @@ def call_due(table: Table, options: Options, wild: bool) -> int:
     """Return the word that the seat to act has to say with a card, or NONE [5.1], [5.4]."""
     if not options.words:
         return Call.NONE
-    left = hand_left(table, table.turn) - 1
+    left = size(table.held, table.turn) - 1
     if left == 1 and options.last_call:
         return Call.LAST
     if left == 0 and options.final_call != FinalCall.OFF:
@@ -174,7 +175,7 @@ def call_due(table: Table, options: Options, wild: bool) -> int:
 @rule
 def may_call_falsely(table: Table, options: Options) -> bool:
     """Say whether a call with the next card would cost something [5.3]."""
-    return options.last_call and options.false_call > 0 and hand_left(table, table.turn) > 2
+    return options.last_call and options.false_call > 0 and size(table.held, table.turn) > 2
 
 
 @rule

@@ -72,7 +72,7 @@ class Extra(Answer):
 class TwoSeats(Answer):
     """What turning the direction does when two are playing."""
 
-    NOTHING = answer(0, "nothing more than turning it")
+    NOTHING = answer(0, "nothing else")
     SKIP = answer(1, "the same player has another turn")
 
 
@@ -140,7 +140,7 @@ class Values(Answer):
 class Score(Answer):
     """Who scores at the end of a deal."""
 
-    WINNER = answer(0, "whoever is out scores what the others hold")
+    WINNER = answer(0, "the player who is out scores what the others hold")
     LOSERS = answer(1, "the others each lose what they hold")
     OWN = answer(2, "all are charged what they hold; the lowest total wins")
 
@@ -148,7 +148,7 @@ class Score(Answer):
 class BlockedScore(Answer):
     """How a blocked deal is scored."""
 
-    DIFFERENCES = answer(0, "the lowest hand scores its differences to the others")
+    DIFFERENCES = answer(0, "the lowest hand scores its difference to each of the others")
     OWN_HANDS = answer(1, "all pay for their own hands")
 
 
@@ -164,14 +164,14 @@ class PartnerBlocked(Answer):
     """How a blocked deal is scored between partners."""
 
     SIDES = answer(0, "the hands of a side are added up")
-    INDIVIDUAL = answer(1, "each for himself")
+    INDIVIDUAL = answer(1, "each player separately")
 
 
 class MatchResult(Answer):
     """Who wins a match."""
 
-    BEST = answer(0, "whoever has the best total")
-    REACHER_LOSES = answer(1, "all but those who reached the target")
+    BEST = answer(0, "the player with the best total")
+    REACHER_LOSES = answer(1, "everybody except those who reached the target")
 
 
 class MatchTie(Answer):
@@ -191,20 +191,26 @@ class Options(HouseRules):
     """A choice of house rules; the defaults are those of basic Crazy Eights."""
 
     pack: Pack = choice(Pack.FULL, "Which pack is played with?", clause="1.2")
-    two_packs_from: int = number(6, "From how many players up are two packs used?", least=2, most=9, clause="1.2")
-    partners: bool = switch(False, "Are those who sit opposite partners?", clause="1.4")
-    hand: int = number(5, "How many cards is each dealt?", least=1, most=12, clause="1.3")
+    two_packs_from: int = number(6, "From how many players on are two packs used?", least=2, most=9, clause="1.2")
+    partners: bool = switch(False, "Are players who sit opposite each other partners?", clause="1.4")
+    hand: int = number(5, "How many cards is each player dealt?", least=1, most=12, clause="1.3")
     few: int = number(
-        2, "Up to how many players are “few”, with a hand of another size?", least=0, most=8, clause="1.3"
+        2, "Up to how many players count as “few”, with a hand of another size?", least=0, most=8, clause="1.3"
     )
     hand_of_few: int = number(
-        7, "How many cards is each dealt when few play?", least=1, most=12, clause="1.3", needs=unless("few", 0, 1)
+        7,
+        "How many cards is each player dealt when few play?",
+        least=1,
+        most=12,
+        clause="1.3",
+        needs=unless("few", 0, 1),
     )
     hand_when_short: int = number(
-        0, "How many cards is each dealt when the stock would hold fewer cards than there are players? (0: as usual)",
+        0,
+        "How many cards is each dealt when the stock would hold fewer cards than there are players? (0: as usual)",
         least=0, most=12, clause="1.3",
     )  # fmt: skip
-    direction: Direction = choice(Direction.CLOCKWISE, "Which way does the game go round?", clause="1.5")
+    direction: Direction = choice(Direction.CLOCKWISE, "In which direction does play go?", clause="1.5")
     wild: int = rank(Rank.EIGHT, "Which rank is wild?", clause="2.3", off=False)
     wild_on_wild: bool = switch(True, "May a wild card be played on a wild card?", clause="2.3")
     must_differ: bool = switch(False, "Must the suit named differ from the suit of the wild card?", clause="2.4")
@@ -212,15 +218,17 @@ class Options(HouseRules):
     power_starter: PowerStarter = choice(
         PowerStarter.NO_EFFECT, "What if the first card turned up has a power?", clause="1.7", needs=_POWER
     )
-    voluntary_draw: bool = switch(True, "May a player draw who could play?", clause="3.1")
+    voluntary_draw: bool = switch(True, "May a player draw when able to play?", clause="3.1")
     draw_on: bool = switch(
-        False, "May a player go on drawing after a card that fits?", clause="3.2", needs=unless("draw_limit", 1)
+        False, "May a player go on drawing after drawing a card that fits?", clause="3.2", needs=unless("draw_limit", 1)
     )
     draw_limit: int = number(
         0, "After how many draws in a turn may a player stop? (0: only when a card fits)",
         least=0, most=20, clause="3.3",
     )  # fmt: skip
-    pass_though_able: bool = switch(False, "May a player pass who could play, when nothing can be drawn?", clause="3.4")
+    pass_though_able: bool = switch(
+        False, "May a player pass when able to play, if nothing can be drawn?", clause="3.4"
+    )
     wild_compulsory: bool = switch(
         True,
         "Must a wild card be played when nothing else can be done?",
@@ -228,7 +236,7 @@ class Options(HouseRules):
         needs=when("pass_though_able", False),
     )
     recycle: Recycling = choice(
-        Recycling.OFF, "Is the pile, but for its top card, shuffled into a new stock?", clause="3.5"
+        Recycling.OFF, "Is the pile, except its top card, shuffled into a new stock?", clause="3.5"
     )
     draw_two: int = rank(NO_RANK, "Which rank makes the next player take two cards?", clause="4.1")
     draw_four: int = rank(NO_RANK, "Which rank makes the next player take four cards?", clause="4.1")
@@ -268,9 +276,9 @@ class Options(HouseRules):
         needs=when("reverse"),
     )
     skip: int = rank(NO_RANK, "Which rank skips the next player?", clause="4.8")
-    extra: int = rank(NO_RANK, "Which rank lets its player play one more card?", clause="4.9")
-    extra_card: Extra = choice(Extra.ANY, "What may that one more card be?", clause="4.9", needs=when("extra"))
-    finish: Finish = choice(Finish.NO_EFFECT, "What does a card of power do as a last card?", clause="4.10")
+    extra: int = rank(NO_RANK, "Which rank lets its player play an extra card?", clause="4.9")
+    extra_card: Extra = choice(Extra.ANY, "Which card may the extra card be?", clause="4.9", needs=when("extra"))
+    finish: Finish = choice(Finish.NO_EFFECT, "What does a card with a power do as a last card?", clause="4.10")
     last_call: bool = switch(False, "Must a player say so when one card will be left?", clause="5.1")
     call_time: CallTime = choice(
         CallTime.WITH_PLAY, "Until when may the call be made?", clause="5.1", needs=when("last_call")
@@ -290,7 +298,7 @@ class Options(HouseRules):
         1, "How many cards does the forgotten word cost?", least=1, most=5, clause="5.5", needs=when("final_call")
     )
     block_passes: int = number(
-        0, "How many passes more than there are players block the deal?", least=0, most=8, clause="6.2"
+        0, "After one pass for each player, how many more block the deal?", least=0, most=8, clause="6.2"
     )
     round_limit: int = number(0, "After how many rounds is a deal blocked? (0: never)", least=0, most=999, clause="6.3")
     play_limit: int = number(
@@ -304,7 +312,7 @@ class Options(HouseRules):
     wild_value: int = number(50, "What does a wild card count?", least=0, most=100, clause="7.1")
     power_value: int = number(
         0,
-        "What does a card count that draws or reverses? (0: as others)",
+        "What does a card that draws or reverses count? (0: as others)",
         least=0,
         most=100,
         clause="7.1",
@@ -360,13 +368,13 @@ class Options(HouseRules):
                 yield OptionError("option {option}: there is no {rank} in the pack [{clause}]", **facts)
             if chosen in held:
                 yield OptionError(
-                    "option {option}: {rank} is taken already, by {other} [{clause}]", **facts, other=held[chosen]
+                    "option {option}: {rank} is already used by {other} [{clause}]", **facts, other=held[chosen]
                 )
             held.setdefault(chosen, name)
         usual = max(self.hand, self.hand_of_few if self.few > 1 else 0)
         if self.hand_when_short >= usual:
             yield OptionError(
-                "option {option}: it has to be smaller than the usual hand of {number} [{clause}]",
+                "option {option}: must be smaller than the usual hand of {number} [{clause}]",
                 option="hand_when_short",
                 clause=options_of(Options)["hand_when_short"].clause,
                 number=usual,

@@ -2,58 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, SUIT_SYMBOLS, cards_in, rank_of, read_rank, read_suit, show
-from tefuda.core.game import Positions
-from tefuda.core.holdings import PILE, put
+from tefuda.core.holdings import PILE, put, size
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     number_at,
     pack_left,
-    seat_at,
-    set_lines,
+    positions,
+    put_hands,
     set_stock,
+    show_hands,
+    show_stock,
     take_cards,
-    take_hands,
+    turn_at,
     word_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import DIRECTIONS, NO_SEAT
-from tefuda.errors import NotationError, OptionError, PositionError, SeatsError, TefudaError
-from tefuda.games.eights.dealing import active, clear, hand_left, hand_size, pack_of, packs
+from tefuda.errors import NotationError, PositionError
+from tefuda.games.eights.dealing import active, opening_step, pack_of, packs
 from tefuda.games.eights.legality import fitting
 from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
 PHASES = {"extra": Phase.EXTRA, "name": Phase.NAME, "speak": Phase.SPEAK}
 STEPS = {word: step for step, word in DIRECTIONS.items()}
-NAMES = ("hands", "pile", "stock", "turn", "named", "chain", "direction", "drawn", "phase", *line_names(Table))
 
 
-def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
-    """Yield why `seats` players cannot play with these options [1.1], [1.3], [1.4]."""
-    if options.partners and (seats % 2 or seats < 4):
-        yield OptionError(
-            "option {option}: partners need an even number of seats, four or more, not {seats} [{clause}]",
-            option="partners",
-            clause="1.4",
-            seats=seats,
-        )
-    needed = seats * hand_size(options, seats) + 1
-    there = packs(options, seats) * pack_of(options).bit_count()
-    if needed > there:
-        yield SeatsError(
-            "{seats} seats need {needed} cards, and the pack has {there} [1.3]",
-            seats=seats,
-            needed=needed,
-            there=there,
-        )
-
-
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
     `chain` is how many draw cards were played in a row, with their rank where another card lies on them: `1 2`. Within
@@ -63,16 +39,11 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     calls of this turn cost. Without `hands` only what a match carries is set. Without `stock` all other cards are
     shuffled into it. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    set_lines(table, placement, Lasts.MATCH)
-    if "hands" not in placement:
-        return
-    clear(table, options)
+    table.step = opening_step(options)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
     _set_cards(table, options, placement)
     _set_cells(table, placement)
-    set_lines(table, placement, Lasts.DEAL)
     _set_chain(table, options, placement)
     _set_turn(table, options, placement)
 
@@ -85,10 +56,9 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
     table.top = pile.pop()
     for card in pile:
         put(table.held, PILE, card)
-    for seat, cards in take_hands(left, placement["hands"], table.seats):
-        for card in cards:
-            put(table.held, seat, card)
-        table.least[seat] = hand_left(table, seat)
+    put_hands(table.held, left, placement["hands"], table.seats)
+    for seat in range(table.seats):
+        table.least[seat] = size(table.held, seat)
         if table.least[seat] == 0:
             table.out |= 1 << seat
     if active(table) == 0:
@@ -97,12 +67,10 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
 
 
 def _set_cells(table: Table, placement: Mapping[str, str]) -> None:
-    after = (table.dealer + 1) % table.seats
-    table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
+    table.turn = turn_at(placement, (table.dealer + 1) % table.seats, table.seats)
     if table.out >> table.turn & 1:
-        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
+        raise PositionError("seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
-    table.phase = Phase.PLAY
     if "named" in placement:
         table.named = _named(placement["named"])
     if "direction" in placement:
@@ -121,7 +89,7 @@ def _set_chain(table: Table, options: Options, placement: Mapping[str, str]) -> 
     table.chain = number_at("chain", number)
     table.chain_rank = word_at("chain", read_rank, rank) if rank else rank_of(table.top)
     if table.chain_rank not in (options.draw_two, options.draw_four):
-        raise PositionError("where cards wait to be taken a draw card was played [4.1]", name="pending")
+        raise PositionError("cards wait to be taken only after a draw card [4.1]", name="pending")
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -137,7 +105,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         return
     word = placement["phase"]
     if word not in PHASES:
-        raise NotationError("phase: extra, name or speak, not “{text}”", name="phase", text=word)
+        raise NotationError("phase: must be extra, name or speak, not “{text}”", name="phase", text=word)
     table.phase = PHASES[word]
     if not _decides(table, options):
         raise PositionError("in this position nobody has to decide “{text}”", text=word, name="phase")
@@ -149,7 +117,7 @@ def _decides(table: Table, options: Options) -> bool:
         return rank_of(table.top) == options.extra
     if table.phase == Phase.NAME:
         return rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES
-    return hand_left(table, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
+    return size(table.held, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
 
 
 def _named(text: str) -> int:
@@ -158,13 +126,11 @@ def _named(text: str) -> int:
     return word_at("named", read_suit, text)
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position as `place` reads it, complete but for how long no hand has become smaller [6.4]."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position as `set_up` reads it, complete but for how long no hand has become smaller [6.4]."""
     held = table.held
-    hands = (show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(table.seats))
     pile = [*cards_in(held.once[PILE], held.twice[PILE]), table.top]
-    stock = table.stock.cards[: table.stock.size][::-1]
-    placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
+    placement = {"hands": show_hands(held, table.seats), "pile": show(pile), "stock": show_stock(table.stock)}
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.named == ANY_SUIT:
@@ -179,12 +145,9 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["drawn"] = f"{table.drawn} fits" if table.fitted else str(table.drawn)
     if table.phase in PHASES.values():
         placement["phase"] = Phase(table.phase).name.lower()
-    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return placement
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    return lines_of(table, Lasts.MATCH)
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(
+    Table, ("hands", "pile", "stock", "turn", "named", "chain", "direction", "drawn", "phase"), set_up, told
+)

@@ -50,8 +50,8 @@ _TAKES_NONE = marked("{name} finds no card to take."), marked("You find no card 
 _TAKES_BACK = marked("{name} takes {cards} back."), marked("You take {cards} back.")
 _MISSES = marked("{name} misses a turn."), marked("You miss a turn.")
 _NO_WORD = (
-    marked("{name} did not say the word that is due with the last card."),
-    marked("You did not say the word that is due with the last card."),
+    marked("{name} did not say the word that belongs to the last card."),
+    marked("You did not say the word that belongs to the last card."),
 )
 _OWES_ONE = (
     marked("{name} will have to take a card for the call."),
@@ -67,7 +67,7 @@ _STILL_OWES = (
     marked("You still have to take {number} cards."),
 )
 _DECIDED = {
-    "extra": marked("one more card may be played"),
+    "extra": marked("an extra card may be played"),
     "name": marked("the dealer names a suit"),
     "speak": marked("the call can still be made"),
 }
@@ -82,7 +82,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     if action.verb == "play" and action.call is not None:
         yield say_of(seat, SAYS, word=say(CALL_WORDS[action.call]))
     if after.direction != before.direction:
-        yield say("The direction turns.")
+        yield say("The direction changes.")
     if after.pending > before.pending:
         yield say("{number} cards are waiting for the next player.", number=after.pending)
     yield from _penalties(before, after)

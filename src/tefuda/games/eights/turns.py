@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tefuda.core.cards import NO_RANK, NO_SUIT, holds, rank_of
 from tefuda.core.decision import Decision
-from tefuda.core.holdings import PILE, put, take
+from tefuda.core.holdings import PILE, put, size, take
 from tefuda.core.rule import rule
 from tefuda.core.seats import facing_side, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
-from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, hand_left, lay_out
+from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out
 from tefuda.games.eights.legality import call_due, fitting
 from tefuda.games.eights.options import (
     CallDue,
@@ -74,7 +74,7 @@ def act(table: Table, options: Options, code: int) -> bool:
 def play(table: Table, options: Options, code: int) -> bool:
     """Play a card with what is said and named with it [2.1], [2.4]; say whether that ends the turn."""
     card, suit, call = card_of_code(code), suit_of_code(code), call_of(code)
-    left = hand_left(table, table.turn) - 1
+    left = size(table.held, table.turn) - 1
     if options.words and lacks_word(table, options, suit != NO_SUIT, call, left):
         forget(table, options, card, suit)
         return True
@@ -188,7 +188,7 @@ def use_power(table: Table, options: Options, card: int) -> None:
 @rule
 def grant_extra_card(table: Table, options: Options) -> None:
     """Let the seat to act play one more card, or have another turn, unless it holds no card [4.9]."""
-    if hand_left(table, table.turn) == 0:
+    if size(table.held, table.turn) == 0:
         return
     if options.extra_card == Extra.ANOTHER_TURN:
         table.again = 1
@@ -247,13 +247,13 @@ def do_pass(table: Table, options: Options) -> bool:
 @rule
 def end_turn(table: Table, options: Options) -> None:
     """End the turn, after a chance to make a forgotten call where a house rule gives one [5.1]."""
-    if table.silent and hand_left(table, table.turn) == 1:
+    if options.last_call and table.silent and size(table.held, table.turn) == 1:
         if options.call_time == CallTime.UNTIL_NEXT:
             table.phase = Phase.SPEAK
             table.asked = 1 << table.turn
             return
         table.fine += options.call_cards
-    if table.fine > 0:
+    if options.last_call and table.fine > 0:
         charge_fine(table, options)
     if not was_last_turn(table, options):
         next_turn(table, options)
@@ -284,7 +284,7 @@ def was_last_turn(table: Table, options: Options) -> bool:
 def count_turn(table: Table) -> None:
     """Count the turn, and whether the hand is smaller than it has ever been [6.4]."""
     seat = table.turn
-    left, least, idle = hand_left(table, seat), table.least[seat], table.idle
+    left, least, idle = size(table.held, seat), table.least[seat], table.idle
     table.silent = 0
     table.turns += 1
     table.least[seat] = min(left, least)
@@ -333,8 +333,8 @@ def next_turn(table: Table, options: Options) -> None:
         seat = next_active(table, table.turn)
         table.turn = seat
         table.asked = 1 << seat
-        owes = table.owed[seat] > 0 or table.owed_draws[seat] > 0
-        if not owes or not take_owed(table, options, seat) or was_last_turn(table, options):
+        owed = table.owed[seat] + table.owed_draws[seat]
+        if owed == 0 or not take_owed(table, options, seat) or was_last_turn(table, options):
             return
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from tefuda.core.cards import Hand, Suit
 from tefuda.core.facts import facts, suit_or_none
 from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE
+from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import DIRECTIONS, MAX_SEATS
-from tefuda.games.eights.dealing import hand_left
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import ANY_SUIT, Open, Phase, Table
 
@@ -42,7 +41,7 @@ def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees."""
     copy_open(table, view)
     for seat in range(table.seats):
-        view.counts[seat] = hand_left(table, seat)
+        view.counts[seat] = size(table.held, seat)
     view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
     view.stock = table.stock.size
 

@@ -135,7 +135,7 @@ def _cards_of_ranks(seen: Seen, ranks: Sequence[int]) -> str:
 INPUT_HELP = InputHelp(
     words={PASS: "pass"},
     examples=(
-        ("7♦  7d 7s", marked("play cards; if they can be several things, you are asked")),
+        ("7♦  7d 7s", marked("play cards; if they have several meanings, you are asked which")),
         ("77  34567", marked("play cards by their ranks")),
         ("♥2 as 9♥  2♥=9", marked("say what a wild card stands for, among the other cards")),
         ("pass", marked("play nothing")),

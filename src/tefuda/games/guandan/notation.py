@@ -269,7 +269,7 @@ def read_action(text: str, options: Options) -> Decision:
     said = _KINDS[head["kind"].lower()] if head else None
     placed = _read_placed(text, head.end() if head else 0)
     if not placed:
-        raise NotationError("“{text}” is no action; write cards, or pass", text=text.strip())
+        raise NotationError("“{text}” is not an action; write cards, or pass", text=text.strip())
     if sum(one.wild for one in placed) > 2:
         raise NotationError("there are only two wild cards", text=text.strip())
     try:
@@ -290,7 +290,7 @@ def _read_gift(text: str, column: int) -> Decision:
 def _read_seat(verb: Verb, text: str) -> Decision:
     seat = whole_number(text.strip())
     if seat is None or seat >= SEATS:
-        raise NotationError("“{text}” is no seat; the seats are 0 to {last}", text=text.strip(), last=SEATS - 1)
+        raise NotationError("“{text}” is not a seat; the seats are 0 to {last}", text=text.strip(), last=SEATS - 1)
     return decision_of(seat_code(verb, seat))
 
 

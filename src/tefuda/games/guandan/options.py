@@ -11,7 +11,7 @@ from tefuda.core.option import Answer, HouseRules, answer, choice, number, rank,
 class FirstLead(Answer):
     """Who leads in the first deal."""
 
-    EXPOSED = answer(0, "whoever draws the exposed card, whatever it is")
+    EXPOSED = answer(0, "the player who draws the exposed card, whatever it is")
     ANOTHER = answer(1, "the same, but a joker or a wild card is replaced by another")
     RANDOM = answer(2, "a player drawn by lot; no card is exposed")
 
@@ -19,8 +19,8 @@ class FirstLead(Answer):
 class FirstDrawer(Answer):
     """Who takes the first card in the first deal."""
 
-    SHUFFLER = answer(0, "whoever shuffled")
-    COUNTED = answer(1, "the player to whom the rank of the exposed card counts, from the shuffler on")
+    SHUFFLER = answer(0, "the player who shuffled")
+    COUNTED = answer(1, "the player reached by counting the rank of the exposed card, starting with the shuffler")
 
 
 class WildSuitedRun(Answer):
@@ -49,9 +49,9 @@ class SequenceOrder(Answer):
 class ReturnCap(Answer):
     """What may be returned for a tribute."""
 
-    ANY = answer(0, "any card but the one received")
-    TEN = answer(1, "a card up to the ten, no level card; the lowest if there is none")
-    TEN_FACE = answer(2, "a card up to the ten, level cards too; the lowest if there is none")
+    ANY = answer(0, "any card except the one received")
+    TEN = answer(1, "a card up to the ten, but not a level card; the lowest card if there is none")
+    TEN_FACE = answer(2, "a card up to the ten, including level cards; the lowest card if there is none")
 
 
 class TributeTie(Answer):
@@ -87,9 +87,9 @@ class Wind(Answer):
 class FailCount(Answer):
     """Which deals are failures at the last level."""
 
-    NO_WIN = answer(0, "each in which the declarers do not win the game")
-    FIRST_AND_LAST = answer(1, "those in which the declarers come first and last")
-    EITHER_SIDE = answer(2, "each that a side at the last level does not win the game with, declarers or not")
+    NO_WIN = answer(0, "each deal in which the declarers do not win the game")
+    FIRST_AND_LAST = answer(1, "each deal in which the declarers come first and last")
+    EITHER_SIDE = answer(2, "each deal in which a side at the last level does not win the game, declarers or not")
 
 
 class FailTo(Answer):
@@ -99,14 +99,14 @@ class FailTo(Answer):
     KING = answer(1, "to K")
     OPPONENTS = answer(2, "to the level the opponents had at the start of the deal")
     JACK = answer(3, "to J")
-    STAY = answer(4, "nowhere; only the count begins anew")
+    STAY = answer(4, "it does not fall; only its count of failures starts again")
 
 
 class AceFinish(Answer):
     """When declarers at A fall because an opponent goes out with aces only."""
 
-    FIRST_OPPONENT = answer(0, "when the first of the opponents to go out does")
-    FIRST_PLACE = answer(1, "when an opponent does who is first of all")
+    FIRST_OPPONENT = answer(0, "when the first opponent to go out does so with aces")
+    FIRST_PLACE = answer(1, "when an opponent who comes first does so with aces")
     OFF = answer(2, "never")
 
 
@@ -166,13 +166,13 @@ class Options(HouseRules):
         needs=when("wild_flush"),
     )
     sequence_order: SequenceOrder = choice(SequenceOrder.NATURAL, "How are tubes and plates compared?", clause="3.6")
-    bomb_max: int = number(10, "How many cards has the largest bomb of one rank?", least=8, most=10, clause="4.1")
+    bomb_max: int = number(10, "How many cards does the largest bomb of one rank have?", least=8, most=10, clause="4.1")
     wild_flush: bool = switch(True, "May wild cards complete a straight flush?", clause="4.2")
     jokers_top: bool = switch(True, "Do four jokers beat bombs of eight cards and more?", clause="4.3")
     tribute: bool = switch(True, "Is tribute paid?", clause="5.1")
     payer: Payer = choice(Payer.LAST, "Who pays when first and last are partners?", clause="5.1", needs=when("tribute"))
     anti_tribute_shown: bool = switch(
-        True, "Are the two big jokers shown that cancel a tribute?", clause="5.4", needs=when("tribute")
+        True, "Are the two big jokers that cancel a tribute shown?", clause="5.4", needs=when("tribute")
     )
     tribute_tie: TributeTie = choice(
         TributeTie.CHOICE, "Who gets which of two equal tributes?", clause="5.5", needs=when("tribute")
@@ -187,11 +187,11 @@ class Options(HouseRules):
         TieLead.TAKEN, "Who leads after two equal tributes?", clause="5.7", needs=when("tribute")
     )
     wind: Wind = choice(Wind.PARTNER, "Who leads when nobody beats a player's last cards?", clause="6.6")
-    report: int = number(10, "Up to how many cards in a hand is the number told?", least=0, most=27, clause="6.7")
-    report_unasked: bool = switch(False, "Is that number told unasked?", clause="6.7")
-    gain12: int = number(3, "How many levels is first and second worth?", least=2, most=4, clause="7.3")
+    report: int = number(10, "Up to how many cards in a hand is the number announced?", least=0, most=27, clause="6.7")
+    report_unasked: bool = switch(False, "Is that number announced without being asked?", clause="6.7")
+    gain12: int = number(3, "How many levels are first and second place worth?", least=2, most=4, clause="7.3")
     overshoot: Overshoot = choice(
-        Overshoot.STOP, "What if a gain leads past the last level?", clause="7.4", needs=when("deals_limit", 0)
+        Overshoot.STOP, "What if a gain goes past the last level?", clause="7.4", needs=when("deals_limit", 0)
     )
     goal: int = rank(Rank.ACE, "Which level is the last?", clause="8.1", off=False)
     win_at_last: WinAtLast = choice(
@@ -201,7 +201,7 @@ class Options(HouseRules):
     fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs=when("fail_max"))
     fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs=when("fail_max"))
     fail_to: FailTo = choice(
-        FailTo.TWO, "To which level does a side fall that has failed?", clause="8.3", needs=when("fail_max")
+        FailTo.TWO, "To which level does a side that has failed fall?", clause="8.3", needs=when("fail_max")
     )
     ace_finish: AceFinish = choice(
         AceFinish.FIRST_OPPONENT,

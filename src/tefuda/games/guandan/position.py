@@ -6,22 +6,19 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import CARD_NAMES, NO_CARD, RANK_NAMES, cards_in, read_card, read_rank, show
 from tefuda.core.decision import decision_of
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, size
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     number_at,
     pack_left,
+    positions,
+    put_hands,
     rest_of,
     seat_at,
-    set_lines,
+    show_hands,
     take_cards,
-    take_hands,
+    turn_at,
     word_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import NotationError, PositionError
 from tefuda.games.guandan.actions import Verb, verb_of
@@ -30,28 +27,19 @@ from tefuda.games.guandan.hands import natural_once
 from tefuda.games.guandan.legality import settled
 from tefuda.games.guandan.notation import read_action, write_action
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, reset_deal, side_of
+from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, side_of
 from tefuda.games.guandan.tribute import begin_exchange, others
 
-NAMES = (
-    "hands", "played", "turn", "level", "top", "passes", "order", "exposed", "phase", "open", "tribute", "votes",
-    "leader", *line_names(Table), "declarers", "before",
-)  # fmt: skip
 FEWEST = 3
 PHASES = {phase.name.lower(): phase for phase in Phase if phase != Phase.OVER}
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `played` cards, the trick, the exchange, what a match carries.
 
     Without `hands` only what a match carries is set. Without `played` all cards that are nowhere else are. With
     `phase tribute` and no `tribute` the exchange begins. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    _set_carried(table, options, placement)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     name_level(table, options)
     if "level" in placement:
         table.level = word_at("level", read_rank, placement["level"])
@@ -62,8 +50,8 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     _set_exchange(table, options, placement)
 
 
-def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -> None:
-    set_lines(table, placement, Lasts.MATCH)
+def resume(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+    """Set what a match carries; without `levels` both sides are at the `level` of the deal."""
     if "level" in placement and "levels" not in placement:
         table.levels[:] = [word_at("level", read_rank, placement["level"])] * SIDES
     if "declarers" in placement:
@@ -77,10 +65,7 @@ def _set_carried(table: Table, options: Options, placement: Mapping[str, str]) -
 
 def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
     left = pack_left(WHOLE_PACK, copies=2)
-    for seat, cards in take_hands(left, placement["hands"], SEATS):
-        for card in cards:
-            put(table.held, seat, card)
-    table.given[:] = [NO_CARD] * SIDES
+    put_hands(table.held, left, placement["hands"], SEATS)
     for i, card in enumerate(take_cards(left, "open", placement.get("open", "-"))[:SIDES]):
         table.given[i] = card
         table.paid = i + 1
@@ -96,21 +81,20 @@ def _set_order(table: Table, placement: Mapping[str, str]) -> None:
     empty = [seat for seat in range(SEATS) if size(table.held, seat) == 0]
     order = _seats("order", placement) if "order" in placement else empty
     if sorted(order) != empty:
-        raise PositionError("those who are out, and nobody else, hold no cards", name="order")
+        raise PositionError("exactly the players who are out must hold no cards", name="order")
     if any(partner_of(seat) in order for seat in order):
         raise PositionError("the deal is over when both partners are out [7.1]", name="order")
     for seat in order:
         table.order[table.placed] = seat
         table.placed += 1
         table.out |= 1 << seat
-    set_lines(table, placement, Lasts.DEAL)
 
 
 def _set_turn(table: Table, placement: Mapping[str, str]) -> None:
     first = next(seat for seat in range(SEATS) if not table.out >> seat & 1)
-    table.turn = seat_at("turn", placement["turn"], SEATS) if "turn" in placement else first
+    table.turn = turn_at(placement, first, SEATS)
     if table.out >> table.turn & 1:
-        raise PositionError("seat {seat} has the turn and holds no card", seat=table.turn, name="turn")
+        raise PositionError("seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
     table.asked = 1 << table.turn
     table.leader = seat_at("leader", placement["leader"], SEATS) if "leader" in placement else NO_SEAT
 
@@ -128,10 +112,10 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
         at = len(seat) + 1 + fault.column
         raise NotationError(fault.message, line=1, column=at, name="top", **facts) from None
     if verb_of(decision.code) != Verb.PLAY:
-        raise PositionError("what lies on the table is a combination", name="top")
+        raise PositionError("the cards on the table must be a combination", name="top")
     decision = decision_of(settled(table, decision), decision.once, decision.twice)
     if decision.once & ~table.held.once[PILE] or decision.twice & ~table.held.twice[PILE]:
-        raise PositionError("the cards on the table are among those played", name="top")
+        raise PositionError("the cards on the table must be among those played", name="top")
     table.top, table.top_once, table.top_twice = decision.code, decision.once, decision.twice
     table.passes = number_at("passes", placement.get("passes", "0"), SEATS)
 
@@ -140,7 +124,9 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
     """Set how far the exchange of cards has come."""
     named = placement.get("phase", "play")
     if named not in PHASES:
-        raise NotationError("phase: “{text}” is none of {phases}", name="phase", text=named, phases=", ".join(PHASES))
+        raise NotationError(
+            "phase: must be one of {phases}, not “{text}”", name="phase", text=named, phases=", ".join(PHASES)
+        )
     table.phase = PHASES[named]
     if table.phase == Phase.PLAY and "tribute" not in placement:
         return
@@ -148,7 +134,7 @@ def _set_exchange(table: Table, options: Options, placement: Mapping[str, str]) 
         raise PositionError("an exchange needs the order of the deal before", name="phase")
     fewest = FEWEST if "tribute" not in placement else FEWEST - 1
     if table.phase != Phase.PLAY and min(size(table.held, seat) for seat in range(SEATS)) < fewest:
-        raise PositionError("in an exchange everybody holds {number} cards or more", name="hands", number=fewest)
+        raise PositionError("in an exchange everybody must hold at least {number} cards", name="hands", number=fewest)
     if "tribute" not in placement:
         begin_exchange(table, options)
         return
@@ -201,15 +187,15 @@ def _set_tribute(table: Table, i: int, word: str) -> None:
 def _seats(name: str, placement: Mapping[str, str], number: int | None = None) -> list[int]:
     seats = [seat_at(name, word, SEATS) for word in placement[name].split()]
     if len(set(seats)) != len(seats) or number not in (None, len(seats)):
-        raise NotationError("{name}: different seats, not “{text}”", name=name, text=placement[name])
+        raise NotationError("{name}: must be different seats, not “{text}”", name=name, text=placement[name])
     return seats
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     held = table.held
-    cards = [show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in (*range(SEATS), PILE)]
-    placement = {"hands": " / ".join(cards[:SEATS]), "played": cards[SEATS]}
+    played = show(cards_in(held.once[PILE], held.twice[PILE])) or "-"
+    placement = {"hands": show_hands(held, SEATS), "played": played}
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     placement["level"] = RANK_NAMES[table.level]
@@ -220,7 +206,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["order"] = " ".join(map(str, table.order[: table.placed]))
     if table.exposed != NO_CARD:
         placement["exposed"] = f"card {CARD_NAMES[table.exposed]}"
-    return {**placement, **_exchange(table), **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return {**placement, **_exchange(table)}
 
 
 def _exchange(table: Table) -> Mapping[str, str]:
@@ -241,14 +227,18 @@ def _exchange(table: Table) -> Mapping[str, str]:
     return placement
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
+def resumed(table: Table) -> Mapping[str, str]:
+    """Return what a match carries, as `resume` reads it."""
     placement = {"levels": " ".join(RANK_NAMES[level] for level in table.levels)}
     if table.declarers != NO_SIDE:
         placement["declarers"] = str(table.declarers)
     if table.last_order[0] != NO_SEAT:
         placement["before"] = " ".join(map(str, table.last_order))
-    return {**placement, **lines_of(table, Lasts.MATCH)}
+    return placement
 
 
-POSITIONS = Positions(NAMES, place, describe, carried)
+NAMES = (
+    "hands", "played", "turn", "level", "top", "passes", "order", "exposed", "phase", "open", "tribute", "votes",
+    "leader", "declarers", "before",
+)  # fmt: skip
+POSITIONS = positions(Table, NAMES, set_up, told, resume=resume, resumed=resumed)

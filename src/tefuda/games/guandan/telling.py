@@ -189,7 +189,7 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
     gain = gain_of(options, partner_place(table))
     pair, other = _pair(winner), _pair(following(winner))
     yield say("The deal goes to {player} and {partner}: +{gain} [{clause}].", gain=gain, clause="7.3", **pair)
-    yield say("{player} and {partner} have lost it: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
+    yield say("{player} and {partner} have lost the deal: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
     for side, failures in enumerate(table.failures):
         if failures:
             yield say(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tefuda.core.game import Game, Rules
 from tefuda.games.nippachi import legality, turns
-from tefuda.games.nippachi.actions import NOTATION
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
+from tefuda.games.nippachi.notation import NOTATION
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.position import POSITIONS
 from tefuda.games.nippachi.preference import preference

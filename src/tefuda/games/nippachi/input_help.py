@@ -9,7 +9,7 @@ from tefuda.core.cards import SUITS, Card
 from tefuda.core.input_help import Cards, Heading, InputHelp, MenuItem, single
 from tefuda.core.numbers import number_of
 from tefuda.core.telling import Seen, Sentence, say
-from tefuda.games.nippachi.view import calls_rightly
+from tefuda.games.nippachi.view import is_right_call
 from tefuda.language import marked
 
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))
@@ -46,7 +46,7 @@ def _by_number(card: Card) -> tuple[int, int]:
 
 def mistaken(seen: Seen, action: Any) -> bool:
     """Say whether an action is a call that the own hand does not allow, which costs [4.7]."""
-    return action.verb in ("don", "return") and not calls_rightly(seen.view, action.number or 0)
+    return action.verb in ("don", "return") and not is_right_call(seen.view, action.number or 0)
 
 
 def by_suit(seen: Seen) -> list[Cards]:

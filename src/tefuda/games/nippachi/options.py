@@ -18,7 +18,7 @@ class StarterMulti(Answer):
 class StockOut(Answer):
     """What happens when the stock has run out and a card is needed."""
 
-    RESHUFFLE = answer(0, "the pile, but for its top card, is shuffled into a new stock")
+    RESHUFFLE = answer(0, "the pile, except its top card, is shuffled into a new stock")
     VOID = answer(1, "the deal is void")
 
 
@@ -49,7 +49,7 @@ class PonRange(Answer):
     """Which sums can be called after a pon or kan."""
 
     MULTIPLES = answer(0, "the number and its multiples")
-    INTERVAL = answer(1, "every number from the one to the highest multiple")
+    INTERVAL = answer(1, "every number from that number to its highest multiple")
 
 
 class HaipaiTarget(Answer):
@@ -84,7 +84,7 @@ class Resolution(Answer):
     """Which claim counts where one player says don and another pon or kan."""
 
     PRIORITY = answer(0, "the don")
-    FIRST_CALLER = answer(1, "the claim of whichever of them comes first after the player of the card")
+    FIRST_CALLER = answer(1, "the claim of the one who comes first after the player of the card")
 
 
 class PonOutReturn(Answer):
@@ -98,7 +98,7 @@ class TurnupEffect(Answer):
     """What a two or an eight does that is turned up after the deal."""
 
     NO_EFFECT = answer(0, "nothing")
-    OTHERS_DRAW = answer(1, "everybody but the first player draws")
+    OTHERS_DRAW = answer(1, "everybody except the first player draws")
 
 
 class PonEffect(Answer):
@@ -112,8 +112,8 @@ class PonEffect(Answer):
 class M1Exclude(Answer):
     """Whose cards are left out of a payment by method 1."""
 
-    CLAIMANTS = answer(0, "those of all whose dons stand")
-    CLAIMANT = answer(1, "those of the player who is paid")
+    CLAIMANTS = answer(0, "the cards of everybody whose don counts")
+    CLAIMANT = answer(1, "the cards of the player who is paid")
 
 
 class TsumoReturnScore(Answer):
@@ -126,7 +126,7 @@ class TsumoReturnScore(Answer):
 class MarkRecency(Answer):
     """How soon the winning card must follow the change of the mark."""
 
-    TOP_CARD = answer(0, "on the card that changed it, however many drew in between")
+    TOP_CARD = answer(0, "on top of the card that changed it, no matter how many players drew in between")
     NEXT_TURN = answer(1, "in the very next turn")
 
 
@@ -137,7 +137,7 @@ class Options(HouseRules):
     starter_multi: StarterMulti = choice(
         StarterMulti.NEAREST, "Who begins after a deal that several won?", clause="1.4"
     )
-    voluntary_draw: bool = switch(False, "May a player draw who could play?", clause="2.2")
+    voluntary_draw: bool = switch(False, "May a player draw when able to play?", clause="2.2")
     stock_out: StockOut = choice(StockOut.RESHUFFLE, "What if the stock runs out?", clause="2.4")
     stall: int = number(
         1_000, "After how many turns each without a new smallest hand is a deal void? (0: never)",
@@ -145,20 +145,20 @@ class Options(HouseRules):
     )  # fmt: skip
     pon_turnup: bool = switch(False, "May the card turned up be taken with pon or kan?", clause="3.1")
     pon_top: PonTop = choice(PonTop.CHOSEN, "Which card of a pon or kan is followed?", clause="3.2")
-    pon_out: PonOut = choice(PonOut.TSUMO, "What is it to go out by pon or kan?", clause="3.5")
-    single_card_don: bool = switch(True, "May a single card be called with?", clause="4.1")
+    pon_out: PonOut = choice(PonOut.TSUMO, "What does going out by pon or kan count as?", clause="3.5")
+    single_card_don: bool = switch(True, "May a player call with a single card?", clause="4.1")
     multi_don: MultiDon = choice(MultiDon.ALL, "Who wins when several call at once?", clause="4.2")
     pon_range: PonRange = choice(PonRange.MULTIPLES, "Which sums can be called after a pon or kan?", clause="4.3")
     haipai_target: HaipaiTarget = choice(
         HaipaiTarget.TURNUP, "Which card can be called with a haipai-don?", clause="4.6"
     )
-    wrong_don: WrongDon = choice(WrongDon.VOID, "What becomes of a wrong call?", clause="4.7")
+    wrong_don: WrongDon = choice(WrongDon.VOID, "What happens to a wrong call?", clause="4.7")
     wrong_don_then: WrongDonThen = choice(
         WrongDonThen.CONTINUE, "What follows a wrong call?", clause="4.7", needs=when("wrong_don", WrongDon.PENALTY)
     )
     wrong_haipai: WrongHaipai = choice(
         WrongHaipai.VOID,
-        "What becomes of a wrong call on the card turned up?",
+        "What happens to a wrong call on the card turned up?",
         clause="4.7",
         needs=when("wrong_don", WrongDon.PENALTY) & when("haipai_target", HaipaiTarget.TURNUP),
     )
@@ -172,13 +172,13 @@ class Options(HouseRules):
         needs=unless("pon_out", PonOut.FORBIDDEN),
     )
     turnup_28: TurnupEffect = choice(
-        TurnupEffect.NO_EFFECT, "What does a two or an eight do that is turned up?", clause="6.2"
+        TurnupEffect.NO_EFFECT, "What does a two or an eight do when it is turned up?", clause="6.2"
     )
-    pon_28: PonEffect = choice(PonEffect.NONE, "What do twos or eights do that are laid by pon or kan?", clause="6.3")
+    pon_28: PonEffect = choice(PonEffect.NONE, "What do twos or eights do when laid by pon or kan?", clause="6.3")
     tsumo_28_draw: bool = switch(False, "Do the others draw when the last card is a two or an eight?", clause="6.4")
-    mark_includes_pon: bool = switch(True, "Does a pon or kan change the mark, too?", clause="7.3")
+    mark_includes_pon: bool = switch(True, "Can a pon or kan change the mark, too?", clause="7.3")
     mark_causal: bool = switch(
-        True, "Is only that change of the mark punished without which the last card had not fitted?", clause="7.3"
+        True, "Is a change of the mark punished only if the last card would not have fitted without it?", clause="7.3"
     )
     mark_recency: MarkRecency = choice(
         MarkRecency.TOP_CARD, "How soon must the winning card follow the change of the mark?", clause="7.3"

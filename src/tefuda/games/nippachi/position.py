@@ -6,52 +6,42 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import FULL_PACK, SUIT_SYMBOLS, Suit, cards_in, read_suit, show, suit_of
 from tefuda.core.decision import decision_of
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, size
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     numbers_at,
     pack_left,
-    seat_at,
-    set_lines,
+    positions,
+    put_hands,
     set_stock,
+    show_hands,
+    show_stock,
     take_cards,
-    take_hands,
+    turn_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import NotationError, PositionError
-from tefuda.games.nippachi.actions import PASS, read_action, write_action
+from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.answers import as_told
 from tefuda.games.nippachi.claims import first_seat, seats_of_window
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.legality import refusal
+from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.table import Phase, Table, reset_deal
-from tefuda.games.nippachi.view import WINDOWS
-
-NAMES = ("hands", "pile", "stock", "turn", "window", "answers", "called", "suits", *line_names(Table))
+from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.windows import WINDOWS
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `pile` (top card last), `stock` (top card first), cells.
 
     `window` names the window that is open, `answers` what each seat has answered to it, `-` for nothing yet. Without
     `layer` nobody laid the top card. Without `hands` only what a match carries is set. Without `stock` all other cards
     are shuffled into it. Raises NotationError or PositionError.
     """
-    check_names(placement, NAMES)
-    set_lines(table, placement, Lasts.MATCH)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     if table.starter == NO_SEAT:
         table.starter = 0
     _set_cards(table, placement)
-    set_lines(table, placement, Lasts.DEAL)
     _set_top(table, placement)
     _set_turn(table, options, placement)
 
@@ -63,8 +53,8 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
         raise PositionError("a position needs a card on the pile [1.3]", name="pile")
     table.top, table.suits = pile[-1], 1 << suit_of(pile[-1])
     table.held.once[PILE] = sum(1 << card for card in pile)
-    for seat, cards in take_hands(left, placement["hands"], table.seats):
-        table.held.once[seat] = sum(1 << card for card in cards)
+    put_hands(table.held, left, placement["hands"], table.seats)
+    for seat in range(table.seats):
         table.least[seat] = size(table.held, seat)
     set_stock(table.stock, table.chance, left, placement)
 
@@ -72,9 +62,9 @@ def _set_cards(table: Table, placement: Mapping[str, str]) -> None:
 def _set_top(table: Table, placement: Mapping[str, str]) -> None:
     """Set which suits are followed, and check who laid the top card, and how."""
     if table.times not in (1, MOST_TIMES - 1, MOST_TIMES):
-        raise PositionError("as many as {times} multiples are never called [4.3]", times=table.times, name="times")
+        raise PositionError("{times} multiples can never be called [4.3]", times=table.times, name="times")
     if table.times > 1 and table.layer == NO_SEAT:
-        raise PositionError("a pon or kan was laid by somebody [3.1]", name="times")
+        raise PositionError("a pon or kan must have been laid by a player [3.1]", name="times")
     if "suits" in placement:
         try:
             table.suits = sum(1 << read_suit(word) for word in set(placement["suits"].split()))
@@ -85,7 +75,7 @@ def _set_top(table: Table, placement: Mapping[str, str]) -> None:
     if "laid" not in placement and table.layer != NO_SEAT:
         table.laid = 2
     if table.stakes not in (1, 2):
-        raise PositionError("what is paid is doubled once at most [7.9]", name="stakes")
+        raise PositionError("payments are doubled at most once [7.9]", name="stakes")
 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -94,24 +84,27 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
         _set_window(table, options, window, placement)
         return
     after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
-    table.turn = seat_at("turn", placement["turn"], table.seats) if "turn" in placement else after
+    table.turn = turn_at(placement, after, table.seats)
     table.asked = 1 << table.turn
     for seat in range(table.seats):
         if size(table.held, seat) == 0:
-            raise PositionError("seat {seat} holds no card, and the deal goes on", seat=seat, name="hands")
+            raise PositionError("seat {seat} holds no cards, but the deal is not over", seat=seat, name="hands")
 
 
 def _set_window(table: Table, options: Options, window: str, placement: Mapping[str, str]) -> None:
     phase = {word: phase for phase, word in WINDOWS.items()}.get(window)
     if phase is None:
         raise NotationError(
-            "a window is {words}, not “{text}”", name="window", words=", ".join(WINDOWS.values()), text=window
+            "the window must be one of {words}, not “{text}”",
+            name="window",
+            words=", ".join(WINDOWS.values()),
+            text=window,
         )
     if (phase == Phase.FIRST) != (table.layer == NO_SEAT):
-        raise PositionError("the first window is for the card that nobody laid, the others for one laid", name="window")
+        raise PositionError("the first window is for the card turned up, the others for a card laid", name="window")
     empty = [seat for seat in range(table.seats) if size(table.held, seat) == 0]
     if empty != ([table.layer] if phase == Phase.OUT else []):
-        raise PositionError("a hand is empty where its last card is answered, and only there", name="window")
+        raise PositionError("a hand is empty exactly while its last card is being answered", name="window")
     table.phase = phase
     if phase == Phase.RETURN:
         _set_calls(table, placement)
@@ -131,7 +124,7 @@ def _set_calls(table: Table, placement: Mapping[str, str]) -> None:
         table.called[seat] = number
         table.callers |= 1 << seat if number else 0
     if table.callers == 0:
-        raise PositionError("somebody has called what may be returned", name="called")
+        raise PositionError("there must be a call that may be returned", name="called")
 
 
 def _set_answers(table: Table, options: Options, text: str) -> None:
@@ -154,23 +147,21 @@ def _set_answers(table: Table, options: Options, text: str) -> None:
             table.claims[seat] = as_told(table, options, seat, decision.code)
             table.claimed |= 1 << seat
     if table.asked == 0:
-        raise PositionError("somebody still owes an answer where a window is open", name="answers")
+        raise PositionError("while a window is open, somebody must still owe an answer", name="answers")
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
-    hands = (show(cards_in(table.held.once[seat])) or "-" for seat in range(table.seats))
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     pile = [*(card for card in cards_in(table.held.once[PILE]) if card != table.top), table.top]
-    stock = table.stock.cards[: table.stock.size][::-1]
-    placement = {"hands": " / ".join(hands), "pile": show(pile), "stock": show(stock) or "-"}
+    hands, stock = show_hands(table.held, table.seats), show_stock(table.stock)
+    placement = {"hands": hands, "pile": show(pile), "stock": stock}
     if table.phase in WINDOWS:
         placement |= _window(table, options)
     elif table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.suits != 1 << suit_of(table.top):
         placement["suits"] = " ".join(SUIT_SYMBOLS[suit] for suit in Suit if table.suits >> suit & 1)
-    placement["laid"] = str(table.laid)
-    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return {**placement, "laid": str(table.laid)}
 
 
 def _window(table: Table, options: Options) -> Mapping[str, str]:
@@ -190,9 +181,4 @@ def _answered(table: Table, options: Options, seat: int) -> str:
     return write_action(decision_of(table.claims[seat] if claimed else PASS), options)
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    return lines_of(table, Lasts.MATCH)
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "window", "answers", "called", "suits"), set_up, told)

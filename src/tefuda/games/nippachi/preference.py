@@ -13,7 +13,7 @@ from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import Verb, card_of_code, number_of_code, verb_of
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.view import View, calls_rightly
+from tefuda.games.nippachi.view import View, is_right_call
 
 # Worth and danger are counted in thousandths of a point.
 RIGHT_CALL = 10_000_000
@@ -45,7 +45,7 @@ def preference(view: View, options: Options, code: int) -> int:
 @rule
 def preference_of_call(view: View, number: int) -> int:
     """Return how much a greedy player likes to call: very much what is right, and least of all what is wrong."""
-    return RIGHT_CALL if calls_rightly(view, number) else WRONG_CALL
+    return RIGHT_CALL if is_right_call(view, number) else WRONG_CALL
 
 
 @rule

@@ -26,12 +26,12 @@ _DON = marked("{name} says “don” on {number}!"), marked("You say “don” o
 _HAIPAI_DON = marked("{name} says “haipai-don” on {number}!"), marked("You say “haipai-don” on {number}!")
 _TSUMO_RETURN = marked("{name} says “tsumo-return” on {number}!"), marked("You say “tsumo-return” on {number}!")
 _DON_RETURN = marked("{name} says “don-return” on {number}!"), marked("You say “don-return” on {number}!")
-_WRONG = marked("{name} calls, and wrongly."), marked("You call, and wrongly.")
+_WRONG = marked("{name} makes a wrong call."), marked("You make a wrong call.")
 _PON = marked("{name} says “pon” and lays {cards}."), marked("You say “pon” and lay {cards}.")
 _KAN = marked("{name} says “kan” and lays {cards}."), marked("You say “kan” and lay {cards}.")
 _VOID_CLAIM = (
-    marked("{name} says “{word}”, which another claim makes void."),
-    marked("You say “{word}”, which another claim makes void."),
+    marked("{name} says “{word}”, but another claim takes precedence."),
+    marked("You say “{word}”, but another claim takes precedence."),
 )
 _LAST_CARD = marked("{name} lays the last card."), marked("You lay the last card.")
 _TSUMO = marked("{name} wins by tsumo!"), marked("You win by tsumo!")

@@ -8,19 +8,17 @@ from tefuda.core.cards import Suit, holds
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
-from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
+from tefuda.core.numbers import number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT, seats_in
-from tefuda.games.nippachi.calls import in_range, may_call_with
-from tefuda.games.nippachi.claims import calls_count, first_seat, may_call, may_return
+from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
+from tefuda.games.nippachi.calls import waits_of
+from tefuda.games.nippachi.claims import first_seat
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.numbers import MOST_TIMES
-from tefuda.games.nippachi.options import HaipaiTarget, Options
-from tefuda.games.nippachi.table import Ending, Open, Phase, Table
-
-WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
-"""The windows by the words that a position and a view name them with."""
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.table import Ending, Open, Table
+from tefuda.games.nippachi.windows import WINDOWS, answered, callable_now, calls_now, in_window, revealed
 
 ENDINGS: Mapping[int, str] = {
     ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE
@@ -52,16 +50,6 @@ copy_open = copying(Table, View)
 
 
 @rule
-def calls_now(table: Table, options: Options, seat: int) -> bool:
-    """Say whether the sum of a hand can be called or returned in the window that is open to it [4.1], [4.4]."""
-    if not holds(table.opened, seat):
-        return False
-    if table.phase == Phase.RETURN:
-        return may_return(table, options, seat)
-    return calls_count(table, options) and may_call(table, options, seat)
-
-
-@rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     """Write into a view what `seat` alone may know: its hand, the sum if it can be called, its answer [1.6], [4.8]."""
     hand = table.held.once[seat]
@@ -84,45 +72,9 @@ def see(table: Table, options: Options, view: View) -> None:
 
 
 @rule
-def calls_rightly(view: View, number: int) -> bool:
+def is_right_call(view: View, number: int) -> bool:
     """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
     return view.right == 1 and (number == 0 or number == view.sum)
-
-
-def answered(table: Table) -> int:
-    """Return the seats that have answered a window still open: nobody else sees their answers yet [4.8]."""
-    return table.opened & ~table.asked
-
-
-def in_window(table: Table) -> bool:
-    """Say whether seats are asked for claims [4.8]."""
-    return table.opened != 0
-
-
-def revealed(table: Table) -> object:
-    """Return what the rules have made known of hidden hands: payoffs, and whether calls were right [4.7]."""
-    return tuple(table.payoffs), tuple(table.fines), tuple(table.called)
-
-
-def waits_of(options: Options, hand: int, sum: int, times: int) -> tuple[int, ...]:
-    """Return the numbers on which a hand can call, where so many multiples can be called [4.1], [4.3]."""
-    if not may_call_with(options, hand):
-        return ()
-    return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, sum))
-
-
-def _calls_now(options: Options, phase: int, top: int, times: int, callers: int, called: Cells) -> tuple[int, ...]:
-    """Return the numbers that can be called on the top card in the window that is open, or that have been called."""
-    if phase == Phase.RETURN:
-        return tuple(sorted({called[seat] for seat in seats_in(callers)}))
-    if phase in (Phase.CLAIM, Phase.OUT):
-        return _calls(options, number_of(top), times)
-    first = phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
-    return _calls(options, number_of(top), 1) if first else ()
-
-
-def _calls(options: Options, laid: int, times: int) -> tuple[int, ...]:
-    return tuple(number for number in range(laid, laid * times + 1) if in_range(options, laid, times, number))
 
 
 FACTS = facts(
@@ -130,7 +82,7 @@ FACTS = facts(
     waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
     pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
     kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
-    calls=_calls_now,
+    calls=callable_now,
     suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
     direction=lambda: DIRECTIONS[STEP],
     window=lambda phase: WINDOWS.get(phase),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from tefuda.core.game import Game, Rules
 from tefuda.games.teyaku_dobon import legality, turns
-from tefuda.games.teyaku_dobon.actions import NOTATION
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
+from tefuda.games.teyaku_dobon.notation import NOTATION
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.position import POSITIONS
 from tefuda.games.teyaku_dobon.preference import preference

@@ -55,8 +55,8 @@ _DOUBLED = (
     marked("You owe {player} {value} × {times} = {due}, because of jokers [{clause}]."),
 )
 _PAYS_LESS = (
-    marked("{name} pays {player} {points} of {due}, having no more [{clause}]."),
-    marked("You pay {player} {points} of {due}, having no more [{clause}]."),
+    marked("{name} can pay {player} only {points} of {due} [{clause}]."),
+    marked("You can pay {player} only {points} of {due} [{clause}]."),
 )
 _TAKES_POT = (
     marked("{name} takes {points} from the pot [{clause}]."),
@@ -126,7 +126,7 @@ def _match(table: Table, options: Options) -> Iterator[Sentence]:
         if points := table.pots[seat]:
             yield say_of(seat, _WINS_POT, points=points, clause="9.2")
     if missing := missing_to_base(options):
-        yield say("Each player has {points} less, as the base points are higher [{clause}].",
+        yield say("Each player loses {points}, because the base points are higher [{clause}].",
                   points=missing, clause="8.3")  # fmt: skip
     for seat in range(table.seats):
         if points := table.prizes[seat]:
@@ -153,7 +153,7 @@ def _win(table: Table, options: Options, seat: int, number: int, sentence: tuple
     total = yaku_of(table, options, seat, number)
     yield say_of(seat, _WORTH, yaku=total, points=value_of(options, total), clause="4.1")
     if table.ending == Ending.TSUMO and options.tsumo_payers == DrawPayers.SPLIT:
-        yield say("The others pay it together, each {points} [{clause}].",
+        yield say("The others share the payment, {points} each [{clause}].",
                   points=tsumo_value(table, options, seat), clause="5.3")  # fmt: skip
 
 

@@ -40,7 +40,7 @@ INPUT_HELP = InputHelp(
         ("6♠ 6♣", marked("lay several cards of one number; the last becomes the base card")),
         ("dobon  dobon total", marked("call Dobon on the card laid, or on the total of several")),
         ("counter  tsumo  riichi", marked("counter a Dobon, win with the card drawn, declare riichi")),
-        ("draw  pass", marked("draw a card, do without what is asked")),
+        ("draw  pass", marked("draw a card; decline what is offered")),
     ),
     arrangements={marked("suit"): by_suit, marked("rank"): as_held},
     menu=menu,

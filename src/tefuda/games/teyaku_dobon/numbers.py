@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import FULL_PACK
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
 from tefuda.core.rule import rule
+from tefuda.games.teyaku_dobon.options import Options
 
 MOST_AT_ONCE = 3
 HIGHEST_TARGET = HIGHEST_NUMBER * MOST_AT_ONCE
@@ -45,3 +48,16 @@ def waits_of_two(first: int, second: int) -> int:
 def hits(hand: int, number: int) -> bool:
     """Say whether a hand hits a number, of 1 to 39 [3.1]."""
     return waits_of(hand) >> number & 1 == 1
+
+
+@cache
+def reach(options: Options) -> int:
+    """Return the numbers that can ever be called with these house rules, as bits [12.3]."""
+    highest = HIGHEST_TARGET if options.several else HIGHEST_TARGET // 3
+    return (1 << highest + 1) - 1
+
+
+@lru_cache(1024)
+def numbers_in(bits: int) -> tuple[int, ...]:
+    """Return the numbers whose bits are set, from the lowest."""
+    return tuple(number for number in range(HIGHEST_TARGET + 1) if bits >> number & 1)

@@ -13,15 +13,15 @@ class StockOut(Answer):
     """When a deal ends because of the stock."""
 
     LAST_DRAWN = answer(0, "when its last card has been drawn")
-    NONE_TO_DRAW = answer(1, "when somebody would have to draw and there is no card")
+    NONE_TO_DRAW = answer(1, "when a player has to draw and no card is left")
 
 
 class Callers(Answer):
     """Who wins when several call Dobon on one card."""
 
     ALL = answer(0, "all of them")
-    NEAREST = answer(1, "the nearest on the left of whoever laid the card")
-    FARTHEST = answer(2, "the farthest on the left of whoever laid the card")
+    NEAREST = answer(1, "the nearest to the left of the player who laid the card")
+    FARTHEST = answer(2, "the farthest to the left of the player who laid the card")
 
 
 class WrongDobon(Answer):
@@ -43,15 +43,15 @@ class Score(Answer):
 
     LINEAR = answer(0, "300 points for each")
     SQUARE = answer(1, "100 points times their number squared")
-    TABLE = answer(2, "by a table of your own")
+    TABLE = answer(2, "by a custom table")
 
 
 class DrawPayers(Answer):
     """Who pays for a tsumo."""
 
-    EACH = answer(0, "each of the others pays all of it")
-    SPLIT = answer(1, "the others pay it together")
-    LAYER = answer(2, "whoever laid the base card")
+    EACH = answer(0, "each of the others pays the full amount")
+    SPLIT = answer(1, "the others share the payment")
+    LAYER = answer(2, "the player who laid the base card")
 
 
 class ClearPays(Answer):
@@ -72,8 +72,8 @@ class Unit(Answer):
 class FirstOfWinners(Answer):
     """Which of several winners begins the next deal."""
 
-    LEFT_OF_PAYER = answer(0, "the first on the left of whoever laid the card")
-    HIGHEST_GAIN = answer(1, "whoever gained most")
+    LEFT_OF_PAYER = answer(0, "the first to the left of the player who laid the card")
+    HIGHEST_GAIN = answer(1, "the winner who gained most")
 
 
 class FirstAfterNoGame(Answer):
@@ -87,7 +87,7 @@ class JokerDoubling(Answer):
     """How often a result is doubled when winner and payer hold jokers."""
 
     BOTH = answer(0, "once for each of the two")
-    ONCE = answer(1, "once at most")
+    ONCE = answer(1, "at most once")
 
 
 class Prize(Answer):
@@ -108,7 +108,7 @@ class Options(HouseRules):
     stock_out: StockOut = choice(StockOut.LAST_DRAWN, "When does the stock end a deal?", clause="2.3")
     turnup_dobon: bool = switch(False, "May Dobon be called on the card turned up, before any is laid?", clause="3.4")
     callers: Callers = choice(Callers.ALL, "Who wins when several call Dobon on one card?", clause="3.5")
-    wrong_dobon: WrongDobon = choice(WrongDobon.REJECTED, "What becomes of a Dobon that does not hit?", clause="3.6")
+    wrong_dobon: WrongDobon = choice(WrongDobon.REJECTED, "What happens to a Dobon that does not hit?", clause="3.6")
     tsumo: Tsumo = choice(Tsumo.WITH_DRAWN, "What does a player hit with a card just drawn?", clause="3.8")
     score: Score = choice(Score.LINEAR, "What are the yaku of a win worth?", clause="4.1")
     value_1: int = number(300, "What is 1 yaku worth?", least=0, most=MOST_POINTS, clause="4.1", needs=_BY_TABLE)
@@ -146,12 +146,12 @@ class Options(HouseRules):
         needs=when("flush_yaku") | when("run_yaku") | when("same_yaku"),
     )
     many_cards: int = number(
-        6, "From how many cards up are they many?", least=2, most=15, clause="4.8", needs=when("many_yaku")
+        6, "How many cards make a hand of many cards?", least=2, most=15, clause="4.8", needs=when("many_yaku")
     )
     tsumo_payers: DrawPayers = choice(DrawPayers.EACH, "Who pays for a tsumo?", clause="5.3")
     clear_pays: ClearPays = choice(ClearPays.CARDS, "What do the others pay for a clear?", clause="5.4")
     clear_fixed: int = number(
-        300, "How many points are the fixed price of a clear?", least=0, most=MOST_POINTS, clause="5.4",
+        300, "How many points does a clear cost at the fixed price?", least=0, most=MOST_POINTS, clause="5.4",
         needs=when("clear_pays", ClearPays.FIXED),
     )  # fmt: skip
     unit: Unit = choice(
@@ -170,9 +170,9 @@ class Options(HouseRules):
     first_after_no_game: FirstAfterNoGame = choice(
         FirstAfterNoGame.SAME, "Who begins the deal after one without a winner?", clause="6.2"
     )
-    jokers: int = number(0, "How many jokers are played with?", least=0, most=4, clause="7.1")
+    jokers: int = number(0, "How many jokers are in the pack?", least=0, most=4, clause="7.1")
     joker_clear_double: bool = switch(
-        False, "Does a player with a joker lose double when another clears?", clause="7.6", needs=when("jokers")
+        False, "Does a player with a joker lose double when another player clears?", clause="7.6", needs=when("jokers")
     )
     joker_double: bool = switch(
         False,
@@ -181,13 +181,16 @@ class Options(HouseRules):
         needs=when("jokers"),
     )
     joker_doubling: JokerDoubling = choice(
-        JokerDoubling.BOTH, "And when both hold one?", clause="7.7", needs=when("joker_double")
+        JokerDoubling.BOTH,
+        "How often is a result doubled when both hold a joker?",
+        clause="7.7",
+        needs=when("joker_double"),
     )
     start: int = number(
-        0, "With how many points does each player start? (0: without starting points)",
+        0, "How many points does each player start with? (0: no starting points)",
         least=0, most=MOST_POINTS, clause="8.1",
     )  # fmt: skip
-    cap: bool = switch(False, "Is no payment more than the payer has?", clause="8.2", needs=when("start"))
+    cap: bool = switch(False, "Is a payment limited to what the payer has?", clause="8.2", needs=when("start"))
     base: int = number(
         0,
         "What are the base points? (0: the starting points)",
@@ -205,7 +208,10 @@ class Options(HouseRules):
     )
     stock_pays: bool = switch(False, "Are points paid when the stock has run out?", clause="10.1")
     stock_jokers: bool = switch(
-        False, "Do jokers count as cards there?", clause="10.1", needs=when("stock_pays") & when("jokers")
+        False,
+        "Do jokers count as cards when the stock has run out?",
+        clause="10.1",
+        needs=when("stock_pays") & when("jokers"),
     )
     streak: bool = switch(False, "Are there yaku for winning several deals in a row?", clause="11.1")
     several: bool = switch(False, "May several cards of one number be laid at once?", clause="12.1")
@@ -214,7 +220,7 @@ class Options(HouseRules):
         """Yield what cannot stand together: base points lower than the starting points."""
         if self.base and self.base < self.start:
             yield OptionError(
-                "option {option}: {base} are fewer than the {start} points to start with [{clause}]",
+                "option {option}: {base} is less than the {start} starting points [{clause}]",
                 option="base",
                 clause="8.3",
                 base=self.base,

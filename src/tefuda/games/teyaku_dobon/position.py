@@ -15,37 +15,33 @@ from tefuda.core.cards import (
     read_suit,
     show,
 )
-from tefuda.core.game import Positions
 from tefuda.core.holdings import PILE, put, take
 from tefuda.core.position_text import (
-    check_names,
-    line_names,
-    lines_of,
     number_at,
+    positions,
     seat_at,
     seats_at,
-    set_lines,
     set_stock,
     show_seats,
+    show_stock,
     take_cards,
     take_hands,
+    turn_at,
     word_at,
 )
-from tefuda.core.record import Lasts
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.table import STEP, Phase, Table, reset_deal
+from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
 WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
-NAMES = ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", "ura", *line_names(Table))
 
 
-def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
+def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `turnup`, `pile` (base card last), `stock` (top card first), cells.
 
     `window` says what is asked, if it is no turn: `drawn`, where the seat to act has just drawn the last card of its
@@ -53,15 +49,9 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or
     PositionError.
     """
-    check_names(placement, NAMES)
-    set_lines(table, placement, Lasts.MATCH)
-    if "hands" not in placement:
-        return
-    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
-    table.turn = seat_at("turn", placement.get("turn", str(first_player(table))), table.seats)
-    set_lines(table, placement, Lasts.DEAL)
+    table.turn = turn_at(placement, first_player(table), table.seats)
     _set_cards(table, options, placement)
     _set_ura(table, placement)
     _set_window(table, placement)
@@ -77,7 +67,7 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
     left = pack_of(options)
     turn_up = take_cards(left, "turnup", placement.get("turnup", ""))
     if len(turn_up) != 1:
-        raise PositionError("a position needs the card turned up, and only one [1.5]", name="turnup")
+        raise PositionError("a position needs exactly one card turned up [1.5]", name="turnup")
     table.turn_up = table.base = turn_up[0]
     pile = take_cards(left, "pile", placement.get("pile", ""))
     if any(card >= SUITED_CARDS for card in pile):
@@ -117,7 +107,7 @@ def _set_ura(table: Table, placement: Mapping[str, str]) -> None:
     if "ura" not in placement:
         return
     if table.stock.size > 0:
-        raise PositionError("the ura-dora is that of the bottom card while there is a stock [9.4]", name="ura")
+        raise PositionError("the ura-dora is the suit of the bottom card while there is a stock [9.4]", name="ura")
     table.ura_suit = NO_SUIT
     if placement["ura"] != "none":
         table.ura_suit = word_at("ura", read_suit, placement["ura"])
@@ -130,13 +120,16 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
         raise PositionError(Refusal.NO_TOTAL.sentence, name="total")
     if "window" not in placement:
         if "asked" in placement or called:
-            raise PositionError("only in a window are several asked, and have some called [3.3]", name="window")
+            raise PositionError("only in a window are several seats asked and have some called [3.3]", name="window")
         table.phase = Phase.TURN
         table.asked = 1 << table.turn
         return
     if placement["window"] not in WINDOWS:
         raise PositionError(
-            "the window is {names}, not “{text}”", names=", ".join(WINDOWS), text=placement["window"], name="window"
+            "the window must be one of {names}, not “{text}”",
+            names=", ".join(WINDOWS),
+            text=placement["window"],
+            name="window",
         )
     table.phase = WINDOWS[placement["window"]]
     if table.phase == Phase.CALL:
@@ -144,25 +137,29 @@ def _set_window(table: Table, placement: Mapping[str, str]) -> None:
     else:
         table.asked = 1 << table.turn
     if table.phase == Phase.COUNTER and (table.turn != table.layer or not called or called >> table.turn & 1):
-        raise PositionError("a counter is the layer's, against those who have called [3.7]", name="window")
+        raise PositionError(
+            "only the player who laid the card counters, against those who have called [3.7]", name="window"
+        )
 
 
 def _set_call(table: Table, asked: int) -> None:
     if table.base >= SUITED_CARDS:
-        raise PositionError("a joker has no number to be called [7.5]", name="window")
+        raise PositionError("a joker has no number that can be called [7.5]", name="window")
     called = table.on_number | table.on_total
     if asked & called or (table.layer != NO_SEAT and (asked | called) >> table.layer & 1):
-        raise PositionError("asked are others than the layer who have not answered [3.3]", name="asked")
+        raise PositionError(
+            "those asked must be players who did not lay the card and have not answered [3.3]", name="asked"
+        )
     if table.on_number & table.on_total:
-        raise PositionError("a player calls the number or the total [12.3]", name="total")
+        raise PositionError("a player calls either the number or the total [12.3]", name="total")
     if not asked:
-        raise PositionError("somebody is asked while the window is open [3.3]", name="asked")
+        raise PositionError("while the window is open, somebody must be asked [3.3]", name="asked")
     table.asked = asked
     table.turn = first_asked(table)
 
 
-def describe(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position, complete, as `place` reads it."""
+def told(table: Table, options: Options) -> Mapping[str, str]:
+    """Return the position, complete, as `set_up` reads it."""
     held = table.held.copy()
     drawn = [table.drawn] if table.phase == Phase.DRAWN else []
     if drawn:
@@ -173,7 +170,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.layer != NO_SEAT:
         placement["pile"] = show([*cards_in(held.once[PILE]), table.base])
         placement |= {"layer": str(table.layer), "laid": str(table.laid)}
-    placement["stock"] = show(table.stock.cards[: table.stock.size][::-1]) or "-"
+    placement["stock"] = show_stock(table.stock)
     if table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.phase in WINDOWS.values():
@@ -182,12 +179,9 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
         placement["asked"] = show_seats(table.asked)
     if table.stock.size == 0:
         placement["ura"] = "none" if table.ura_suit == NO_SUIT else SUIT_SYMBOLS[table.ura_suit]
-    return {**placement, **lines_of(table, Lasts.DEAL), **carried(table, options)}
+    return placement
 
 
-def carried(table: Table, options: Options) -> Mapping[str, str]:
-    """Return what a match carries into the deal, as `place` reads it."""
-    return lines_of(table, Lasts.MATCH)
-
-
-POSITIONS = Positions(NAMES, place, describe, carried)
+POSITIONS = positions(
+    Table, ("hands", "turnup", "pile", "stock", "turn", "layer", "laid", "window", "asked", "ura"), set_up, told
+)

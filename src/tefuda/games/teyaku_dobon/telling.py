@@ -17,18 +17,18 @@ from tefuda.language import marked
 
 _DRAWS = marked("{name} draws a card."), marked("You draw {cards}.")
 _FINDS_NONE = (
-    marked("{name} would have to draw, and the stock is empty."),
-    marked("You would have to draw, and the stock is empty."),
+    marked("{name} has to draw, but the stock is empty."),
+    marked("You have to draw, but the stock is empty."),
 )
 _ON_TOP = marked("{name} leaves {card} as the base card."), marked("You leave {card} as the base card.")
 _CALLS = marked("{name} calls Dobon on {number}!"), marked("You call Dobon on {number}!")
 _CALLS_WRONGLY = (
-    marked("{name} calls Dobon, and does not hit: it costs {points} points."),
-    marked("You call Dobon, and do not hit: it costs {points} points."),
+    marked("{name} calls Dobon but does not hit: this costs {points} points."),
+    marked("You call Dobon but do not hit: this costs {points} points."),
 )
 _CALLS_IN_VAIN = (
-    marked("{name} calls Dobon too, and another comes first."),
-    marked("You call Dobon too, and another comes first."),
+    marked("{name} also calls Dobon, but another player comes first."),
+    marked("You also call Dobon, but another player comes first."),
 )
 _COUNTERS = marked("{name} counters!"), marked("You counter!")
 _NO_COUNTER = marked("{name} does not counter."), marked("You do not counter.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand, holds
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
@@ -13,15 +11,16 @@ from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
-from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
+from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_of
 from tefuda.games.teyaku_dobon.table import Ending, Open, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     answered,
-    base_number,
+    called_numbers,
     from_the_left,
     in_window,
+    numbers_called,
     revealed,
     seats_of_window,
     targets,
@@ -91,14 +90,6 @@ def see_window(table: Table, view: View) -> None:
 
 
 @rule
-def called_numbers(table: Table) -> int:
-    """Return the numbers that were called in the window, as bits [3.7]."""
-    number = base_number(table)
-    by_number = 1 << number if table.on_number != 0 else 0
-    return by_number | (1 << number * table.laid if table.on_total != 0 else 0)
-
-
-@rule
 def hits_target(view: View, target: int) -> bool:
     """Say whether the own hand hits the number, or the total, that can be called [3.2], [12.3]."""
     hit = view.waits & view.targets
@@ -112,35 +103,18 @@ def waits_without(view: View, cards: int) -> int:
     return waits_of(view.hand_once & ~cards)
 
 
-def _called(number: int, laid: int, on_number: int, on_total: int) -> tuple[int, ...]:
-    """Return the numbers that seats have called, by seat."""
-    return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))
-
-
-@cache
-def _reach(options: Options) -> int:
-    """Return the numbers that can ever be called with these house rules, as bits [12.3]."""
-    highest = HIGHEST_TARGET if options.several else HIGHEST_TARGET // 3
-    return (1 << highest + 1) - 1
-
-
-@lru_cache(1024)
-def _numbers(bits: int) -> tuple[int, ...]:
-    return tuple(number for number in range(HIGHEST_TARGET + 1) if bits >> number & 1)
-
-
 FACTS = facts(
     View,
     hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
     sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
-    waits=lambda options, waits: _numbers(waits & _reach(options)),
-    callable=lambda waits, targets: _numbers(waits & targets),
-    targets=lambda targets: _numbers(targets),
+    waits=lambda options, waits: numbers_in(waits & reach(options)),
+    callable=lambda waits, targets: numbers_in(waits & targets),
+    targets=lambda targets: numbers_in(targets),
     dora=lambda turn_up: Card(turn_up).suit if turn_up < SUITED_CARDS else None,
     phase=lambda phase: Phase(phase).name.lower(),
     answered=lambda phase, seat, layer, owes: phase == Phase.CALL and seat not in (NO_SEAT, layer) and not owes,
     called=lambda on_number, on_total: seats_in(on_number | on_total),
-    calls=lambda base, laid, on_number, on_total: _called(number_of(base), laid, on_number, on_total),
+    calls=lambda base, laid, on_number, on_total: numbers_called(number_of(base), laid, on_number, on_total),
     points=lambda options, points, seats, match_over: (
         tuple(points[:seats]) if options.start and not match_over else None
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, holds
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import NO_SEAT, next_seat, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import hits, waits_of
@@ -110,6 +110,19 @@ def tsumo_number(table: Table, options: Options) -> int:
     """Return the number that a tsumo hits [3.8]."""
     by_drawn = options.tsumo == Tsumo.DRAWN_AS_TARGET and table.drawn != NO_CARD
     return number_of(table.drawn) if by_drawn else base_number(table)
+
+
+@rule
+def called_numbers(table: Table) -> int:
+    """Return the numbers that were called in the window, as bits [3.7]."""
+    number = base_number(table)
+    by_number = 1 << number if table.on_number != 0 else 0
+    return by_number | (1 << number * table.laid if table.on_total != 0 else 0)
+
+
+def numbers_called(number: int, laid: int, on_number: int, on_total: int) -> tuple[int, ...]:
+    """Return the numbers that seats have called, by seat."""
+    return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))
 
 
 def in_window(table: Table) -> bool:

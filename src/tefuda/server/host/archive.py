@@ -61,7 +61,7 @@ def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, langu
     looking = int(seat) if seat.isdecimal() and int(seat) < deal.seats else None
     own = played.room.seat_of(guest)
     if not played.room.opened.reveal and (seat == "open" or (looking is not None and looking != own)):
-        raise RequestRefused(marked("At this table hands are not shown afterwards."), code="not_shown")
+        raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")
     names = names_of(played.room, translator(language))
     return replay(played.match.deals, number, looking, names, language, opened=seat == "open")
 
@@ -83,4 +83,4 @@ def match_text(played: PlayedMatch) -> str:
 
 def _check_shown(played: PlayedMatch) -> None:
     if not played.room.opened.reveal:
-        raise RequestRefused(marked("At this table hands are not shown afterwards."), code="not_shown")
+        raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")

@@ -33,9 +33,9 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
         raise refusal_of(fault, "bad_options") from None
     for who in seats:
         if who not in (ME, OPEN) and who not in BOTS:
-            raise RequestRefused(marked("There is no bot of that name."), code="bad_options")
+            raise RequestRefused(marked("There is no bot with that name."), code="bad_options")
     if seats.count(ME) != 1:
-        raise RequestRefused(marked("Take exactly one seat yourself."), code="bad_options")
+        raise RequestRefused(marked("You must take exactly one seat yourself."), code="bad_options")
     kept = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(

@@ -33,7 +33,7 @@ LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
 """How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
-"""A room is unloaded after so many seconds without anybody."""
+"""How many seconds a room without anybody stays in memory."""
 NAMES = 50_000
 """How many names of guests are cached."""
 GUEST = marked("Guest {number}")
@@ -211,7 +211,7 @@ class Rooms:
     async def _load(self, token: str) -> LiveRoom:
         lines = await self.store.lines(token)
         if not lines:
-            raise RequestRefused(marked("There is no such table. Perhaps the link is not complete."), code="no_room")
+            raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
         room = Room(token, self.pace)
         for line in lines:
             room.accept(line)
@@ -324,4 +324,4 @@ class Rooms:
 
 
 def _restarting() -> RequestRefused:
-    return RequestRefused(marked("The server is starting anew. Your game is kept."), code="restarting")
+    return RequestRefused(marked("The server is restarting. Your game is saved."), code="restarting")

@@ -82,7 +82,7 @@ def engine_of(url: str) -> Engine:
     try:
         parsed = make_url(url if "://" in url else f"sqlite:///{Path(url).expanduser()}")
     except SQLAlchemyError:
-        raise StoreError("“{url}” is no address of a database", url=url) from None
+        raise StoreError("“{url}” is not a database URL", url=url) from None
     kind = parsed.get_backend_name()
     if kind == "sqlite":
         if parsed.database and parsed.database != ":memory:":
@@ -95,7 +95,7 @@ def engine_of(url: str) -> Engine:
             return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
-    raise StoreError("a database is SQLite or PostgreSQL, not {kind}", kind=kind)
+    raise StoreError("the database must be SQLite or PostgreSQL, not {kind}", kind=kind)
 
 
 def _make_folder(folder: Path) -> None:
@@ -285,7 +285,7 @@ def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
 def _fault_of(fault: Exception) -> StoreError:
     """Return what a fault of the database means here."""
     if isinstance(fault, IntegrityError):
-        return Conflict("this line of the log is there already")
+        return Conflict("this line is already in the log")
     return StoreError("the database cannot be used: {reason}", reason=_first_line(fault))
 
 

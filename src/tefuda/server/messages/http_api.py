@@ -52,7 +52,7 @@ class RoomMade(Struct):
 
 
 class Check(Struct, forbid_unknown_fields=True):
-    """POST api/check: asks whether these house rules can be chosen, for so many seats unless 0."""
+    """POST api/check: asks whether these house rules can be chosen, for this number of seats unless 0."""
 
     preset: Word
     options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}

@@ -76,6 +76,6 @@ class BotClock:
 
     def ask(self, seats: int, at: int, window: int | None) -> None:
         """Set when bots answer what is asked at a time: well before a window of claims ends, where it has a length."""
-        slow = self._random.randint(*self.pace) if window is None else self._random.randint(0, window * 3 // 4)
-        self.due = dict.fromkeys(range(seats), at + slow)
+        first, last = self.pace if window is None else (0, window * 3 // 4)
+        self.due = dict.fromkeys(range(seats), at + first + int((last - first + 1) * self._random.random()))
         self.searching = set()

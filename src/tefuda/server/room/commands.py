@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Outcome:
     """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
     if room.closed:
-        raise RequestRefused(marked("Everybody has left this table. Open another."), code="closed")
+        raise RequestRefused(marked("Everybody has left this table. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
         return _act(room, seated(room, guest), command)
     return Outcome(_entry(room, guest, name, command))
@@ -67,24 +67,24 @@ def seated(room: Room, guest: str) -> int:
 def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
     own = room.seat_of(guest)
     if own == command.seat:
-        raise RequestRefused(marked("You are sitting here already."), code="not_now")
+        raise RequestRefused(marked("You are already sitting here."), code="not_now")
     if own is not None and room.stage != "seating":
-        raise RequestRefused(marked("Seats are not changed during a match."), code="not_now")
+        raise RequestRefused(marked("You cannot change seats during a match."), code="not_now")
     if command.seat >= len(room.occupants):
         raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
     if not any(occupant.free for occupant in room.occupants):
         raise RequestRefused(marked("Every seat is taken. You can watch."), code="full")
     if not room.occupants[command.seat].free:
-        raise RequestRefused(marked("Somebody sits there already. Choose another seat."), code="seat_taken")
+        raise RequestRefused(marked("That seat is taken. Choose another."), code="seat_taken")
     return log.Sat(command.seat, guest, clean_name(name), command.nonce)
 
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     _only_host(room, guest)
     if command.who not in (OPEN, CLOSED) and command.who not in BOTS:
-        raise RequestRefused(marked("There is no bot of that name."), code="not_now")
+        raise RequestRefused(marked("There is no bot with that name."), code="not_now")
     if command.seat == room.seat_of(guest):
-        raise RequestRefused(marked("You sit there yourself."), code="not_now")
+        raise RequestRefused(marked("You are sitting there yourself."), code="not_now")
     least, most = room.game.seats[0], room.game.seats[-1]
     added = command.seat == len(room.occupants) and command.who != CLOSED
     if command.seat >= len(room.occupants) + added or len(room.occupants) + added > most:
@@ -105,9 +105,9 @@ def _begin(room: Room, guest: str) -> log.Entry:
 
 def _only_host(room: Room, guest: str) -> None:
     if guest != room.host:
-        raise RequestRefused(marked("Only the one who opened the table can do that."), code="host_only")
+        raise RequestRefused(marked("Only the host can do that."), code="host_only")
     if room.stage != "seating":
-        raise RequestRefused(marked("The match has begun already."), code="not_now")
+        raise RequestRefused(marked("The match has already begun."), code="not_now")
 
 
 def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
@@ -120,7 +120,7 @@ def _act(room: Room, seat: int, command: protocol.Act) -> Outcome:
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
     if command.moment != room.moment or seat in room.answers:
-        raise RequestRefused(marked("The table has gone on in the meantime. Look again."), code="stale")
+        raise RequestRefused(marked("The game has moved on. Look again."), code="stale")
     return _answered(room.deal, seat, command.action, "person")
 
 

@@ -84,7 +84,7 @@ def findings(played: Deal | Match, text: str, noted: Sequence[str] = ()) -> tupl
     """
     found = tuple(_findings(played, dict(_remarks(text)), noted))
     if not found:
-        raise NotationError("the file holds no promise of a server: nothing can be checked against the cards")
+        raise NotationError("the file contains no promise by a server, so there is nothing to check")
     return found
 
 
@@ -102,10 +102,12 @@ def _findings(played: Deal | Match, stated: Mapping[str, str], noted: Sequence[s
         if name.startswith("commitment"):
             number = int(name.removeprefix("commitment"))
             right = number in keys and deal_commitment(keys[number]) == value
-            yield Finding(marked("The key of deal {number} is the one promised before it."), {"number": number}, right)
+            yield Finding(
+                marked("The key of deal {number} matches the promise made before it."), {"number": number}, right
+            )
     promises = {value for name, value in stated.items() if name == "promise" or name.startswith("commitment")}
     for promise in noted:
-        sentence = marked("The promise you noted stands in the file: {promise}")
+        sentence = marked("The promise you noted is in the file: {promise}")
         yield Finding(sentence, {"promise": promise}, promise.strip().lower() in promises)
 
 
@@ -117,8 +119,8 @@ def _match_findings(match: Match, stated: Mapping[str, str]) -> Iterator[Finding
         mixed = match_key(secret, nonces) == match.key
     except ValueError:
         promised = mixed = False
-    yield Finding(marked("The secret of the match is the one promised before it."), {}, promised)
-    yield Finding(marked("The key of the match is made of that secret and the numbers of all players."), {}, mixed)
+    yield Finding(marked("The secret of the match matches the promise made before it."), {}, promised)
+    yield Finding(marked("The key of the match was made from that secret and every player's number."), {}, mixed)
 
 
 def _keys(played: Deal | Match, stated: Mapping[str, str]) -> Mapping[int, bytes]:

@@ -52,5 +52,5 @@ def clean_name(name: str) -> str:
     letters = (letter for letter in unicodedata.normalize("NFC", name) if unicodedata.category(letter)[0] != "C")
     kept = " ".join("".join(letters).split())[:NAME_LENGTH].strip()
     if not kept:
-        raise RequestRefused(marked("A name has at least one letter."), code="bad_name")
+        raise RequestRefused(marked("A name needs at least one visible character."), code="bad_name")
     return kept

@@ -49,13 +49,11 @@ class Recent:
             return known.after
         return deal.apply(action, seat=seat)
 
-    def steps_since(self, moment: int, began: int, now: int, deal: Deal) -> list[Step]:
-        """Return the steps of a deal that began at one moment and is now at another, after `moment`."""
-        first = max(moment + 1, began)
-        wanted = now - first + 1
-        if wanted <= len(self.steps):
-            return list(self.steps)[-wanted:] if wanted > 0 else []
-        return [step for step in steps_of(deal, began) if step.moment >= first]
+    def last(self, number: int) -> list[Step]:
+        """Return the last steps, of those kept."""
+        if number == 1:
+            return [self.steps[-1]]
+        return list(self.steps)[-number:] if number > 0 else []
 
 
 def steps_of(deal: Deal, moment: int = 0) -> Iterator[Step]:

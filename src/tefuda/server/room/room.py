@@ -276,7 +276,10 @@ class Room:
 
     def steps_since(self, moment: int) -> list[Step]:
         """Return what happened in the deal now played after a moment, from the first if it is another deal's."""
-        return self.recent.steps_since(moment, self.began_at_moment, self.moment, self.deal)
+        wanted = self.moment - max(moment, self.began_at_moment - 1)
+        if wanted <= len(self.recent.steps):
+            return self.recent.last(wanted)
+        return list(steps_of(self.deal, self.began_at_moment))[-wanted:]
 
 
 def claims_asked(deal: Deal) -> bool:

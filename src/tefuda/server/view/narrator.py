@@ -110,7 +110,7 @@ class Narrator:
         """Return how a finished deal ended, with its key or without."""
         account = [
             ClauseSentence(told(sentence, self.seat, self.names, self.translate), "")
-            for sentence in deal.game.voice.account(deal.table, deal.options)
+            for sentence in deal.account.sentences
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""

@@ -64,6 +64,7 @@ class ViewCache:
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self._facts: dict[int | None, tuple[tuple[object, ...], dict[str, Any]]] = {}
+        self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
     def turn_to(self, room: Room) -> None:
@@ -152,7 +153,7 @@ class ViewCache:
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
-        key = number, order, at.own(seat).cells
+        key = number, order, at.seen(seat).hand
         kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
             kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
@@ -169,6 +170,7 @@ class RoomView:
         self.guest = guest
         self.order = order
         self.seat = room.seat_of(guest)
+        self.number = len(room.match.deals) if room.match is not None else 0
         self.public = views.public(room, language)
         self.narrator = views.narrator(self.seat, self.public.names, language, room.game)
 
@@ -198,31 +200,33 @@ class RoomView:
             result=self.narrator.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
         )
 
-    @property
-    def _number(self) -> int:
-        """The number of the deal in its match."""
-        assert self.room.match is not None
-        return len(self.room.match.deals)
-
     def _deal(self, at: Moment) -> view_parts.DealView:
-        number = self._number
+        number = self.number
         shown = self.views.deal(at, self.narrator, number, self.public.deal_commitment)
         shown.arrangements = self.views.arranged(at, self.seat, number, self.order)
         return shown
 
     def _asked(self, at: Moment, seat: int) -> view_parts.Asked:
+        """Return what the seat is asked, made again when that, the answer or the language has changed."""
+        key = at.number, self.room.answers.get(seat, ""), self.narrator.language
+        kept = self.views.asked.get(seat)
+        if kept is None or kept[0] != key or kept[1] is not at:
+            kept = self.views.asked[seat] = key, at, preencoded(self._asked_now(at, seat, key[1]))
+        return kept[2]
+
+    def _asked_now(self, at: Moment, seat: int, answer: str) -> view_parts.Asked:
         room, seen = self.room, at.seen(seat)
-        answer = room.answers.get(seat, "")
         legal = () if answer else tuple(seen.legal_actions)
         complete = len(legal) <= MANY
         shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
+        views = self.narrator.action_views(seen, shown)
         return view_parts.Asked(
             room.moment,
             "window" if room.window else "turn",
             answer,
-            self.narrator.action_views(seen, shown),
+            views,
             complete,
-            complete and seen.game.readings is None and all(len(action.cards) < 2 for action in legal),
+            complete and seen.game.readings is None and all(len(view.cards) < 2 for view in views),
             plain(playable_cards(at.deal, seen)) if legal else [],
             [str(action) for action in shown if seen.game.input_help.mistaken(seen, action)],
         )
@@ -242,9 +246,9 @@ class RoomView:
 
     def _event_view(self, step: Step) -> view_parts.EventView:
         if step.before is None:
-            return self.narrator.beginning(step.moment, self._number)
+            return self.narrator.beginning(step.moment, self.number)
         earlier = self.views.moment(step.before, step.moment - 1)
-        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self._number)
+        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self.number)
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:

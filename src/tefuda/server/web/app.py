@@ -169,10 +169,10 @@ def _endpoint(site: Site, answer: Answering) -> Callable[[Request], Awaitable[Re
 
 def _admit(site: Site, request: Request) -> None:
     if not site.trusts(request):
-        raise RequestRefused(marked("Another site may not ask for this."), code="foreign")
+        raise RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
     address = request.client.host if request.client else ""
     if request.method == "POST" and not site.addresses.asks(address, asyncio.get_running_loop().time()):
-        raise RequestRefused(marked("That was too often. Wait a little."), code="too_fast")
+        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
 
 
 def _language(request: Request) -> str:
@@ -184,10 +184,10 @@ def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Respons
     translate = translator(language)
     faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
     if isinstance(fault, msgspec.DecodeError):
-        fault = RequestRefused(marked("This is no message: {fault}"), code="bad_message", fault=fault)
+        fault = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
     if isinstance(fault, StoreError):
         LOG.error("store", extra={"reason": str(fault)})
-        fault = RequestRefused(marked("The game cannot be read at the moment."), code="restarting")
+        fault = RequestRefused(marked("The game cannot be loaded right now."), code="restarting")
     refused = refusal_of(fault, "bad_options")
     return _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
 
@@ -202,13 +202,13 @@ async def _body(request: Request) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > BODY:
-            raise RequestRefused(marked("This is too long."), code="bad_message")
+            raise RequestRefused(marked("The request is too large."), code="bad_message")
     return bytes(body)
 
 
 async def _decoded(request: Request, kind: type[Asked]) -> Asked:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise RequestRefused(marked("This is not JSON."), code="bad_message")
+        raise RequestRefused(marked("The request must be JSON."), code="bad_message")
     return msgspec.json.decode(await _body(request), type=kind)
 
 
@@ -289,7 +289,7 @@ async def _replay_text(site: Site, request: Request, guest: Guest, language: str
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
-        raise RequestRefused(marked("This is no text."), code="unreadable") from None
+        raise RequestRefused(marked("The file is not text."), code="unreadable") from None
     number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
     async with site.replaying:
         return await asyncio.to_thread(_read_replay, text, number, seat, language)

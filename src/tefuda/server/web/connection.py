@@ -28,9 +28,9 @@ DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 2.0
 HELLO_WEIGHT = 10
-"""To say hello again, and be told everything again, counts as so many messages."""
+"""How many messages a repeated `hello` counts as, since the whole view is sent again."""
 OUTBOX = 100
-"""A client that leaves so many answers unread is not kept."""
+"""A client that leaves this many answers unread is disconnected."""
 
 OLD_PAGE = 4001
 NO_ROOM = 4004
@@ -110,7 +110,7 @@ class Connection:
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
-            fault = RequestRefused(marked("Say hello first."), code="bad_message")
+            fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
         await self.socket.close(OLD_PAGE if old else POLICY)
@@ -129,7 +129,7 @@ class Connection:
         try:
             return DECODER.decode(received.get("text") or received.get("bytes") or b"")
         except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-            refused = RequestRefused(marked("This is no message: {fault}"), code="bad_message", fault=fault)
+            refused = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
             LOG.info("bad message", extra={"room": self.live.room.token, "reason": str(fault)})
             self.faults += 1
             self.say(self._refusal("", refused))
@@ -142,7 +142,7 @@ class Connection:
             weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
             if not self.bucket.takes(loop.time(), weight):
                 self.faults += 1
-                fault = RequestRefused(marked("Slower, please."), code="too_fast")
+                fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
                 self.say(self._refusal(getattr(message, "id", ""), fault))
             elif message is not None:
                 await self._hear(message)

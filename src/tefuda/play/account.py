@@ -1,0 +1,95 @@
+"""The account of a finished deal: what each hand comes to, and who pays whom how much."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from tefuda.core.game import Game
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.telling import Sentence
+from tefuda.errors import NotationError
+from tefuda.language import LANGUAGES, language_for, marked, translator
+from tefuda.play.table_talk import Translate, told
+
+_SEAT = marked("Seat {seat}")
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """One line of an account: a sentence about the player of `seat`, None where it is about several or none.
+
+    `clause` is the clause of the rule book that it rests on, "" where it only states what is there, and `facts` hold
+    what fills its gaps: `points`, `player`, `cards` ... `str` is the line in English.
+    """
+
+    sentence: Sentence
+    names: tuple[str, ...]
+
+    @property
+    def clause(self) -> str:
+        return str(self.sentence.facts.get("clause", ""))
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.sentence.seat == NO_SEAT else self.sentence.seat
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        return self.sentence.facts
+
+    def __str__(self) -> str:
+        return told(self.sentence, None, self.names, str)
+
+
+class Account(Sequence[AccountLine]):
+    """The lines of the account of a finished deal, none while it goes on; `str` is all of them in English."""
+
+    def __init__(self, game: Game, seats: int, sentences: Sequence[Sentence]) -> None:
+        self._game = game
+        self._seats = seats
+        self.sentences = tuple(sentences)
+        names = _seat_names(seats, str)
+        self._lines = tuple(AccountLine(sentence, names) for sentence in sentences)
+
+    def told(self, language: str | None = None, *, names: Sequence[str] | None = None, seat: int | None = None) -> str:
+        """Return the lines in a language of `tefuda.language`, by default that of the environment.
+
+        `names` are the players by seat, by default “Seat 0” and so on; the player of `seat` is spoken to as you.
+        Raises NotationError for a language that there is not.
+        """
+        chosen = language_for(os.environ) if language is None else language
+        if chosen not in LANGUAGES:
+            raise NotationError(
+                "there is no language “{name}”; there are {names}",
+                line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
+            )  # fmt: skip
+        translate = translator(chosen, self._game.name)
+        called = _seat_names(self._seats, translate) if names is None else names
+        return "\n".join(text for sentence in self.sentences if (text := told(sentence, seat, called, translate)))
+
+    @overload
+    def __getitem__(self, index: int) -> AccountLine: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[AccountLine, ...]: ...
+    def __getitem__(self, index: int | slice) -> AccountLine | tuple[AccountLine, ...]:
+        return self._lines[index]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def __iter__(self) -> Iterator[AccountLine]:
+        return iter(self._lines)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self._lines))
+
+    def __repr__(self) -> str:
+        return f"<Account: {len(self)} lines>"
+
+
+def _seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
+    text = translate(_SEAT)
+    return tuple(text.format(seat=seat) for seat in range(seats))
