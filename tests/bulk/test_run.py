@@ -14,7 +14,7 @@ from tefuda.bulk import run
 from tefuda.bulk.run import Simulation, simulate
 from tefuda.errors import PresetError, SeatsError
 from tefuda.games.eights import GAME
-from tests.bulk.plays import ROOT, Course, machine
+from tefuda.testing.parity import Course, machine
 
 OPTIONS = GAME.presets["crazy-eights"].options
 
@@ -137,8 +137,8 @@ def test_a_million_deals_take_less_than_500_megabytes() -> None:
     # compiling takes more than simulating does, and is not what is measured; it is done by a process of its own, since
     # this one may have compiled into the cache of another test
     few = MILLION.replace("1_000_000", "10")
-    subprocess.run([sys.executable, "-c", few], cwd=ROOT, capture_output=True, text=True, check=True)
-    done = subprocess.run([sys.executable, "-c", MILLION], cwd=ROOT, capture_output=True, text=True, check=True)
+    subprocess.run([sys.executable, "-c", few], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", MILLION], capture_output=True, text=True, check=True)
     deals, used = json.loads(done.stdout)
     assert deals == 1_000_000
     assert used < 500_000_000
