@@ -28,7 +28,7 @@ def condition_faults(game: Game) -> list[str]:
                 faults.append(f"{option.name} depends on {need.option}, which is no house rule")
                 continue
             faults += [
-                f"{option.name} depends on {need.option}={answer}, which is no answer"
+                f"{option.name} depends on {need.option}={answer}, which is not a valid answer"
                 for answer in need.answers
                 if answer not in known[need.option].answers
             ]
