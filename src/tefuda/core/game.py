@@ -220,7 +220,8 @@ class Game:
     `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
     `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
-    player, who sees this view, likes the action of a code: the more, the higher.
+    player, who sees this view, likes the action of a code: the more, the higher. `emblem` are three cards that stand
+    for the family in the lobby.
     """
 
     name: str
@@ -241,6 +242,7 @@ class Game:
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
+    emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")
 
     @cached_property
     def reasons(self) -> Mapping[int, Reason]:
