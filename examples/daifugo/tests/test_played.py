@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 import tefuda
-from tests.cli.terminal import LANGUAGES, ONES, position, said
+from tests.cli.terminal import LANGUAGES, ONES, position, run, said
 from tests.page.conftest import browser, chromium, people  # noqa: F401
-from tests.page.people import People, go_on, held, hand, is_asked, is_over, keys, play_on, play_until, wait_for
+from tests.page.people import People, go_on, is_asked, play_on, play_until, wait_for
 from tests.server.serving import Address, client, serving
 
 GIVING = "hands 3♣ 4♣ 2♠ / 5♣ 9♦ / 6♣ 10♦; last 1 2 3; due 1 0 0; paid 2 2♠".replace("; ", "\n")
@@ -36,14 +36,13 @@ def test_a_match_is_played_from_the_list_kept_replayed_and_verified(tmp_path: Pa
     assert isinstance(match, tefuda.Match)
     assert (match.over, len(match.deals)) == (True, 2)
     assert [match.deals[1].history[number].action.verb for number in range(3)] == ["give"] * 3
-    assert str(match) == file.read_text(encoding="utf-8")
+    assert tefuda.read(str(match)) == match
     said("replay", file, lang=lang)
-    assert said("verify", file, lang=lang)
 
 
 def test_a_card_is_given_back_and_a_refusal_names_its_clause(tmp_path: Path) -> None:
     file = position(tmp_path, "daifugo", GIVING)
-    told = said("play", "--resume", file, "--seat", "0", typed="pass\ngive 3c\n")
+    told = said("play", "--resume", file, typed="pass\ngive 3c\n")
     assert "You must give a card back first." in told
     assert "5.2" in told
     assert re.search("tax received from .*: 2♠", told)
@@ -53,15 +52,15 @@ def test_a_card_is_given_back_and_a_refusal_names_its_clause(tmp_path: Path) -> 
 def test_the_terminal_speaks_the_words_of_japanese_players(tmp_path: Path) -> None:
     assert "八切り" in said("rules", "daifugo", "3.5", lang="ja")
     assert "大富豪" in said("games", lang="ja")
-    told = said("play", "--resume", position(tmp_path, "daifugo", GIVING), "--seat", "0", typed="pass\n", lang="ja")
+    told = said("play", "--resume", position(tmp_path, "daifugo", GIVING), typed="pass\n", lang="ja")
     assert "先にカードを返してください。" in told
 
 
 def test_all_commands_know_the_family() -> None:
     assert "daifugo-school" in said("games")
     assert "five_skip" in said("games", "daifugo")
-    assert '"preset": "daifugo"' in said("simulate", "daifugo", "--deals", "200", "--json")
-    assert "daifugo" in said("bench", "daifugo", "--json")
+    assert '"preset": "daifugo"' in run("simulate", "daifugo", "--deals", "200", "--json").stdout
+    assert "daifugo" in run("bench", "daifugo", "--json").stdout
 
 
 # ------------------------------------------------------------------ the server
@@ -89,3 +88,30 @@ def test_the_lobby_and_the_rule_book_are_served(address: Address, language: str)
     clauses = address.get(f"/api/rules/daifugo?lang={language}").json["clauses"]
     (eights,) = (clause for clause in clauses if clause["number"] == "3.5")
     assert (eights["title"] == "八切り") is (language == "ja")
+
+
+# ------------------------------------------------------------------ the page
+
+
+@pytest.mark.long
+def test_two_deals_are_played_in_the_page_with_the_exchange_between_them(people: People) -> None:  # noqa: F811
+    page = people.sit("daifugo")
+    play_on([page])
+    assert page.locator(".ending li").count() == 4
+    go_on(page)
+    wait_for(page, lambda page: is_asked(page) or page.locator(".log").inner_text() != "")
+    play_on([page])
+    expect(page.locator(".log")).to_contain_text("card back to")
+    go_on(page)
+
+
+def test_the_page_says_why_not_and_opens_the_rule_book(people: People) -> None:  # noqa: F811
+    page = people.sit("daifugo")
+    play_until(page, lambda page: page.locator(".unlit").count() > 0)
+    page.locator(".unlit").first.click()
+    why = page.locator(".why")
+    expect(why).to_contain_text(re.compile("must|stronger|neither|locked"))
+    button = why.get_by_role("button", name=re.compile(r"Clause \d+\.\d+")).first
+    number = (button.inner_text() or "").split()[-1]
+    button.click()
+    expect(page.locator("article.open h3")).to_contain_text(number)
