@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record, own_cells
+from tefuda.core.record import Cells, Record, own_cells, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -251,6 +251,11 @@ class Game:
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
         return own_cells(self.view)
+
+    @cached_property
+    def share_view(self) -> Callable[[Any], Any]:
+        """Copy an onlooker's view for one seat, which then writes into its own cells."""
+        return sharing(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""
