@@ -12,10 +12,6 @@ BIN       := $(VENV)/bin
 EXAMPLES  := build/examples
 LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
-# The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument.
-KEYWORDS  := $(addprefix --keyword=,translate tell say note alert marked marked_plural:1,2 switch:2 number:2 choice:2 rank:2 \
-    answer:2 reason:2 fault TefudaError NotationError PositionError PresetError SeatsError ClauseError OptionError \
-    IllegalAction OutOfTurn CompileError StoreError NotDone)
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 # What an installation is made from.
 SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
@@ -59,7 +55,9 @@ peers: $(VENV)/.installed ## install OpenSpiel too, for `make bench` to compare 
 
 catalog: $(VENV)/.installed-dev ## gather the translatable text and update the translations
 	@mkdir -p build $(LOCALE)
-	$(BIN)/pybabel --quiet extract --mapping=babel.cfg $(KEYWORDS) --add-comments=Translators: \
+	$(BIN)/pybabel --quiet extract --mapping=babel.cfg \
+	    $$($(BIN)/python -c 'from tefuda.testing.catalog import KEYWORDS; print(*map("--keyword={}".format, KEYWORDS))') \
+	    --add-comments=Translators: \
 	    --project=tefuda --copyright-holder='The tefuda authors' --add-location=file \
 	    --sort-by-file --output=build/tefuda.pot src web/src
 	@for language in $(LANGUAGES); do \

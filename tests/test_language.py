@@ -13,13 +13,26 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import tefuda
-from tefuda.language import DOMAIN, LANGUAGES, LOCALE, language_for, language_of, marked_plural, translator
+from tefuda.language import (
+    BETWEEN,
+    DOMAIN,
+    LANGUAGES,
+    LOCALE,
+    add_catalogue,
+    language_for,
+    language_of,
+    marked_plural,
+    translator,
+)
 from tefuda.play.library import families, family
+from tefuda.testing.catalog import KEYWORDS
 
 ROOT = Path(__file__).parent.parent
+OURS = tuple(name for name in families() if family(name).folder.is_relative_to(ROOT / "src"))
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 SIMPLIFIED_ONLY = "们这说没对时张还过两数为点开发万无从读电关总码错误择确认级录显执编译选个几应让问规则条"
 TRADITIONAL_ONLY = "們這說沒對時張還過兩數為點開發萬無從讀電關總碼錯誤擇確認級錄顯執編譯選個幾應讓問規則條"
@@ -29,10 +42,7 @@ KANA = re.compile("[\u3041-\u30fa]")
 @cache
 def extracted() -> Catalog:
     """Return all sentences there are now, gathered as `make catalog` gathers them."""
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = re.search(r"KEYWORDS +:= \$\(addprefix --keyword=,((?:.|\\\n)*?)\)\n", makefile)
-    assert named is not None
-    keywords = [f"--keyword={word}" for word in named[1].replace("\\\n", " ").split()]
+    keywords = [f"--keyword={word}" for word in KEYWORDS]
     with TemporaryDirectory() as folder:
         template = Path(folder, "tefuda.pot")
         ended = subprocess.run(
@@ -131,7 +141,7 @@ def test_sentences_are_not_left_in_english(language: str) -> None:
 
 
 def test_rule_books_and_presets_and_options_are_in_the_catalogue() -> None:
-    for name in families():
+    for name in OURS:
         game = family(name)
         there = {sentence for context, sentence in keys(extracted()) if context == name}
         for clause in game.clauses.values():
@@ -171,11 +181,35 @@ def test_a_family_says_what_all_say_where_it_has_no_words_of_its_own() -> None:
 
 def test_no_title_or_question_of_a_family_is_translated_as_that_of_another() -> None:
     there = keys(extracted())
-    for name in families():
+    for name in OURS:
         game = family(name)
         told = {text for clause in game.clauses.values() for text in (clause.title, clause.chapter)}
         told |= {option.question for option in game.house_rules.values()}
         assert {(name, text) for text in told} <= there
+
+
+def test_a_family_from_outside_brings_its_translations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tefuda.language._catalogues", {DOMAIN: LOCALE})
+    english = ["You may not snap.", "You pass.", "snap\N{END OF TRANSMISSION}Snap first."]
+    told = Catalog("ja")
+    for sentence, text in zip(english, ("取れません。", "別のパス", "先に取る。"), strict=True):
+        context, _, plain = sentence.rpartition(BETWEEN)
+        told.add(plain, text, context=context or None)
+    file = tmp_path / "ja" / "LC_MESSAGES" / "snap.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as compiled:
+        write_mo(compiled, told)
+    ours = translator("ja")("You pass.")
+    add_catalogue("snap", tmp_path)
+    try:
+        assert translator("ja", "snap")("Snap first.") == "先に取る。"
+        assert translator("ja")("Snap first.") == "Snap first."
+        assert translator("ja")("You may not snap.") == "取れません。"
+        assert translator("ja", "snap")("You pass.") == translator("ja")("You pass.") == ours
+        assert translator("zh_Hans", "snap")("Snap first.") == "Snap first."
+    finally:
+        monkeypatch.undo()
+        add_catalogue(DOMAIN, LOCALE)
 
 
 def test_what_is_not_found_stays_english() -> None:

@@ -21,6 +21,8 @@ LOCALE = Path(__file__).parent / "locale"
 BETWEEN = "\x04"
 """What stands between a context and a sentence in the keys of a catalogue."""
 
+_catalogues: dict[str, Path] = {DOMAIN: LOCALE}
+
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _TRADITIONAL = {"hant", "tw", "hk", "mo"}
 
@@ -50,6 +52,16 @@ def language_for(environment: Mapping[str, str]) -> str:
     return language_of(asked) or "en"
 
 
+def add_catalogue(name: str, folder: Path) -> None:
+    """Add the translations of a family from outside: `folder/<language>/LC_MESSAGES/<name>.mo`, where there are any.
+
+    They stand below its name as their context, errors and refusals below none.
+    """
+    _catalogues[name] = folder
+    translator.cache_clear()
+    sentences.cache_clear()
+
+
 @cache
 def translator(language: str, context: str = "") -> Callable[[str], str]:
     """Return the function that translates English sentences into a language of LANGUAGES.
@@ -75,11 +87,15 @@ class _Words(dict[str, str]):
 def sentences(language: str) -> Mapping[str, str]:
     """Return every sentence that a language has a translation of, by context, BETWEEN and English, or by English alone.
 
-    Plural forms are left out.
+    Plural forms are left out. What the library translates itself comes before what families from outside do.
     """
-    file = LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
-    compiled = _read_compiled(file.read_bytes()) if file.is_file() else {}
-    return {english: told for english, told in compiled.items() if english and told and "\0" not in english}
+    found: dict[str, str] = {}
+    for name, folder in _catalogues.items():
+        file = folder / language / "LC_MESSAGES" / f"{name}.mo"
+        compiled = _read_compiled(file.read_bytes()) if file.is_file() else {}
+        told = {english: text for english, text in compiled.items() if english and text and "\0" not in english}
+        found = {**told, **found}
+    return found
 
 
 def _read_compiled(data: bytes) -> dict[str, str]:

@@ -13,7 +13,7 @@ from tefuda.bots.chooser import Random as RandomBot
 from tefuda.bots.chooser import bot, dice_of
 from tefuda.core.option import Option, changed
 from tefuda.games.eights import GAME
-from tests.bulk.plays import Course, elsewhere, machine
+from tefuda.testing.parity import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 MIXES = {

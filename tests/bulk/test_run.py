@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from tefuda.bulk import run
-from tefuda.bulk.run import Simulation, simulate
+from tefuda.bulk.run import simulate
+from tefuda.bulk.simulation import Simulation
 from tefuda.errors import PresetError, SeatsError
 from tefuda.games.eights import GAME
-from tests.bulk.plays import ROOT, Course, machine
+from tefuda.testing.parity import Course, machine
 
 OPTIONS = GAME.presets["crazy-eights"].options
 
@@ -108,7 +109,7 @@ def test_no_deals_give_an_empty_result() -> None:
 
 
 def test_bots_are_known_and_as_many_as_the_seats() -> None:
-    with pytest.raises(PresetError, match="no compiled bot named “clever”; there are random, greedy"):
+    with pytest.raises(PresetError, match="no compiled bot named “clever”; choose one of random, greedy"):
         simulated(1, ["random", "clever"])
     with pytest.raises(SeatsError, match="3 bots for 2 seats"):
         simulate(GAME, "crazy-eights", OPTIONS, seats=2, deals=1, agents=["random"] * 3, seed=1)
@@ -137,8 +138,8 @@ def test_a_million_deals_take_less_than_500_megabytes() -> None:
     # compiling takes more than simulating does, and is not what is measured; it is done by a process of its own, since
     # this one may have compiled into the cache of another test
     few = MILLION.replace("1_000_000", "10")
-    subprocess.run([sys.executable, "-c", few], cwd=ROOT, capture_output=True, text=True, check=True)
-    done = subprocess.run([sys.executable, "-c", MILLION], cwd=ROOT, capture_output=True, text=True, check=True)
+    subprocess.run([sys.executable, "-c", few], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", MILLION], capture_output=True, text=True, check=True)
     deals, used = json.loads(done.stdout)
     assert deals == 1_000_000
     assert used < 500_000_000

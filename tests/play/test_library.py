@@ -117,7 +117,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_a_family_is_found_through_the_entry_point_of_another_distribution(site: Path) -> None:
     install(site, "twenty = twenty_game:GAME", TWENTY)
     assert tefuda.deal("mau-mau", seed=1).game is library.family("eights")
-    assert library.families()[-1] == "twenty"
+    assert "twenty" in library.families()
     assert "twenty_game" not in sys.modules, "it is loaded when it is asked for"
     deal = tefuda.deal("our-twenty", seed=1)
     assert (deal.game.name, deal.seats, deal.options.wild) == ("twenty", 4, 10)

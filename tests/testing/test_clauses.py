@@ -9,7 +9,7 @@ import pytest
 from tefuda.core.game import Game, Reason, reason
 from tefuda.core.option import number, switch
 from tefuda.errors import OptionError
-from tefuda.play.library import families, family
+from tefuda.play.library import family
 from tefuda.testing.clauses import (
     citation_faults,
     heading_faults,
@@ -42,7 +42,7 @@ SOURCES = {
 TESTS = Path(__file__).parents[1] / "games"
 
 
-@pytest.fixture(params=families())
+@pytest.fixture(params=SOURCES)
 def game(request: pytest.FixtureRequest) -> Game:
     return family(request.param)
 

@@ -16,6 +16,7 @@ from importlib.resources import files
 
 from tefuda.core.game import Game, Preset
 from tefuda.errors import GameError, PresetError
+from tefuda.language import add_catalogue
 
 GROUP = "tefuda.games"
 """The group of the entry points by which other distributions name their families."""
@@ -24,8 +25,9 @@ _added: dict[str, Game] = {}
 
 
 def add_game(game: Game) -> None:
-    """Add a family from outside the library, with its presets."""
+    """Add a family from outside the library, with its presets and the translations in its folder `locale`."""
     _added[game.name] = game
+    add_catalogue(game.name, game.folder / "locale")
 
 
 def families() -> tuple[str, ...]:
@@ -65,6 +67,7 @@ def _loaded(name: str) -> Game:
         raise _not_loaded(entry, reason) from fault
     if not isinstance(game, Game) or game.name != name:
         raise _not_loaded(entry, f"{entry.value} is not the family “{name}”")
+    add_catalogue(name, game.folder / "locale")
     return game
 
 

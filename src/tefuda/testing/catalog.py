@@ -2,22 +2,39 @@
 
 What a family of games says is gathered with the family's name as its context, since one English word may need one
 translation in one game and another in the next. Errors and refusals have no context: they are told far from the game.
+
+As a program, `python -m tefuda.testing.catalog FAMILY LANGUAGE ...` gathers what an installed family from outside the
+library says, and updates its translations, `locale/<language>/LC_MESSAGES/<family>.po` in its folder or in `--folder`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from string import Formatter
 from typing import IO, Any
 
-from babel.messages.extract import extract_python
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
+from babel.messages.frontend import parse_keywords
+from babel.messages.pofile import read_po, write_po
 
+from tefuda.core.game import Game
 from tefuda.core.rulebook import read_clauses
+from tefuda.play.library import family
 
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
+
+KEYWORDS = (
+    "translate", "tell", "say", "note", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
+    "rank:2", "answer:2", "reason:2", "fault", "TefudaError", "NotationError", "PositionError", "PresetError",
+    "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "CompileError", "StoreError", "NotDone",
+)  # fmt: skip
+"""The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument."""
 
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 _OF_FAMILIES = dict.fromkeys(("tell", "say", "note", "alert", "marked"), 0) | dict.fromkeys(
@@ -33,10 +50,10 @@ def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapp
     for clause in read_clauses(Path(file.name)).values():
         if clause.chapter != chapter:
             chapter = clause.chapter
-            yield _of_family(file, _line(lines, chapter), chapter)
+            yield _of_family(file, options, _line(lines, chapter), chapter)
         line = _line(lines, f"### {clause.number} ")
         for sentence in (clause.title, *clause.paragraphs):
-            yield _of_family(file, line, sentence, f"Clause {clause.number}")
+            yield _of_family(file, options, line, sentence, f"Clause {clause.number}")
 
 
 def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
@@ -44,8 +61,8 @@ def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Ma
     text = file.read().decode("utf-8")
     for name, declared in tomllib.loads(text).items():
         line = _line(text.splitlines(), f"[{name}]")
-        yield _of_family(file, line, declared["title"])
-        yield _of_family(file, line, declared["about"])
+        yield _of_family(file, options, line, declared["title"])
+        yield _of_family(file, options, line, declared["about"])
 
 
 def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
@@ -56,12 +73,13 @@ def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> I
         if call not in _OF_FAMILIES:
             yield found
         elif texts := (given if isinstance(given, tuple) else (given,))[_OF_FAMILIES[call] :]:
-            yield _of_family(file, line, texts[0], *comments)
+            yield _of_family(file, options, line, texts[0], *comments)
 
 
-def _of_family(file: IO[bytes], line: int, sentence: str, *comments: str) -> Found:
-    """Return a sentence with the family in whose folder the file stands."""
-    return line, "pgettext", (Path(file.name).parent.name, sentence), list(comments)
+def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence: str, *comments: str) -> Found:
+    """Return a sentence with the family that `options` name, or that in whose folder the file stands."""
+    name = options.get("family") or Path(file.name).parent.name
+    return line, "pgettext", (name, sentence), list(comments)
 
 
 def extract_page(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
@@ -73,3 +91,81 @@ def extract_page(file: IO[bytes], keywords: object, tags: object, options: Mappi
 
 def _line(lines: list[str], part: str) -> int:
     return next((number for number, line in enumerate(lines, start=1) if part in line), 0)
+
+
+# ------------------------------------------------------------------ families from outside
+
+
+def gathered(game: Game) -> Catalog:
+    """Return all that a family says, as a catalogue without translations."""
+    ways = [(pattern, f"{__name__}:{way.__name__}") for pattern, way in _WAYS.items()]
+    options = {pattern: {"family": game.name, "encoding": "utf-8"} for pattern in _WAYS}
+    keywords = {**DEFAULT_KEYWORDS, **parse_keywords(KEYWORDS)}
+    catalog = Catalog(project=game.name, charset="utf-8")
+    for path, _, sentence, comments, context in extract_from_dir(
+        game.folder, ways, options, keywords, ("Translators:",)
+    ):
+        catalog.add(sentence, None, [(path, 0)], auto_comments=comments, context=context)
+    return catalog
+
+
+_WAYS = {"RULES.md": extract_rules, "presets.toml": extract_presets, "**.py": extract_family}
+
+
+def update(game: Game, language: str, folder: Path) -> Path:
+    """Bring the translations of a family into a language up to date, in the folder of its languages; return the file.
+
+    What is new has no translation, and what has gone is kept at the end.
+    """
+    file = _po_file(game, language, folder)
+    catalog = _read(file, language) if file.exists() else Catalog(language, game.name, project=game.name)
+    catalog.update(gathered(game), no_fuzzy_matching=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as text:
+        write_po(text, catalog, width=120, sort_by_file=True, include_lineno=False)
+    return file
+
+
+def translation_faults(game: Game, language: str, folder: Path) -> list[str]:
+    """Return what a family says and its catalogue does not hold or translate, and what is there without need."""
+    catalog = _read(_po_file(game, language, folder), language)
+    there = {(message.context, message.id): message for message in catalog if message.id}
+    due = {(message.context, message.id) for message in gathered(game) if message.id}
+    faults = [f"“{sentence}” is not in the catalogue" for context, sentence in sorted(due - there.keys(), key=str)]
+    faults += [f"“{sentence}” is said nowhere" for context, sentence in sorted(there.keys() - due, key=str)]
+    for message in there.values():
+        if not message.string or message.fuzzy:
+            faults.append(f"“{message.id}” is not translated")
+        elif _gaps(message.string) != _gaps(message.id):
+            faults.append(f"“{message.string}” has other gaps than “{message.id}”")
+    return faults
+
+
+def _po_file(game: Game, language: str, folder: Path) -> Path:
+    return folder / language / "LC_MESSAGES" / f"{game.name}.po"
+
+
+def _read(file: Path, language: str) -> Catalog:
+    with file.open("rb") as text:
+        return read_po(text, locale=language, domain=file.stem)
+
+
+def _gaps(sentence: object) -> list[tuple[str, str]]:
+    parts = Formatter().parse(str(sentence))
+    return sorted((name, form or "") for _, name, form, _ in parts if name is not None)
+
+
+def main() -> None:
+    """Update the translations of a family, as the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m tefuda.testing.catalog")
+    parser.add_argument("family")
+    parser.add_argument("languages", nargs="+")
+    parser.add_argument("--folder", type=Path, help="where the languages stand, by default in the family's folder")
+    asked = parser.parse_args()
+    game = family(asked.family)
+    for language in asked.languages:
+        update(game, language, asked.folder or game.folder / "locale")
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,7 @@ import pytest
 import tefuda
 from tefuda.core.option import changed
 from tefuda.games.big_two import GAME
-from tests.bulk.plays import Course, elsewhere, machine
+from tefuda.testing.parity import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 SOURCES = [f"B{number}" for number in range(1, 76)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,6 @@ from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import kind_of
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
-from tests.bulk.plays import ROOT
 
 IN_PACK = {
     "single": 52, "pair": 78, "triple": 52, "two pairs": 2808, "four": 13, "straight": 10200, "flush": 5108,
@@ -30,7 +30,7 @@ def test_every_set_of_cards_is_of_its_kind() -> None:
 
 
 def test_the_page_tells_these_numbers() -> None:
-    page = (ROOT / "docs/big-two.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs/big-two.md").read_text(encoding="utf-8")
     for kind, times in IN_PACK.items():
         size = SIZES.get(kind, 5)
         mean = times * comb(13, size) / comb(52, size)

@@ -9,7 +9,7 @@ from tefuda.bots.chooser import dice_of
 from tefuda.bulk.run import simulate
 from tefuda.core.chance import roll
 from tefuda.games.guandan import GAME
-from tests.bulk.plays import Course, machine
+from tefuda.testing.parity import Course, machine
 
 PRESETS = sorted(GAME.presets)
 AGENTS = ["random"] * 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -33,7 +34,7 @@ from tefuda.testing.conformance import (
     check_secrets,
 )
 from tefuda.testing.dialect import faults_of_rules
-from tests.bulk.plays import ROOT, Course, elsewhere, interpreted, machine
+from tefuda.testing.parity import Course, elsewhere, interpreted, machine
 
 PRESETS = sorted(GAME.presets)
 SOURCES = [f"N{number}" for number in range(1, 50)]
@@ -204,7 +205,7 @@ def test_book_code_and_tests_agree() -> None:
     assert reason_faults(GAME) == []
     assert source_faults(GAME, SOURCES) == []
     assert preset_faults(GAME) == []
-    assert named_test_faults(GAME, ROOT / "tests/games/nippachi") == []
+    assert named_test_faults(GAME, Path(__file__).parent) == []
 
 
 def test_the_book_states_the_turns_after_which_endless_play_is_void() -> None:

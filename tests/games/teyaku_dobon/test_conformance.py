@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ from tefuda.testing.conformance import (
     check_secrets,
 )
 from tefuda.testing.dialect import faults_of_rules
-from tests.bulk.plays import ROOT, Course, elsewhere, machine
+from tefuda.testing.parity import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 SHARED = {"start": "5000", "base": "6000"}
@@ -190,7 +191,7 @@ def test_with_bounds_checked_all_is_the_same() -> None:
 
 
 def test_every_clause_has_a_test_named_after_it() -> None:
-    assert named_test_faults(GAME, ROOT / "tests/games/teyaku_dobon") == []
+    assert named_test_faults(GAME, Path(__file__).parent) == []
 
 
 def test_every_rule_is_within_the_dialect() -> None:

@@ -136,7 +136,7 @@ def cards_for(hand: int, code: int) -> int:
 
 @rule
 def shortened(naturals: int, number: int) -> int:
-    """Return the weakest of some cards by place, so many of them."""
+    """Return the weakest `number` of some cards by place."""
     kept = 0
     while naturals != 0 and number > 0:
         kept |= naturals & -naturals
@@ -147,7 +147,7 @@ def shortened(naturals: int, number: int) -> int:
 
 @rule
 def some_jokers(hand: int, number: int) -> int:
-    """Return so many jokers of a hand, all it has if they are fewer."""
+    """Return `number` jokers of a hand, or all it has."""
     jokers = hand & JOKERS
     while count(jokers) > number:
         jokers = without_lowest(jokers)

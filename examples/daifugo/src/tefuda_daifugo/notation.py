@@ -9,6 +9,7 @@ from tefuda.core.cards import card_of, mask_of, plain, rank_of, read_card, read_
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.errors import NotationError
+from tefuda.language import marked
 from tefuda_daifugo.actions import (
     DIGITS,
     NO_PLAY,
@@ -24,14 +25,18 @@ from tefuda_daifugo.combinations import group_code, highest_run, run_code
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.order import in_order
 
-KINDS = ("", "single", "pair", "triple", "quadruple", "quintuple", "sextuple")
+RUN = marked("run")
+KINDS = (
+    "", marked("single"), marked("pair"), marked("triple"), marked("quadruple"), marked("quintuple"),
+    marked("sextuple"),
+)  # fmt: skip
 _PLAY = re.compile(r"(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?", re.DOTALL)
 
 
 def kind_of(code: int) -> str | None:
     """Return the word for what is played, None where nothing is."""
     if verb_of(code) == Verb.RUN:
-        return "run"
+        return RUN
     return KINDS[size_of_code(code)] if verb_of(code) == Verb.GROUP else None
 
 
@@ -91,7 +96,7 @@ def read_action(text: str, options: Options) -> Decision:
     except ValueError:
         raise NotationError("a card appears twice in “{text}”", text=text.strip()) from None
     if not cards or twice:
-        raise NotationError("“{text}” names no action; write cards, give and a card, or pass", text=text.strip())
+        raise NotationError("“{text}” is not an action; write cards, give and a card, or pass", text=text.strip())
     if found["give"]:
         code = group_code(once, Verb.GIVE)
         return decision_of(NO_PLAY if code < 0 else code, once)
@@ -100,7 +105,7 @@ def read_action(text: str, options: Options) -> Decision:
     first = read_card(found["first"])
     code = run_code(once, (rank_of(first) - 1) % PLACES)
     if code < 0 or _weakest(code) != first:
-        raise NotationError("these cards are no run from {first}", first=found["first"])
+        raise NotationError("these cards are not a run from {first}", first=found["first"])
     return decision_of(code, once)
 
 

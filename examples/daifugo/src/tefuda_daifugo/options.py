@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tefuda.core.option import Answer, answer, choice, number, switch, when
-from tefuda.errors import OptionError
+from tefuda.core.option import Answer, HouseRules, answer, choice, number, switch, when
 
 
 class Leader(Answer):
@@ -33,7 +31,7 @@ class ForbiddenLast(Answer):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
+class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
     jokers: int = number(1, "How many jokers are in the pack?", least=0, most=2, clause="1.1")
@@ -52,12 +50,8 @@ class Options:
     suit_lock: bool = switch(False, "Do two plays of the same suits lock the suits?", clause="3.9")
     spade_three: bool = switch(False, "Does ♠3 beat a single joker?", clause="3.10")
     five_skip: bool = switch(False, "Does each five skip a player?", clause="3.11")
-    nine_reverse: bool = switch(False, "Do nines turn the direction of play round?", clause="3.12")
+    nine_reverse: bool = switch(False, "Do nines reverse the direction of play?", clause="3.12")
     forbidden_last: ForbiddenLast = choice(ForbiddenLast.OFF, "Which cards may not be played last?", clause="4.2")
     fall: bool = switch(False, "Does the daifugō fall when somebody else is first?", clause="4.3")
     tax: bool = switch(True, "Do the poor pay a tax of cards to the rich?", clause="5.1")
     deals: int = number(10, "After how many deals does the match end? 0 is never.", least=0, most=100, clause="6.2")
-
-    def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: here, nothing."""
-        yield from ()

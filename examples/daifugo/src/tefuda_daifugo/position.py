@@ -19,7 +19,7 @@ from tefuda.core.position_text import (
     word_at,
 )
 from tefuda.core.record import Lasts
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import DIRECTIONS, NO_SEAT
 from tefuda.errors import PositionError
 from tefuda_daifugo.actions import NO_PLAY
 from tefuda_daifugo.dealing import next_giver, pack_of
@@ -29,7 +29,6 @@ from tefuda_daifugo.scoring import is_in
 from tefuda_daifugo.table import Phase, Table, reset_deal
 
 NAMES = ("hands", "played", "top", "run", "turn", "direction", "lock", "paid", *line_names(Table))
-DIRECTIONS = {"left": 1, "right": -1}
 
 
 def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -53,7 +52,7 @@ def place(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     if len(free) < 2:
         raise PositionError("two players must still be in", name="places")
     table.best, table.worst = free[0], free[-1]
-    table.step = word_at("direction", _direction, placement.get("direction", "left"))
+    table.step = word_at("direction", _direction, placement.get("direction", DIRECTIONS[1]))
     for word in placement.get("lock", "").split():
         table.lock |= 1 << word_at("lock", read_suit, word)
     _set_turn(table, options, placement)
@@ -64,13 +63,16 @@ def _check_places(table: Table, places: Iterable[int], name: str) -> None:
     if len(set(taken)) != len(taken) or any(place > table.seats for place in taken):
         raise PositionError("each place is taken once, from 1 to {seats}", seats=table.seats, name=name)
     if name == "last" and taken and len(taken) < table.seats:
-        raise PositionError("after a deal everybody has a place", name=name)
+        raise PositionError("after a deal every player has a place", name=name)
 
 
 def _direction(text: str) -> int:
-    if text not in DIRECTIONS:
-        raise PositionError("the direction is left or right, not “{text}”", text=text, name="direction")
-    return DIRECTIONS[text]
+    for step, word in DIRECTIONS.items():
+        if text == word:
+            return step
+    raise PositionError(
+        "the direction must be clockwise or counter-clockwise, not “{text}”", text=text, name="direction"
+    )
 
 
 def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> None:
@@ -84,7 +86,7 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
         top = read_action(f"{placement['top']} {placement.get('run', '')}", options)
         take_cards(left, "top", show(cards_in(top.once)))
         if not top.once or top.code == NO_PLAY:
-            raise PositionError("the cards to beat are no play", name="top")
+            raise PositionError("the cards to beat are not a valid play", name="top")
         table.top, table.top_code = top.once, top.code
     for part in filter(None, placement.get("paid", "").split(",")):
         payer, _, names = part.strip().partition(" ")
@@ -94,7 +96,7 @@ def _set_cards(table: Table, options: Options, placement: Mapping[str, str]) -> 
 
 def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     if table.top and table.owner == NO_SEAT:
-        raise PositionError("somebody played the cards to beat", name="owner")
+        raise PositionError("it must be stated who played the cards to beat", name="owner")
     if any(table.due):
         next_giver(table, options)
         return
@@ -117,7 +119,7 @@ def describe(table: Table, options: Options) -> Mapping[str, str]:
     if table.phase != Phase.GIVE and table.turn != NO_SEAT:
         placement["turn"] = str(table.turn)
     if table.step != 1:
-        placement["direction"] = "right"
+        placement["direction"] = DIRECTIONS[table.step]
     if table.lock:
         placement["lock"] = " ".join(SUIT_SYMBOLS[suit] for suit in Suit if table.lock >> suit & 1)
     if any(table.paid):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
 from tefuda.core.game import Voice
+from tefuda.core.seats import DIRECTIONS
 from tefuda.core.sentences import (
     ANY_LEAD,
     CLOCKWISE,
@@ -22,7 +23,8 @@ from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Table
 
 TITLES = marked("daifugō"), marked("fugō"), marked("heimin"), marked("hinmin"), marked("daihinmin")
-_PAYS = marked("{name} pays a tax to {player}: {cards}."), marked("You pay a tax to {player}: {cards}.")
+_PAID = marked("tax paid to {player}: {cards}")
+_RECEIVED = marked("tax received from {player}: {cards}")
 _GIVES = marked("{name} gives a card back to {player}."), marked("You give {cards} back to {player}.")
 _IS_GIVEN = marked("{name} is given a card."), marked("You are given {cards}.")
 _TAKES_PLACE = marked("{name} is {title}."), marked("You are {title}.")
@@ -51,7 +53,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     if after.revolution != before.revolution:
         yield say("Revolution! The order of the ranks is reversed.")
     if after.direction != before.direction:
-        yield say("Nines turn the direction of play round.")
+        yield say("Nines reverse the direction of play.")
     if after.locked != before.locked and after.locked:
         yield say("The suits are locked.")
     for other, place in enumerate(after.places):
@@ -91,6 +93,13 @@ def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
         yield Gift(seat, taker, cards if after.seat in (seat, taker) else ())
 
 
+def own(seen: Seen) -> Iterator[Mark]:
+    """Say which cards of the tax the seat has paid or been paid, while cards are given back [5.1]."""
+    if seen.giving and seen.seat is not None and (seen.paid or seen.received):
+        cards = show(seen.paid or seen.received)
+        yield note(_PAID if seen.paid else _RECEIVED, player=Player(_other_end(seen, seen.seat)), cards=cards)
+
+
 def scene(seen: Seen) -> Iterator[Mark]:
     """Mark what lies there and whose it is, what has been reversed or locked, and the direction."""
     if seen.giving:
@@ -103,7 +112,8 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield alert("3 is the strongest, 2 the weakest")
     if seen.locked:
         yield alert("locked: {suits}", suits=" ".join(SUIT_SYMBOLS[suit] for suit in seen.locked))
-    yield note(CLOCKWISE if seen.direction == "left" else COUNTER_CLOCKWISE)
+    turned = seen.direction == DIRECTIONS[-1]
+    yield note(COUNTER_CLOCKWISE if turned else CLOCKWISE)
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
@@ -128,4 +138,4 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
 
 
-VOICE = Voice(tell=tell, gifts=gifts, scene=scene, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, notes=notes, account=account, aim=aim)

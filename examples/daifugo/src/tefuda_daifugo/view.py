@@ -9,7 +9,7 @@ from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
 from tefuda_daifugo.actions import Verb, verb_of
 from tefuda_daifugo.dealing import seat_of_place
 from tefuda_daifugo.options import Options
@@ -60,7 +60,7 @@ FACTS = facts(
     locked=lambda lock: tuple(suit for suit in Suit if lock >> suit & 1),
     backwards=lambda revolution, jacks: revolution != jacks,
     giving=lambda phase: phase == Phase.GIVE,
-    direction=lambda step: "left" if step == 1 else "right",
+    direction=lambda step: DIRECTIONS[step],
 )
 """What a view shows of this game, by name; cards and suits as such, None for none."""
 

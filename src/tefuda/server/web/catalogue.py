@@ -27,7 +27,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
     return http_api.Catalogue(
         version=protocol.VERSION,
         languages=dict(LANGUAGES),
-        families=_families(language),
+        families=[_family(family(name), language) for name in families()],
         bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
         timers=[
             http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
@@ -39,11 +39,8 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
 
 
 @cache
-def _families(language: str) -> list[http_api.Family]:
-    return [_family(family(name), translator(language, name)) for name in families()]
-
-
-def _family(game: Game, translate: Translate) -> http_api.Family:
+def _family(game: Game, language: str) -> http_api.Family:
+    translate = translator(language, game.name)
     return http_api.Family(
         game.name,
         list(game.seats),
@@ -78,12 +75,16 @@ def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
     )
 
 
-@cache
 def rule_book(name: str, language: str) -> http_api.RuleBook:
     """Return the rule book of a family; raise PresetError if there is no such family."""
-    translate = translator(language, name)
+    return _rule_book(family(name), language)
+
+
+@cache
+def _rule_book(game: Game, language: str) -> http_api.RuleBook:
+    translate = translator(language, game.name)
     return http_api.RuleBook(
-        name,
+        game.name,
         [
             http_api.Clause(
                 clause.number,
@@ -92,7 +93,7 @@ def rule_book(name: str, language: str) -> http_api.RuleBook:
                 [translate(paragraph) for paragraph in clause.paragraphs],
                 list(clause.house_rules),
             )
-            for clause in family(name).clauses.values()
+            for clause in game.clauses.values()
         ],
     )
 

@@ -1,7 +1,7 @@
-"""The driver played in both bodies of the rules, and what is compared of each deal.
+"""Deals played with the rules interpreted and compiled, and what is compared of them.
 
-As a program, `python -m tests.bulk.plays interpreted|compiled '<courses as JSON>'`, it writes the results as JSON: so
-that the interpreted side runs at its own speed, not under the measurement of coverage, and the compiled one with its
+As a program, `python -m tefuda.testing.parity interpreted|compiled '<courses as JSON>'`, it writes the results as JSON:
+so that the interpreted side runs at its own speed, not under the measurement of coverage, and the compiled one with its
 bounds checked, too.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from tefuda.bulk.batched_chance import LANES_SIZE
@@ -26,8 +26,6 @@ from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 class Course(NamedTuple):
@@ -66,7 +64,7 @@ class Played(NamedTuple):
 
 
 def _played(table: Any, seats: int, decisions: int) -> Played:
-    numbers = ",".join(map(str, table.numbers()))
+    numbers = ",".join(str(int(number)) for number in table.numbers())
     return Played(table.payoffs[:seats], decisions, table.blocked, hashlib.sha256(numbers.encode()).hexdigest()[:16])
 
 
@@ -107,11 +105,9 @@ def machine(course: Course) -> tuple[list[Played], list[int]]:
 
 def elsewhere(side: str, courses: list[Course], **environment: str) -> list[tuple[list[Played], list[int]]]:
     """Return what one side makes of some courses, in a process of its own."""
-    import os
-
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bulk.plays", side, json.dumps(courses)],
-        cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False,
+        [sys.executable, "-m", "tefuda.testing.parity", side, json.dumps(courses)],
+        env={**os.environ, **environment}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return [([Played(*deal) for deal in played], tally) for played, tally in json.loads(done.stdout)]

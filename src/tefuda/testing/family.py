@@ -1,0 +1,241 @@
+"""All tests of a family of games as one class, for pytest.
+
+    class TestSnap(Conformance):
+        game = GAME
+        sources = ("S1", "S2")
+        tests = Path(__file__).parent
+
+The class reads the rule book against the code and the tests, plays every preset and house rules in any combination,
+interpreted and compiled, looks for secrets that are told, and has greedy players beat random ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from tefuda.bots.chooser import bot, dice_of
+from tefuda.bulk.run import simulate
+from tefuda.core.game import Game
+from tefuda.core.option import changed
+from tefuda.language import LANGUAGES, translator
+from tefuda.play import opening
+from tefuda.play.match import Match
+from tefuda.testing.catalog import translation_faults
+from tefuda.testing.clauses import (
+    citation_faults,
+    heading_faults,
+    named_test_faults,
+    option_faults,
+    option_test_faults,
+    preset_faults,
+    reason_faults,
+    source_faults,
+)
+from tefuda.testing.conformance import LONGEST, any_action, check_course, check_moment, check_notation, check_secrets
+from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
+from tefuda.testing.dialect import faults_of_rules
+from tefuda.testing.parity import Course, interpreted, machine
+
+SHARES = (0.1, 0.4, 0.8)
+"""How many of all house rules are chosen by chance."""
+
+
+def any_house_rules(game: Game, random: Random, base: Any = None) -> Any:
+    """Return house rules of a game without faults; those not chosen by chance are as in `base`."""
+    base = game.options() if base is None else base
+    chosen, share = base, random.choice(SHARES)
+    for option in game.house_rules.values():
+        if random.random() < share:
+            tried = replace(chosen, **{option.name: random.choice(option.answers)})
+            chosen = chosen if any(tried.faults()) else tried
+    return chosen
+
+
+def any_match(game: Game, random: Random) -> Match:
+    """Return the beginning of a match by any house rules, for any number of players that can play it."""
+    preset = random.choice(list(game.presets.values()))
+    options = any_house_rules(game, random, preset.options)
+    seats = [number for number in game.seats if not any(game.seat_faults(options, number))]
+    return Match.begin(game, preset.name, options, random.choice(seats), random.randbytes(opening.KEY_BYTES))
+
+
+def later(match: Match, random: Random, deals: int = 1) -> Match:
+    """Return a match at the start of the deal after some deals played by chance, or at its end."""
+    for _ in range(deals):
+        for _ in range(LONGEST):
+            if match.deal.over:
+                break
+            match = match.apply(any_action(match.deal, random))
+        if not match.deal.over or match.over:
+            break
+        match = match.next_deal()
+    return match
+
+
+class Conformance:
+    """The tests that every family passes.
+
+    `game` is the family, `sources` are the names of all that its rule book cites, `tests` is the folder of its tests.
+    `fixed` are answers to house rules under which every deal ends soon, where the rules alone do not say so. `combined`
+    is how many times house rules are chosen by chance, and `rivals` how many deals greedy players have to beat random
+    ones in.
+    """
+
+    game: ClassVar[Game]
+    sources: ClassVar[Sequence[str]]
+    tests: ClassVar[Path]
+    fixed: ClassVar[dict[str, Any]] = {}
+    combined: ClassVar[int] = 24
+    rivals: ClassVar[int] = 2_000
+
+    def pytest_generate_tests(self, metafunc: Any) -> None:
+        """Repeat the tests that ask for a preset, a number of players or a number."""
+        names = metafunc.fixturenames
+        if "seats" in names:
+            metafunc.parametrize(("preset", "seats"), list(self._seated()))
+        elif "preset" in names:
+            metafunc.parametrize("preset", list(self.game.presets))
+        if "number" in names:
+            metafunc.parametrize("number", range(self.combined))
+
+    def _seated(self) -> list[tuple[str, int]]:
+        return [
+            (preset.name, seats)
+            for preset in self.game.presets.values()
+            for seats in self.game.seats
+            if not any(self.game.seat_faults(preset.options, seats))
+        ]
+
+    def _match(self, preset: str, seed: int, seats: int | None = None) -> Match:
+        return opening.match(preset, seats=seats or self.game.presets[preset].seats, seed=seed, **self.fixed)
+
+    # -------------------------------------------------------------- the book
+
+    def test_book_code_and_tests_speak_of_the_same_clauses(self) -> None:
+        """The rule book is in order, and code, presets, sources and tests cite it."""
+        game = self.game
+        assert heading_faults(game.folder / "RULES.md") == []
+        assert citation_faults(game) == []
+        assert option_faults(game) == []
+        assert reason_faults(game) == []
+        assert source_faults(game, self.sources) == []
+        assert preset_faults(game) == []
+        assert named_test_faults(game, self.tests) == []
+        assert option_test_faults(game, self.tests) == []
+
+    def test_house_rules_name_under_which_conditions_they_act(self) -> None:
+        """Conditions name house rules and answers that there are, and presets set nothing that has no effect."""
+        assert condition_faults(self.game) == []
+        assert preset_idle_faults(self.game) == []
+
+    def test_every_sentence_is_translated(self) -> None:
+        """The languages in the family's folder `locale` translate all it says, and are compiled."""
+        folder = self.game.folder / "locale"
+        for language in LANGUAGES:
+            if (folder / language).is_dir():
+                assert translation_faults(self.game, language, folder) == []
+                (clause, *_) = self.game.clauses.values()
+                assert translator(language, self.game.name)(clause.title) != clause.title
+
+    def test_every_rule_is_within_the_dialect(self) -> None:
+        """What is a rule can be compiled."""
+        assert [str(fault) for fault in faults_of_rules() if fault.path.is_relative_to(self.game.folder)] == []
+
+    # -------------------------------------------------------------- deals
+
+    def test_every_preset_conforms(self, preset: str, seats: int) -> None:
+        """A deal of every preset, for every number of players, holds all that is true of deals."""
+        check_course(self._match(preset, seats, seats).deal, Random(seats), moments=6)
+
+    def test_house_rules_in_any_combination_conform(self, number: int) -> None:
+        """So does a deal by house rules chosen by chance, the first of a match or the second."""
+        random = Random(number)
+        match = later(any_match(self.game, random), random, deals=number % 2)
+        check_course(match.deal, random, moments=3)
+
+    def test_house_rules_that_do_not_act_change_nothing(self, number: int) -> None:
+        """Where the condition of a house rule is not met, its answer makes no difference."""
+        random = Random(number)
+        check_inert(any_match(self.game, random).deal.start, random)
+
+    def test_every_preset_keeps_secrets(self, preset: str) -> None:
+        """A seat sees the same whatever it cannot see, in the first deal of a match and in the second."""
+        random = Random(2)
+        match = self._match(preset, 9)
+        for started in (match, later(match, random)):
+            deal = started.deal
+            for _ in range(24):
+                deal = deal if deal.over else deal.apply(any_action(deal, random))
+            for seat in (None, *range(deal.seats)):
+                check_secrets(deal, seat, random, worlds=4)
+
+    def test_any_house_rules_keep_secrets(self, number: int) -> None:
+        """The same by house rules chosen by chance."""
+        random = Random(number)
+        deal = any_match(self.game, random).deal
+        for _ in range(random.randrange(40)):
+            deal = deal if deal.over else deal.apply(any_action(deal, random))
+        for seat in (None, 0, 1):
+            check_secrets(deal, seat, random, worlds=3)
+
+    def test_a_match_is_read_as_it_is_written(self, preset: str) -> None:
+        """A match in its third deal is the same after it has been written and read."""
+        random = Random(4)
+        match = later(self._match(preset, 3), random, deals=2)
+        check_moment(match.deal, random)
+        check_notation(match)
+
+    # -------------------------------------------------------------- compiled
+
+    def test_deals_are_the_same_interpreted_and_compiled(self, preset: str) -> None:
+        """Random and greedy players come to the same tables, to the last number, in both bodies of the rules."""
+        fixed = {name: str(answer) for name, answer in self.fixed.items()}
+        for course in (Course(preset, agents, 12, house=fixed) for agents in self._agents(preset)):
+            assert machine(course) == interpreted(course)
+
+    def test_any_house_rules_are_the_same_interpreted_and_compiled(self) -> None:
+        """The same by house rules chosen by chance."""
+        for number in range(self.combined):
+            random = Random(number)
+            start = any_match(self.game, random).deal.start
+            house = dict(changed(start.options, self.game.presets[start.preset].options))
+            agents = [random.choice(("random", "greedy")) for _ in range(start.seats)]
+            course = Course(start.preset, agents, 3, LONGEST, number, house)
+            assert machine(course) == interpreted(course)
+
+    def test_the_face_plays_the_deals_that_are_simulated(self, preset: str) -> None:
+        """The same players, asked one by one, come to the same payoffs after as many decisions."""
+        has_windows = self.game.rules.pass_idle is not None
+        for agents in self._agents(preset):
+            played, _ = machine(Course(preset, agents, 3, seed=11, house={n: str(a) for n, a in self.fixed.items()}))
+            for number, simulated in enumerate(played):
+                shared = bot("random", dice_of(11, number))
+                deal = opening.deal(
+                    preset, seats=len(agents), seed=11, number=number, automatic_pass=has_windows, **self.fixed
+                )
+                asked = 0
+                while deal.turn is not None:
+                    agent = shared if agents[deal.turn] == "random" else bot("greedy")
+                    deal = deal.apply(agent.choose(deal.observe(deal.turn)), seat=deal.turn)
+                    asked += 1
+                assert (list(deal.payoffs), asked) == (simulated.payoffs, simulated.decisions)
+
+    def _agents(self, preset: str) -> list[list[str]]:
+        seats = self.game.presets[preset].seats
+        return [["random"] * seats, [("greedy", "random")[seat % 2] for seat in range(seats)]]
+
+    def test_greedy_players_beat_random_ones(self) -> None:
+        """One greedy player among random ones is paid more than the average, beyond doubt."""
+        preset = next(iter(self.game.presets.values()))
+        agents = ["greedy", *["random"] * (preset.seats - 1)]
+        result = simulate(
+            self.game, preset.name, opening.choose_options(preset.name, self.fixed),
+            seats=preset.seats, deals=self.rivals, agents=agents, seed=3,
+        )  # fmt: skip
+        greedy = result.seats[0]
+        average = sum(seat.mean_payoff for seat in result.seats) / preset.seats
+        assert greedy.mean_payoff - greedy.ci95 > average
