@@ -294,7 +294,7 @@ def test_a_clause_without_a_test_and_a_test_without_a_clause_are_found(snap: Fil
     ("old", "new", "faults"),
     [
         ("slow-snap sets", "sloth sets", [
-            "the book tells what sloth sets, which is not a preset", "the book does not tell what slow-snap sets",
+            "the book says what sloth sets, which is not a preset", "the book does not tell what slow-snap sets",
         ]),
         ("cards 3", "cards 2", [
             "the book does not tell that slow-snap sets cards 3", "the book tells that slow-snap sets cards 2",
