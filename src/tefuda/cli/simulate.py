@@ -102,7 +102,9 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
     make_ready(game, options, asked["agents"], console, matches=asked["matches"])
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with _stoppable() as stopped, Progress(*columns, console=console.err, transient=True) as bar:
-        task = bar.add_task(console.tell("matches" if asked["matches"] else "deals"), total=asked["deals"])
+        task = bar.add_task(
+            console.tell(marked("matches") if asked["matches"] else marked("deals")), total=asked["deals"]
+        )
 
         def progress(done: int) -> None:
             if stopped.is_set():
