@@ -99,6 +99,9 @@ class Rules(Generic[OneTable, OneOptions]):
     so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
     Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
     decision. In a game with windows `apply` takes the answers in any order.
+
+    `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
+    whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
     """
 
     begin_match: Callable[[OneTable], None]
@@ -109,6 +112,8 @@ class Rules(Generic[OneTable, OneOptions]):
     pick: Callable[[OneTable, OneOptions, Decision], None] | None = None
     pick_all: Callable[[OneTable, OneOptions, Sequence[Decision]], None] | None = None
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
+    starter: Callable[[OneTable], int] | None = None
+    step: Callable[[OneOptions], int] | None = None
 
 
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
