@@ -19,7 +19,8 @@ from figure import Line, lines_chart
 from machine import RESULTS
 
 from tefuda.bulk.compile import compiled
-from tefuda.bulk.driver import POLICIES, Task, choose, unbound
+from tefuda.bulk.driver import POLICIES, Task
+from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.run import bindings_of
 from tefuda.core.chance import derive, seed_words
@@ -39,7 +40,7 @@ GAMES: dict[str, dict[str, str]] = {
 }
 
 Table = Options = View = Any
-begin_match = open_deal = legal_actions = apply = unbound
+choose = begin_match = open_deal = legal_actions = apply = unbound
 
 
 def play_and_note(table: Table, options: Options, view: View, proposals: Proposals, task: Task, found: Cells) -> None:

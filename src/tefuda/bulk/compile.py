@@ -20,11 +20,11 @@ from typing import Any
 
 import llvmlite
 
-from tefuda.bulk import kinds, machine, reach, translate
+from tefuda.bulk import kinds, machine, program, reach, source, translate
 from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
 from tefuda.bulk.reach import digest_of
-from tefuda.bulk.translate import TWINS, Program
+from tefuda.bulk.translate import TWINS, translated
 
 NONE_SETTLED: Mapping[type[Any], Any] = {}
 MOST_KEPT = 256
@@ -47,7 +47,7 @@ def compiled(
     path = _path(entry, bindings, name, settled)
     code = _kept(path)
     if code is None:
-        code = object_code(str(Program(bindings, settled, _checked()).translate(entry)))
+        code = object_code(str(translated(entry, bindings, settled, checked=_checked())))
         _keep(path, code)
     return Code(code, signature)
 
@@ -84,7 +84,7 @@ def _path(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str, set
 def _translator() -> str:
     """Return a digest of what translates: these modules, LLVM, and Python, whose byte code is compared."""
     digest = hashlib.sha256(repr((llvmlite.__version__, sys.version)).encode())
-    for module in (kinds, machine, reach, translate):
+    for module in (kinds, machine, program, reach, source, translate):
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return digest.hexdigest()

@@ -115,6 +115,17 @@ def size_of(kind: type[Any]) -> int:
     return sum(place.length for place in places_of(kind).values())
 
 
+def unbound(*cells: Any) -> Any:
+    """Stand for a rule of the game, to which the name is bound when the driver is made for it."""
+    raise AssertionError("the driver is bound to no game")
+
+
+def open_names(function: Callable[..., Any], bindings: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the bindings of the names that the module of a function leaves open, as `unbound` or as Any."""
+    named = function.__globals__
+    return {name: bound for name, bound in bindings.items() if named.get(name) is unbound or named.get(name) is Any}
+
+
 @dataclass(frozen=True, slots=True)
 class Signature:
     """The kinds of a function's parameters, by name, and of what it returns."""
@@ -127,7 +138,7 @@ def signature_of(
     function: Callable[..., Any], bindings: Mapping[str, Any], settled: Mapping[type[Any], Any]
 ) -> Signature:
     """Return the signature that the annotations of a function tell; raise CompileError if they do not."""
-    hints = get_type_hints(function, globalns=function.__globals__, localns=dict(bindings))
+    hints = get_type_hints(function, globalns=function.__globals__, localns=open_names(function, bindings))
     code = function.__code__
     names = code.co_varnames[: code.co_argcount]
     for name in (*names, "return"):

@@ -13,7 +13,7 @@ import llvmlite.binding as llvm
 import numpy as np
 
 from tefuda.bulk.kinds import CellsOf, Known, Number, RecordOf, Signature, leaves_of
-from tefuda.bulk.translate import ENTRY, FAULT
+from tefuda.bulk.program import ENTRY, FAULT
 
 SPEED_LEVEL = 3
 
@@ -47,6 +47,10 @@ def object_code(text: str) -> bytes:
     tuning.loop_vectorization = True
     tuning.slp_vectorization = False
     builder = llvm.create_pass_builder(target, tuning)
+    functions = builder.getFunctionPassManager()  # each by itself first: what is copied is then small and in shape
+    for function in module.functions:
+        if not function.is_declaration:
+            functions.run(function, builder)
     builder.getModulePassManager().run(module, builder)
     return bytes(target.emit_object(module))
 

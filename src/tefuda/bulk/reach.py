@@ -15,7 +15,7 @@ from functools import cache
 from types import FunctionType, MethodDescriptorType
 from typing import Any
 
-from tefuda.bulk.kinds import Known, RecordOf, Signature, places_of, signature_of
+from tefuda.bulk.kinds import Known, RecordOf, Signature, open_names, places_of, signature_of
 from tefuda.core.record import Record
 from tefuda.core.rule import PLAIN
 
@@ -29,7 +29,7 @@ def _names_loaded(function: FunctionType) -> tuple[str, ...]:
 
 def names_of(function: FunctionType, bindings: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the names outside a function that it reads stand for; those of builtins are left out."""
-    seen = {**function.__globals__, **bindings}
+    seen = {**function.__globals__, **open_names(function, bindings)}
     return {name: _plain(seen[name]) for name in _names_loaded(function) if name in seen}
 
 

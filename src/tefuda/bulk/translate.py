@@ -4,18 +4,15 @@ Nothing here knows a game. A program is an entry point and all it calls; each fu
 first call of it is met. Every number is an integer of 64 bits, truth values among them, so that a rule means the same
 as in Python as long as its numbers fit.
 
-Loads and stores say which cell of which record they mean (LLVM's type-based alias analysis): two cells of different
-names are never the same memory, and a block that is handed over may be any block. Division by zero is noted as a fault
-and gives 0; so is an index outside its block, if bounds are checked, and the first cell is taken.
+A division by zero is noted as a fault and is one by 1 instead. So is an index outside its block if bounds are checked;
+the first cell is taken.
 """
 
 from __future__ import annotations
 
 import ast
-import linecache
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import EnumMeta
 from types import FunctionType
 from typing import Any
@@ -33,22 +30,15 @@ from tefuda.bulk.kinds import (
     Known,
     Number,
     RecordOf,
-    Signature,
     TupleOf,
     leaves_of,
     places_of,
-    signature_of,
 )
+from tefuda.bulk.program import FAULT, Callee, Cell, Program, Slot, Value, known, number, returned, step, unpacked
 from tefuda.bulk.reach import names_of
+from tefuda.bulk.source import definition_of, stores_of
 from tefuda.core import bits
 from tefuda.errors import CompileError
-
-ENTRY = "play"
-"""The name of the machine code that is called from outside: with a place for its result, then its arguments."""
-MOST_COPIED = 400
-"""A function is copied to every place that calls it unless that makes more than so many instructions twice."""
-FAULT = "fault"
-"""The name of the place that holds the sentence of the last fault, or null."""
 
 BIT = ir.IntType(1)
 _ARITHMETIC: Mapping[type[ast.operator], tuple[Callable[[int, int], int], str]] = {
@@ -63,6 +53,8 @@ _ARITHMETIC: Mapping[type[ast.operator], tuple[Callable[[int, int], int], str]] 
     ast.FloorDiv: (operator.floordiv, ""),
     ast.Mod: (operator.mod, ""),
 }
+_EXACT = ("add", "sub", "mul")
+"""Rules keep to numbers of at most 62 bits, so that these never wrap around."""
 _COMPARISONS: Mapping[type[ast.cmpop], tuple[Callable[[int, int], bool], str]] = {
     ast.Eq: (operator.eq, "=="),
     ast.NotEq: (operator.ne, "!="),
@@ -79,154 +71,16 @@ _UNARY: Mapping[type[ast.unaryop], Callable[[int], int]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value of a kind, made up of values of the machine."""
-
-    kind: Kind
-    leaves: tuple[ir.Value, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Where a number stands, of how many bits it is there, and what is said of its loads and stores."""
-
-    pointer: ir.Value
-    element: ir.IntType
-    tag: ir.MDValue | None
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A local variable: where its leaves are kept."""
-
-    kind: Kind
-    places: tuple[ir.Value, ...]
-
-
-@dataclass(slots=True)
-class Callee:
-    """A function of the program, and how often it is called."""
-
-    function: FunctionType
-    signature: Signature
-    machine: ir.Function
-    calls: int = 0
-    size: int = 0
-
-
-@dataclass(slots=True)
-class Program:
-    """An entry point and all it calls, in the language of LLVM."""
-
-    bindings: Mapping[str, Any]
-    settled: Mapping[type[Any], Any]
-    checked: bool
-    module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
-    callees: dict[FunctionType, Callee] = field(default_factory=dict)
-    _waiting: list[Callee] = field(default_factory=list)
-    _tags: dict[str, ir.MDValue] = field(default_factory=dict)
-    _constants: dict[tuple[int, ...], ir.GlobalVariable] = field(default_factory=dict)
-
-    def translate(self, entry: FunctionType) -> ir.Module:
-        """Return the module with `entry` as its one function that can be called from outside."""
-        place = ir.GlobalVariable(self.module, POINTER, FAULT)
-        place.initializer = ir.Constant(POINTER, None)
-        self._outside(self.callee(entry))
-        while self._waiting:
-            Translation(self, self._waiting.pop()).run()
-        for callee in self.callees.values():
-            if (callee.calls - 1) * callee.size <= MOST_COPIED:
-                callee.machine.attributes.add("alwaysinline")
-        return self.module
-
-    def callee(self, function: FunctionType) -> Callee:
-        """Return a function as it is called; it is translated later."""
-        if function not in self.callees:
-            signature = signature_of(function, self.bindings, self.settled)
-            arguments = [leaf for kind in signature.parameters.values() for leaf in leaves_of(kind)]
-            kind = ir.FunctionType(_returned(signature.result), arguments)
-            machine = ir.Function(self.module, kind, f"{len(self.callees)}.{function.__name__}")
-            machine.linkage = "internal"
-            machine.attributes.add("nounwind")
-            self.callees[function] = Callee(function, signature, machine)
-            self._waiting.append(self.callees[function])
-        return self.callees[function]
-
-    def _outside(self, entry: Callee) -> None:
-        leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
-        made = ir.Function(self.module, ir.FunctionType(ir.VoidType(), [POINTER, *leaves]), ENTRY)
-        for argument in made.args:
-            if argument.type == POINTER:
-                argument.add_attribute("noalias")
-        builder = ir.IRBuilder(made.append_basic_block())
-        found = builder.call(entry.machine, made.args[1:])
-        entry.calls += 1
-        for number, leaf in enumerate(_unpacked(builder, entry.signature.result, found)):
-            builder.store(leaf, _step(builder, made.args[0], number))
-        builder.ret_void()
-
-    def tag(self, home: str, *, of_block: bool = False) -> ir.MDValue:
-        """Return what is said of a load or store of a cell, or of any block if `home` is empty."""
-        key = f"{home}[]" if of_block else home
-        if key not in self._tags:
-            zero = ir.Constant(INT, 0)
-            root = self.module.add_metadata(["rules"])
-            if of_block:
-                root = self.module.add_metadata(["[]", root, zero])
-            kind = self.module.add_metadata([key, root, zero]) if home else root
-            self._tags[key] = self.module.add_metadata([kind, kind, zero])
-        return self._tags[key]
-
-    def table(self, numbers: tuple[int, ...]) -> ir.GlobalVariable:
-        """Return numbers that are known as a block that is never written."""
-        if numbers not in self._constants:
-            kind = ir.ArrayType(INT, len(numbers))
-            made = ir.GlobalVariable(self.module, kind, f"numbers.{len(self._constants)}")
-            made.global_constant, made.linkage = True, "internal"
-            made.initializer = ir.Constant(kind, list(numbers))
-            self._constants[numbers] = made
-        return self._constants[numbers]
-
-    def sentence(self, text: str) -> ir.GlobalVariable:
-        """Return a sentence as a constant of bytes that ends with a zero."""
-        data = bytearray(text.encode() + b"\0")
-        name = self.module.get_unique_name("sentence")
-        kind = ir.ArrayType(ir.IntType(8), len(data))
-        made = ir.GlobalVariable(self.module, kind, name)
-        made.global_constant, made.linkage = True, "internal"
-        made.initializer = ir.Constant(kind, data)
-        return made
-
-
-def _returned(kind: Kind) -> ir.Type:
-    leaves = leaves_of(kind)
-    if not leaves:
-        return ir.VoidType()
-    return leaves[0] if len(leaves) == 1 else ir.LiteralStructType(leaves)
-
-
-def _unpacked(builder: ir.IRBuilder, kind: Kind, found: ir.Value) -> list[ir.Value]:
-    leaves = leaves_of(kind)
-    if len(leaves) < 2:
-        return [found] * len(leaves)
-    return [builder.extract_value(found, number) for number in range(len(leaves))]
-
-
-def _step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
-    index = ir.Constant(INT, number) if isinstance(number, int) else number
-    return builder.gep(pointer, [index], inbounds=True, source_etype=element)
-
-
-def number(value: int) -> Value:
-    """Return a number that is known."""
-    return Value(NUMBER, (ir.Constant(INT, int(value)),))
-
-
-def known(value: Value) -> int | None:
-    """Return the number that a value is known to be, if it is."""
-    leaf = value.leaves[0] if isinstance(value.kind, Number) else None
-    return int(leaf.constant) if isinstance(leaf, ir.Constant) else None
+def translated(
+    entry: FunctionType, bindings: Mapping[str, Any], settled: Mapping[type[Any], Any], *, checked: bool
+) -> ir.Module:
+    """Return the module in which `entry`, with all it leads to, is the one function to be called from outside."""
+    program = Program(bindings, settled, checked)
+    program.lead_in(program.callee(entry))
+    while program.waiting:
+        Translation(program, program.waiting.pop()).run()
+    program.copy_functions()
+    return program.module
 
 
 class Translation:
@@ -240,7 +94,7 @@ class Translation:
         self._builder = ir.IRBuilder(callee.machine.append_basic_block("body"))
         self._slots: dict[str, Slot] = {}
         self._loops: list[tuple[ir.Block, ir.Block]] = []
-        self._stores = _stores(self._definition)
+        self._stores = stores_of(self._definition)
 
     def run(self) -> None:
         """Translate the whole function."""
@@ -303,7 +157,7 @@ class Translation:
         elif len(leaves) == 1:
             self._builder.ret(leaves[0])
         else:
-            packed = ir.Constant(_returned(kind), ir.Undefined)
+            packed = ir.Constant(returned(kind), ir.Undefined)
             for at, leaf in enumerate(leaves):
                 packed = self._builder.insert_value(packed, leaf, at)
             self._builder.ret(packed)
@@ -624,7 +478,8 @@ class Translation:
             return number(exactly(a, b))
         if divides:
             return Value(NUMBER, (self._divide(left.leaves[0], right.leaves[0], isinstance(op, ast.Mod)),))
-        return Value(NUMBER, (getattr(self._builder, machine)(left.leaves[0], right.leaves[0]),))
+        flags = {"flags": ["nsw"]} if machine in _EXACT else {}
+        return Value(NUMBER, (getattr(self._builder, machine)(left.leaves[0], right.leaves[0], **flags),))
 
     def _divide(self, left: ir.Value, right: ir.Value, rest: bool) -> ir.Value:
         """Return the quotient, rounded down, or the rest, which has the sign of the divisor."""
@@ -660,7 +515,7 @@ class Translation:
         match owner.kind:
             case RecordOf(made_of) if name in places_of(made_of):
                 place = places_of(made_of)[name]
-                pointer = _step(self._builder, owner.leaves[0], place.start)
+                pointer = step(self._builder, owner.leaves[0], place.start)
                 home = f"{made_of.__qualname__}.{name}"
                 if place.part is not None:
                     return Value(RecordOf(place.part), (pointer,))
@@ -675,13 +530,13 @@ class Translation:
             case CellsOf(element, home):
                 at = self._within(at, owner.leaves[1])
                 tag = self._program.tag(home, of_block=True)
-                return Cell(_step(self._builder, owner.leaves[0], at, element), element, tag)
+                return Cell(step(self._builder, owner.leaves[0], at, element), element, tag)
             case Known(tuple() as numbers) if not isinstance(at, ir.Constant):
                 if not all(isinstance(one, int) for one in numbers):
                     return self._row_of_table(numbers, at)
                 at = self._within(at, ir.Constant(INT, len(numbers)))
                 table = self._program.table(tuple(map(int, numbers)))
-                return Cell(_step(self._builder, table, at), INT, None)
+                return Cell(step(self._builder, table, at), INT, None)
             case Known(tuple()) | TupleOf() if isinstance(at, ir.Constant):
                 return self._parts(owner)[int(at.constant)]
         raise CompileError("{function}: this value has no cells", function=self._function.__qualname__)
@@ -691,7 +546,7 @@ class Translation:
         (length,) = {len(row) for row in rows}
         at = self._within(at, ir.Constant(INT, len(rows)))
         flat = self._program.table(tuple(int(one) for row in rows for one in row))
-        start = _step(self._builder, flat, self._builder.mul(at, ir.Constant(INT, length)))
+        start = step(self._builder, flat, self._builder.mul(at, ir.Constant(INT, length)))
         return Value(CellsOf(home="known"), (start, ir.Constant(INT, length)))
 
     def _within(self, at: ir.Value, length: ir.Value) -> ir.Value:
@@ -742,7 +597,7 @@ class Translation:
         given = [self._as(kind, self._value(one)) for kind, one in zip(kinds, nodes, strict=True)]
         found = self._builder.call(callee.machine, [leaf for value in given for leaf in value.leaves])
         result = callee.signature.result
-        return Value(result, tuple(_unpacked(self._builder, result, found)))
+        return Value(result, tuple(unpacked(self._builder, result, found)))
 
     def extreme(self, sign: str, nodes: Sequence[ast.expr]) -> Value:
         """Translate `min` or `max`."""
@@ -817,32 +672,3 @@ def _rotate(builder: ir.IRBuilder, word: ir.Value, places: ir.Value) -> ir.Value
 
 TWINS: Mapping[Any, Callable[..., ir.Value]] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}
 """What is no rule, and is one instruction of the machine."""
-
-
-def _stores(definition: ast.FunctionDef) -> Mapping[str, int]:
-    """Return how often each local name is set, as a parameter, too."""
-    found: dict[str, int] = {parameter.arg: 1 for parameter in definition.args.args}
-    for node in ast.walk(definition):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found[node.id] = found.get(node.id, 0) + 1
-    return found
-
-
-def definition_of(function: FunctionType) -> ast.FunctionDef:
-    """Return the syntax of a function, from its source; raise CompileError if there is none."""
-    code = function.__code__
-    text = "".join(linecache.getlines(code.co_filename, function.__globals__))
-    for node in _definitions(text):
-        first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-        if node.name == code.co_name and first == code.co_firstlineno:
-            return node
-    raise CompileError("{function}: its source cannot be found", function=function.__qualname__)
-
-
-_parsed: dict[str, list[ast.FunctionDef]] = {}
-
-
-def _definitions(text: str) -> list[ast.FunctionDef]:
-    if text not in _parsed:
-        _parsed[text] = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)]
-    return _parsed[text]

@@ -54,7 +54,7 @@ def bench(console: Console, presets: tuple[str, ...], rounds: int, as_json: bool
 
     presets = presets or tuple(next(iter(family(name).presets)) for name in families())
     for game, preset in list(map(find, presets)):
-        make_ready(game, preset.options, console)
+        make_ready(game, preset.options, ["random"], console)
     against = list(contenders(presets))
     with Progress(TextColumn("{task.description}"), BarColumn(), console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("measuring"), total=rounds * len(against))

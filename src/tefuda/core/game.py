@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record, own_cells
+from tefuda.core.record import Cells, Record, own_cells, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -99,6 +99,9 @@ class Rules(Generic[OneTable, OneOptions]):
     so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
     Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
     decision. In a game with windows `apply` takes the answers in any order.
+
+    `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
+    whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
     """
 
     begin_match: Callable[[OneTable], None]
@@ -109,6 +112,8 @@ class Rules(Generic[OneTable, OneOptions]):
     pick: Callable[[OneTable, OneOptions, Decision], None] | None = None
     pick_all: Callable[[OneTable, OneOptions, Sequence[Decision]], None] | None = None
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
+    starter: Callable[[OneTable], int] | None = None
+    step: Callable[[OneOptions], int] | None = None
 
 
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
@@ -253,6 +258,11 @@ class Game:
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
         return own_cells(self.view)
+
+    @cached_property
+    def share_view(self) -> Callable[[Any], Any]:
+        """Copy an onlooker's view for one seat, which then writes into its own cells."""
+        return sharing(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

@@ -63,7 +63,7 @@ class Account(Sequence[AccountLine]):
         chosen = language_for(os.environ) if language is None else language
         if chosen not in LANGUAGES:
             raise NotationError(
-                "there is no language “{name}”; there are {names}",
+                "there is no language “{name}”; choose one of {names}",
                 line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
             )  # fmt: skip
         translate = translator(chosen, self._game.name)

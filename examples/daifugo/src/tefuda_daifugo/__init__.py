@@ -31,6 +31,7 @@ GAME = Game(
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
         pick=legality.pick,
     ),
     sight=SIGHT,

@@ -32,6 +32,8 @@ GAME = Game(
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
+        step=dealing.step,
         pick=picking.pick,
     ),
     sight=SIGHT,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tefuda.core.game import Game, Rules
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import legality, turns
+from tefuda.games.eights import dealing, legality, turns
 from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.notation import NOTATION
@@ -33,6 +33,8 @@ GAME = Game(
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
+        step=dealing.opening_step,
     ),
     sight=SIGHT,
     notation=NOTATION,

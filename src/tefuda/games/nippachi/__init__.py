@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.nippachi import legality, turns
+from tefuda.games.nippachi import dealing, legality, turns
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.notation import NOTATION
@@ -31,6 +31,8 @@ GAME = Game(
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
+        step=dealing.step,
         pass_idle=turns.pass_idle,
     ),
     sight=SIGHT,

@@ -1,0 +1,175 @@
+"""A program in the language of LLVM: its functions, what they share, and how it is called from outside.
+
+Loads and stores say which cell of which record they mean (LLVM's type-based alias analysis): two cells of different
+names are never the same memory, and a block that is handed over may be any block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import Any
+
+from llvmlite import ir
+
+from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, Signature, leaves_of, signature_of
+
+ENTRY = "play"
+"""The name of the machine code that is called from outside: with a place for its result, then its arguments."""
+MOST_COPIED = 2000
+"""A function is copied to every place that calls it unless that makes more than so many instructions twice."""
+FAULT = "fault"
+"""The name of the place that holds the sentence of the last fault, or null."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a kind, made up of values of the machine."""
+
+    kind: Kind
+    leaves: tuple[ir.Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where a number stands, of how many bits it is there, and what is said of its loads and stores."""
+
+    pointer: ir.Value
+    element: ir.IntType
+    tag: ir.MDValue | None
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A local variable: where its leaves are kept."""
+
+    kind: Kind
+    places: tuple[ir.Value, ...]
+
+
+@dataclass(slots=True)
+class Callee:
+    """A function of the program, and how often it is called."""
+
+    function: FunctionType
+    signature: Signature
+    machine: ir.Function
+    calls: int = 0
+    size: int = 0
+
+
+@dataclass(slots=True)
+class Program:
+    """An entry point and all it calls, in the language of LLVM."""
+
+    bindings: Mapping[str, Any]
+    settled: Mapping[type[Any], Any]
+    checked: bool
+    module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
+    callees: dict[FunctionType, Callee] = field(default_factory=dict)
+    waiting: list[Callee] = field(default_factory=list)
+    _tags: dict[str, ir.MDValue] = field(default_factory=dict)
+    _constants: dict[tuple[int, ...], ir.GlobalVariable] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        place = ir.GlobalVariable(self.module, POINTER, FAULT)
+        place.initializer = ir.Constant(POINTER, None)
+
+    def callee(self, function: FunctionType) -> Callee:
+        """Return a function as it is called; it is translated later."""
+        if function not in self.callees:
+            signature = signature_of(function, self.bindings, self.settled)
+            arguments = [leaf for kind in signature.parameters.values() for leaf in leaves_of(kind)]
+            kind = ir.FunctionType(returned(signature.result), arguments)
+            machine = ir.Function(self.module, kind, f"{len(self.callees)}.{function.__name__}")
+            machine.linkage = "internal"
+            machine.attributes.add("nounwind")
+            self.callees[function] = Callee(function, signature, machine)
+            self.waiting.append(self.callees[function])
+        return self.callees[function]
+
+    def lead_in(self, entry: Callee) -> None:
+        """Write what is called from outside, and calls `entry`."""
+        leaves = [leaf for kind in entry.signature.parameters.values() for leaf in leaves_of(kind)]
+        made = ir.Function(self.module, ir.FunctionType(ir.VoidType(), [POINTER, *leaves]), ENTRY)
+        for argument in made.args:
+            if argument.type == POINTER:
+                argument.add_attribute("noalias")
+        builder = ir.IRBuilder(made.append_basic_block())
+        found = builder.call(entry.machine, made.args[1:])
+        entry.calls += 1
+        for number, leaf in enumerate(unpacked(builder, entry.signature.result, found)):
+            builder.store(leaf, step(builder, made.args[0], number))
+        builder.ret_void()
+
+    def copy_functions(self) -> None:
+        """Have functions copied to the places that call them, unless that makes too much of them."""
+        for callee in self.callees.values():
+            if (callee.calls - 1) * callee.size <= MOST_COPIED:
+                callee.machine.attributes.add("alwaysinline")
+
+    def tag(self, home: str, *, of_block: bool = False) -> ir.MDValue:
+        """Return what is said of a load or store of a cell, or of any block if `home` is empty."""
+        key = f"{home}[]" if of_block else home
+        if key not in self._tags:
+            zero = ir.Constant(INT, 0)
+            root = self.module.add_metadata(["rules"])
+            if of_block:
+                root = self.module.add_metadata(["[]", root, zero])
+            kind = self.module.add_metadata([key, root, zero]) if home else root
+            self._tags[key] = self.module.add_metadata([kind, kind, zero])
+        return self._tags[key]
+
+    def table(self, numbers: tuple[int, ...]) -> ir.GlobalVariable:
+        """Return numbers that are known as a block that is never written."""
+        if numbers not in self._constants:
+            kind = ir.ArrayType(INT, len(numbers))
+            made = ir.GlobalVariable(self.module, kind, f"numbers.{len(self._constants)}")
+            made.global_constant, made.linkage = True, "internal"
+            made.initializer = ir.Constant(kind, list(numbers))
+            self._constants[numbers] = made
+        return self._constants[numbers]
+
+    def sentence(self, text: str) -> ir.GlobalVariable:
+        """Return a sentence as a constant of bytes that ends with a zero."""
+        data = bytearray(text.encode() + b"\0")
+        name = self.module.get_unique_name("sentence")
+        kind = ir.ArrayType(ir.IntType(8), len(data))
+        made = ir.GlobalVariable(self.module, kind, name)
+        made.global_constant, made.linkage = True, "internal"
+        made.initializer = ir.Constant(kind, data)
+        return made
+
+
+def returned(kind: Kind) -> ir.Type:
+    """Return the type of what a function gives back: nothing, one value of the machine, or several."""
+    leaves = leaves_of(kind)
+    if not leaves:
+        return ir.VoidType()
+    return leaves[0] if len(leaves) == 1 else ir.LiteralStructType(leaves)
+
+
+def unpacked(builder: ir.IRBuilder, kind: Kind, found: ir.Value) -> list[ir.Value]:
+    """Return the leaves of what a call gave back."""
+    leaves = leaves_of(kind)
+    if len(leaves) < 2:
+        return [found] * len(leaves)
+    return [builder.extract_value(found, number) for number in range(len(leaves))]
+
+
+def step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
+    """Return the address so many elements further on."""
+    index = ir.Constant(INT, number) if isinstance(number, int) else number
+    return builder.gep(pointer, [index], inbounds=True, source_etype=element)
+
+
+def number(value: int) -> Value:
+    """Return a number that is known."""
+    return Value(NUMBER, (ir.Constant(INT, int(value)),))
+
+
+def known(value: Value) -> int | None:
+    """Return the number that a value is known to be, if it is."""
+    leaf = value.leaves[0] if isinstance(value.kind, Number) else None
+    return int(leaf.constant) if isinstance(leaf, ir.Constant) else None
