@@ -11,7 +11,7 @@ interpreted and compiled, looks for secrets that are told, and has greedy player
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,6 +23,7 @@ from tefuda.core.game import Game
 from tefuda.core.option import changed
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import opening
+from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.testing.catalog import translation_faults
 from tefuda.testing.clauses import (
@@ -91,6 +92,10 @@ class Conformance:
     fixed: ClassVar[dict[str, Any]] = {}
     combined: ClassVar[int] = 24
     rivals: ClassVar[int] = 2_000
+
+    def known(self, deal: Deal, seat: int) -> Iterable[int]:
+        """Return the cards that a seat rightly knows as a deal begins, besides its hand and what lies open."""
+        return ()
 
     def pytest_generate_tests(self, metafunc: Any) -> None:
         """Repeat the tests that ask for a preset, a number of players or a number."""
@@ -171,7 +176,7 @@ class Conformance:
             for _ in range(24):
                 deal = deal if deal.over else deal.apply(any_action(deal, random))
             for seat in (None, *range(deal.seats)):
-                check_secrets(deal, seat, random, worlds=4)
+                check_secrets(deal, seat, random, worlds=4, known=self.known)
 
     def test_any_house_rules_keep_secrets(self, number: int) -> None:
         """The same by house rules chosen by chance."""
@@ -180,7 +185,7 @@ class Conformance:
         for _ in range(random.randrange(40)):
             deal = deal if deal.over else deal.apply(any_action(deal, random))
         for seat in (None, 0, 1):
-            check_secrets(deal, seat, random, worlds=3)
+            check_secrets(deal, seat, random, worlds=3, known=self.known)
 
     def test_a_match_is_read_as_it_is_written(self, preset: str) -> None:
         """A match in its third deal is the same after it has been written and read."""
