@@ -37,10 +37,11 @@ test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## every check, then all tes
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) examples
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m 'not long' examples
 	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
-test-long: $(VENV)/.installed-dev ## the long tests: bounds-checked twins, killed servers, whole deals in browsers
+test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## the long tests: bounds-checked twins, killed servers, whole deals in browsers
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
 
 format: $(VENV)/.installed-dev ## mend what ruff can mend by itself

@@ -14,6 +14,7 @@ import tefuda
 from tefuda import Deal
 from tefuda.play.library import family
 from tefuda.testing.family import Conformance
+from tefuda.testing.parity import Course, elsewhere, machine
 from tefuda.testing.secrets import check_secrets
 from tests.testing.planted import replaced
 
@@ -45,3 +46,14 @@ def test_a_hand_that_is_shown_to_all_is_found() -> None:
     planted = Deal.begin(replace(deal.start, game=replaced(GAME, see=leak)))
     with pytest.raises(AssertionError, match="cannot see"):
         check_secrets(planted, 0, Random(1))
+
+
+@pytest.mark.long
+def test_with_bounds_checked_all_is_the_same() -> None:
+    courses = [
+        Course(preset, [agent] * seats, 60)
+        for preset in GAME.presets
+        for agent in ("random", "greedy")
+        for seats in (3, 8)
+    ]
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
