@@ -257,7 +257,7 @@ def test_a_house_rule_without_a_test_is_found(snap: Files) -> None:
     ("old", "new", "faults"),
     [
         ("House rule: jokers", "", ["1.1 does not name its house rule jokers"]),
-        ("House rule: jokers", "House rule: jokers, aces", ["1.1 names aces, which is no house rule"]),
+        ("House rule: jokers", "House rule: jokers, aces", ["1.1 names aces, which is not a house rule"]),
         ("House rule: jokers", "House rule: jokers, cards", ["1.1 names cards, a house rule of 2.1"]),
         ("House rule: jokers", "House rule: jokers, jokers", ["1.1 names jokers 2 times"]),
         ("### 1.1", "### 1.2", [
@@ -278,7 +278,7 @@ def test_a_refusal_without_a_clause_is_found(snap: Files) -> None:
 def test_a_source_that_no_clause_cites_and_one_that_is_none_are_found(snap: Files) -> None:
     assert source_faults(snap.game, ["X1", "X2", "X4"]) == [
         "source X4 is cited by no clause",
-        "2.1 cites X3, which is no source",
+        "2.1 cites X3, which is not a source",
     ]
 
 
@@ -294,7 +294,7 @@ def test_a_clause_without_a_test_and_a_test_without_a_clause_are_found(snap: Fil
     ("old", "new", "faults"),
     [
         ("slow-snap sets", "sloth sets", [
-            "the book tells what sloth sets, which is no preset", "the book does not tell what slow-snap sets",
+            "the book says what sloth sets, which is not a preset", "the book does not tell what slow-snap sets",
         ]),
         ("cards 3", "cards 2", [
             "the book does not tell that slow-snap sets cards 3", "the book tells that slow-snap sets cards 2",

@@ -102,7 +102,9 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
     make_ready(game, options, asked["agents"], console, matches=asked["matches"])
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with _stoppable() as stopped, Progress(*columns, console=console.err, transient=True) as bar:
-        task = bar.add_task(console.tell("matches" if asked["matches"] else "deals"), total=asked["deals"])
+        task = bar.add_task(
+            console.tell(marked("matches") if asked["matches"] else marked("deals")), total=asked["deals"]
+        )
 
         def progress(done: int) -> None:
             if stopped.is_set():
@@ -186,7 +188,7 @@ def _columns(console: Console, *titles: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for title in titles:
         table.add_column(console.tell(title))
-    for title in (marked("wins"), marked("95% interval"), marked("mean payoff"), marked("95% interval")):
+    for title in (marked("wins"), marked("interval (95%)"), marked("mean payoff"), marked("interval (95%)")):
         table.add_column(console.tell(title), justify="right")
     return table
 
@@ -203,7 +205,7 @@ def _show_matches(result: Simulation, console: Console) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for title in (marked("seat"), marked("bot")):
         table.add_column(console.tell(title))
-    for title in (marked("matches won"), marked("95% interval")):
+    for title in (marked("matches won"), marked("interval (95%)")):
         table.add_column(console.tell(title), justify="right")
     for seat, one in enumerate(result.seats):
         assert one.match_win_rate is not None

@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record, own_cells
+from tefuda.core.record import Cells, Record, own_cells, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -225,7 +225,8 @@ class Game:
     `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
     `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
-    player, who sees this view, likes the action of a code: the more, the higher.
+    player, who sees this view, likes the action of a code: the more, the higher. `emblem` are three cards that stand
+    for the family in the lobby.
     """
 
     name: str
@@ -246,6 +247,7 @@ class Game:
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
+    emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")
 
     @cached_property
     def reasons(self) -> Mapping[int, Reason]:
@@ -256,6 +258,11 @@ class Game:
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
         return own_cells(self.view)
+
+    @cached_property
+    def share_view(self) -> Callable[[Any], Any]:
+        """Copy an onlooker's view for one seat, which then writes into its own cells."""
+        return sharing(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

@@ -272,7 +272,7 @@ class Deal(Generic[Seen]):
         if seat is None:
             return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))  # type: ignore[return-value]
         self._check_place(seat)
-        view = self._open_view.copy()
+        view = self.game.share_view(self._open_view)
         self.game.sight.see_own(self.table, self.options, seat, view)
         legal = self._legal(seat) if seat in self.asked else ()
         return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))  # type: ignore[return-value]

@@ -29,7 +29,7 @@ END = "# end"
 
 
 def golden(text: str) -> str:
-    """Return the text of a golden deal as it has to be; raise NotationError if `text` is no deal as it stands."""
+    """Return the text of a golden deal as it has to be; raise NotationError if `text` is not a deal."""
     deal = read(text)
     if not isinstance(deal, Deal):
         raise TypeError("a golden deal is a deal, not a match")

@@ -246,7 +246,7 @@ def propose_flushes(options: Options, hand: int, floor: int, must: int, proposal
 
 @rule
 def may_top(options: Options, top: int, below: int, floor: int) -> bool:
-    """Say whether a card tops a flush above `floor` that is no straight flush, or may be played as a flush [2.10]."""
+    """Say whether a card tops a flush above `floor` that is not a straight flush or may be played as a flush [2.10]."""
     only = count(below) == FIVE - 1
     if only and not options.straight_flush_as_other and is_straight_flush(options, top | below):
         return False

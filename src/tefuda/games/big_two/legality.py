@@ -131,7 +131,7 @@ def refuse_play(table: Table, options: Options, decision: Decision) -> int:
 
 @rule
 def why_nothing(cards: int) -> int:
-    """Return why cards that are no combination are none [2.1], [2.6]."""
+    """Return why cards are not a combination [2.1], [2.6]."""
     ranks = ranks_in(cards)
     if count(cards) != FIVE or count(ranks) != FIVE:
         return Refusal.NO_COMBINATION

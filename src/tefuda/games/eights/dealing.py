@@ -114,7 +114,7 @@ def can_supply(table: Table, options: Options) -> bool:
 
 @rule
 def recycle(table: Table) -> None:
-    """Shuffle the pile, but for its top card, into a new stock [3.5]."""
+    """Shuffle the pile, except its top card, into a new stock [3.5]."""
     lay_pack(table.stock, table.held.once[PILE])
     lay_pack(table.stock, table.held.twice[PILE])
     table.held.once[PILE] = 0

@@ -142,7 +142,7 @@ def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _debt(seat: int, number: int, one: tuple[str, str], several: tuple[str, str]) -> Iterator[Sentence]:
-    """Tell of so many more cards that a seat owes."""
+    """Tell how many more cards a seat owes."""
     if number == 1:
         yield say_of(seat, one)
     elif number > 1:

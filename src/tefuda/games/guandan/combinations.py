@@ -73,7 +73,7 @@ def floor_of(options: Options, level: int, top: int, kind: int) -> int:
 
 @rule
 def run_length(kind: int) -> int:
-    """Return how many ranks in a row a combination has; 0 where it is no run [3.5], [3.6], [3.7]."""
+    """Return how many ranks in a row a combination has; 0 if it is not a run [3.5], [3.6], [3.7]."""
     if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         return 5
     if kind == Kind.TUBE:

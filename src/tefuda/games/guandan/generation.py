@@ -273,7 +273,7 @@ def propose_runs(
 ) -> None:  # fmt: skip
     """Propose runs of a kind [3.5] to [3.7], [4.2].
 
-    At the places `full` the hand has the cards that are needed, at `less` but for one, at `least` but for two.
+    At the places `full` the hand has the cards that are needed, at `less` all but one, at `least` all but two.
     """
     length = run_length(kind)
     starts = full

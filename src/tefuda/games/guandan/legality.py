@@ -165,7 +165,7 @@ def ill_formed(code: int) -> bool:
 
 @rule
 def why_no_play(code: int) -> int:
-    """Return why a code that is ill formed is no play: a joker is declared [2.2], or the cards do not go together."""
+    """Return why an ill-formed code is not a play: a joker is declared [2.2], or the cards do not go together."""
     if kind_of(code) != Kind.NONE:
         return Refusal.UNKNOWN_ACTION
     return Refusal.WILD_AS_JOKER if joker_declared(code) else Refusal.NO_COMBINATION
@@ -212,7 +212,7 @@ def refuse_shape(table: Table, options: Options, code: int, once: int, twice: in
 
 @rule
 def refuse_jokers(kind: int, key: int, once: int, twice: int) -> int:
-    """Return why cards are no joker, or no pair of them, or NONE [3.1], [3.2]."""
+    """Return why cards are not a joker or a pair of jokers, or NONE [3.1], [3.2]."""
     joker = 1 << (SMALL_JOKER if key == SMALL else BIG_JOKER)
     if kind == Kind.SINGLE and once == joker and twice == 0:
         return Refusal.NONE
@@ -223,7 +223,7 @@ def refuse_jokers(kind: int, key: int, once: int, twice: int) -> int:
 
 @rule
 def why_no_shape(kind: int) -> int:
-    """Return the reason that cards are no combination of a kind."""
+    """Return the reason that cards are not a combination of a kind."""
     if kind <= Kind.PLATE:
         return Refusal.NOT_SINGLE + kind - Kind.SINGLE
     if kind == Kind.STRAIGHT_FLUSH:
@@ -233,7 +233,7 @@ def why_no_shape(kind: int) -> int:
 
 @rule
 def refuse_full_house(table: Table, options: Options, code: int, counts: int, jokers: int, twins: int) -> int:
-    """Return why cards are no full house, or NONE [3.4]."""
+    """Return why cards are not a full house, or NONE [3.4]."""
     key = key_of(code)
     if jokers != 0:
         pair = jokers == twins and count(jokers) == 1

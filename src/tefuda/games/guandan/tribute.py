@@ -225,7 +225,7 @@ def returning(table: Table) -> int:
 
 @rule
 def others(table: Table, options: Options) -> int:
-    """Return the cards of the seat to act but for the one received; its twin may stay [5.6]."""
+    """Return the cards of the seat to act except the one received; its twin may stay [5.6]."""
     received = 1 << table.given[returning(table)]
     hand = table.held.once[table.turn]
     twin = table.held.twice[table.turn] & received
@@ -310,7 +310,7 @@ def share_tributes(table: Table, options: Options) -> None:
 
 @rule
 def hand_over(table: Table, place: int) -> None:
-    """Give the tribute in `place` to the first player of the last deal, the other to his partner; returns follow."""
+    """Give the tribute in `place` to the first player of the last deal, the other to the partner; returns follow."""
     first = table.last_order[0]
     table.takers[place] = first
     table.leader = table.payers[place]

@@ -10,7 +10,7 @@ from tefuda.games.nippachi.options import Options, PonRange
 
 @rule
 def in_range(options: Options, laid: int, times: int, number: int) -> bool:
-    """Say whether a number can be called where `laid` was laid, and so many multiples count [4.1], [4.3]."""
+    """Say whether a number can be called where `laid` was laid and `times` multiples count [4.1], [4.3]."""
     if number < laid or number > laid * times:
         return False
     return number % laid == 0 or options.pon_range == PonRange.INTERVAL
@@ -23,12 +23,12 @@ def may_call_with(options: Options, hand: int) -> bool:
 
 
 def waits_of(options: Options, hand: int, sum: int, times: int) -> tuple[int, ...]:
-    """Return the numbers on which a hand can call, where so many multiples can be called [4.1], [4.3]."""
+    """Return the numbers on which a hand can call, where `times` multiples can be called [4.1], [4.3]."""
     if not may_call_with(options, hand):
         return ()
     return tuple(laid for laid in range(1, HIGHEST_NUMBER + 1) if in_range(options, laid, times, sum))
 
 
 def calls_on(options: Options, laid: int, times: int) -> tuple[int, ...]:
-    """Return the numbers that can be called where `laid` was laid, and so many multiples count [4.1], [4.3]."""
+    """Return the numbers that can be called where `laid` was laid and `times` multiples count [4.1], [4.3]."""
     return tuple(number for number in range(laid, laid * times + 1) if in_range(options, laid, times, number))

@@ -91,7 +91,7 @@ def takes_cards(table: Table, options: Options) -> bool:
 
 @rule
 def goes_out_by(table: Table, options: Options, seat: int, cards: int) -> bool:
-    """Say whether a pon or kan of so many cards would empty a hand, which a house rule forbids [3.5]."""
+    """Say whether a pon or kan of this many cards would empty a hand, which a house rule forbids [3.5]."""
     return options.pon_out == PonOut.FORBIDDEN and size(table.held, seat) == cards
 
 

@@ -76,7 +76,7 @@ def step(options: Options) -> int:
 
 @rule
 def let_others_draw(table: Table, options: Options, seat: int, cards: int) -> bool:
-    """Let all but `seat` draw so many cards each, in the order of play [6.1]; say whether there were enough [2.4]."""
+    """Let everybody except `seat` draw `cards` each, in the order of play [6.1]; say if there were enough [2.4]."""
     other = next_seat(seat, table.seats, STEP)
     while other != seat:
         for _ in range(cards):

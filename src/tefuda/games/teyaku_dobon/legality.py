@@ -65,7 +65,7 @@ def of_base_number(table: Table, options: Options) -> int:
 
 @rule
 def may_draw(table: Table) -> bool:
-    """Say whether the seat to act may draw, or say that it would have to and there is no card [2.2], [2.3]."""
+    """Say whether the seat to act may draw, or ends the deal because it cannot [2.2], [2.3]."""
     return table.stock.size > 0 or playable(table) == 0
 
 

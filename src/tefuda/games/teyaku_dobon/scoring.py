@@ -41,7 +41,7 @@ def payable(table: Table, options: Options, payer: int, amount: int) -> int:
 
 @rule
 def pay(table: Table, options: Options, payer: int, winner: int, amount: int) -> None:
-    """Pay so many points, as far as they are paid [8.2]."""
+    """Pay an amount, as far as it is paid [8.2]."""
     amount = payable(table, options, payer, amount)
     table.paid[payer] -= amount
     table.paid[winner] += amount
@@ -65,7 +65,7 @@ def pay_out(table: Table, seat: int, amount: int) -> None:
 
 @rule
 def rounded_up(options: Options, amount: int, parts: int) -> int:
-    """Return one of so many parts of an amount, rounded up [5.6]."""
+    """Return an equal part of an amount, rounded up [5.6]."""
     unit = HUNDRED if options.unit == Unit.HUNDRED else 1
     return (amount + parts * unit - 1) // (parts * unit) * unit
 
@@ -136,7 +136,7 @@ def tsumo_value(table: Table, options: Options, winner: int) -> int:
 
 @rule
 def pay_clear(table: Table, options: Options, winner: int) -> None:
-    """Pay for a clear, each by his own hand [5.4]."""
+    """Pay for a clear: each player pays for their own hand [5.4]."""
     for seat in range(table.seats):
         if seat != winner:
             pay(table, options, seat, winner, clear_loss(table, options, seat) * clear_factor(table, options, seat))

@@ -216,7 +216,7 @@ def chosen_caller(table: Table, options: Options) -> int:
 
 @rule
 def go_on_playing(table: Table, options: Options) -> None:
-    """Go on after a window without a Dobon: whoever laid his last card has cleared, else his turn is over [2.4]."""
+    """Go on after a window without a Dobon: a player without cards has cleared, otherwise the turn is over [2.4]."""
     layer = table.layer
     if layer == NO_SEAT:
         give_turn(table, first_player(table))
