@@ -106,7 +106,7 @@ EXCHANGE = {"before": "0 2 1 3", "levels": "5 J", "deals": "4"}
 
 def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
     """Return a deal of Guandan after a double win, in which two tributes are owed."""
-    start = tefuda.deal("guandan", seed=seed, **options).start  # type: ignore[arg-type]
+    start = tefuda.deal("guandan", seed=seed, **options).start  # type: ignore[call-overload]
     return Deal(Start(game, "guandan", start.options, 4, start.key, EXCHANGE))
 
 

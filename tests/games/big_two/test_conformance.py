@@ -35,7 +35,7 @@ def test_deals_are_the_same_interpreted_and_compiled(preset: str, agents: list[s
 def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
     courses = []
     for number in range(30):
-        chosen = tefuda.deal("taiwan", seed=0, **any_answers(Random(number))).options  # type: ignore[arg-type]
+        chosen = tefuda.deal("taiwan", seed=0, **any_answers(Random(number))).options  # type: ignore[call-overload]
         courses.append(Course("taiwan", ["random"] * 4, 6, seed=number, house=dict(changed(chosen, GAME.options()))))
     assert [machine(course) for course in courses] == elsewhere("interpreted", courses)
 
