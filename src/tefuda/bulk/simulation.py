@@ -48,7 +48,7 @@ class Outcome:
 
     @classmethod
     def of(cls, number: int, wins: int, payoffs: int, squares: int, **more: Any) -> Any:
-        """Return the outcome of so many deals from its sums."""
+        """Return the outcome of a number of deals from its sums."""
         finished = max(1, number)
         mean = payoffs / finished
         variance = max(0.0, squares / finished - mean * mean)
@@ -273,7 +273,7 @@ def _of_match(one: SeatResult) -> dict[str, object]:
 
 
 def wilson(won: int, number: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share, won so many times of `number`.
+    """Return the 95 % interval of a share: `won` times out of `number`.
 
     Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """
