@@ -259,7 +259,9 @@ def test_4_2_wild_flush_off_leaves_wild_suited_run_its_effect_on_a_wild_card_tha
 
 def test_8_3_failures_are_counted_and_shown_even_if_nobody_falls() -> None:
     options = leading("3♣", fail_max=0).options
-    assert acts(options, "fail_count") and acts(options, "fail_in_row") and not acts(options, "fail_to")
+    assert acts(options, "fail_count")
+    assert acts(options, "fail_in_row")
+    assert not acts(options, "fail_to")
 
 
 def test_4_2_wild_flush_off_takes_a_wild_card_that_stands_for_itself_as_a_natural_card() -> None:
