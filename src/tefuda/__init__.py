@@ -23,9 +23,9 @@ from tefuda.play.library import add_game, games
 from tefuda.play.match import Match
 from tefuda.play.notation import read
 from tefuda.play.observation import Event, Observation
-from tefuda.play.opening import deal, match, position
 from tefuda.play.readings import readings
 from tefuda.play.run import run
+from tefuda.play.typed import deal, match, position
 
 __version__ = "0.1.0"
 

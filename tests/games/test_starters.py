@@ -26,7 +26,7 @@ def test_1_6_in_the_eights_nobody_begins_before_the_dealer_has_named_a_suit() ->
     deal = next(deal for deal in deals if deal.observe(None).phase == "name")
     assert starter(deal) == NO_SEAT
     dealer = deal.observe(None).dealer
-    assert deal.turn == dealer
+    assert deal.turn == dealer is not None
     assert starter(deal.apply("♥")) == (dealer + 1) % 3
 
 
@@ -34,7 +34,9 @@ def test_1_5_in_the_eights_the_seat_after_the_dealer_begins_in_the_direction_of_
     for direction, way in (("clockwise", CLOCKWISE), ("counter-clockwise", COUNTER_CLOCKWISE)):
         deal = tefuda.deal("crazy-eights", seats=5, seed=3, direction=direction)
         assert step(deal) == way
-        assert starter(deal) == (deal.observe(None).dealer + way) % 5
+        dealer = deal.observe(None).dealer
+        assert dealer is not None
+        assert starter(deal) == (dealer + way) % 5
 
 
 def test_1_5_in_big_two_the_holder_of_the_lowest_card_begins_after_the_exchange() -> None:
@@ -70,4 +72,6 @@ def test_1_4_in_nippachi_the_starter_is_known_before_the_card_turned_up_is_claim
 def test_1_4_in_teyaku_dobon_the_first_turn_is_the_starters() -> None:
     deal = tefuda.deal("teyaku-dobon", seed=1)
     assert deal.game.rules.starter is deal.game.rules.step is None
-    assert deal.turn == (deal.observe(None).dealer + 1) % deal.seats
+    dealer = deal.observe(None).dealer
+    assert dealer is not None
+    assert deal.turn == (dealer + 1) % deal.seats

@@ -222,6 +222,7 @@ def test_5_3_dealer_is_the_last_winner_or_the_next_player() -> None:
     for answer in ("last-winner", "rotating"):
         deal = tefuda.deal("taiwan", seed=4, dealer=answer)
         first = deal.observe(None).dealer
+        assert first is not None
         while not deal.over:
             deal = after(deal, str(deal.legal_actions[0]))
         winner = deal.payoffs.index(max(deal.payoffs))
