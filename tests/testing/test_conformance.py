@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import tefuda
 from tefuda.core.decision import Decision, Proposals
-from tefuda.games.eights import GAME, legality, turns, view
+from tefuda.games.eights import GAME, generation, legality, turns, view
 from tefuda.games.eights.actions import DRAW
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
@@ -136,19 +136,19 @@ def pay_early(table: Table, options: Options, decision: Decision) -> None:
 
 
 def propose_too_little(table: Table, options: Options, proposals: Proposals) -> None:
-    legality.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
     if table.drawn == 6:
         proposals.count -= 1
 
 
 def propose_twice(table: Table, options: Options, proposals: Proposals) -> None:
-    legality.legal_actions(table, options, proposals)
-    legality.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
 
 
 def propose_nothing(table: Table, options: Options, proposals: Proposals) -> None:
     if table.plays + table.drawn < 6:
-        legality.legal_actions(table, options, proposals)
+        generation.legal_actions(table, options, proposals)
 
 
 def pick_otherwise(table: Table, options: Options, decisions: Sequence[Decision]) -> None:
@@ -283,7 +283,7 @@ def test_payoffs_that_should_balance_and_do_not_are_found() -> None:
 
 def test_a_deal_that_goes_on_after_its_end_is_found() -> None:
     def go_on(table: Table, options: Options, proposals: Proposals) -> None:
-        legality.legal_actions(table, options, proposals)
+        generation.legal_actions(table, options, proposals)
         proposals.count += table.over
 
     over = check_course(tefuda.deal("crazy-eights", seats=2, seed=1), Random(1))

@@ -14,7 +14,7 @@ from tefuda.core.decision import Decision, Proposals
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.games import guandan
-from tefuda.games.eights import legality, view
+from tefuda.games.eights import generation, legality, view
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
@@ -50,7 +50,7 @@ def show_the_key(table: Table, options: Options, seen: View) -> None:
 
 
 def propose_by_the_stock(table: Table, options: Options, proposals: Proposals) -> None:
-    legality.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
     if table.stock.size and table.stock.cards[table.stock.size - 1] % 2 and proposals.count > 1:
         proposals.count -= 1
 

@@ -1,6 +1,6 @@
 """Compiling rules late: the functions that play interpreted, translated for LLVM and kept as machine code.
 
-The machine code is kept in the user's cache folder under a digest of all that it hangs on: the byte code of the
+The machine code is kept in the user's cache folder under a digest of all that it depends on: the byte code of the
 functions that the entry point leads to, wherever they stand, with their constants and the layout of their records; the
 settled options; this translator; and the processor. The `MOST_KEPT` files used last are kept.
 """
@@ -92,7 +92,7 @@ def _path(
 
 @cache
 def _translator() -> str:
-    """Return a digest of what translates: these modules, LLVM, and Python, whose byte code is compared."""
+    """Return a digest of the translator: these modules, LLVM, and Python, whose byte code is compared."""
     digest = hashlib.sha256(repr((llvmlite.__version__, sys.version)).encode())
     for module in (kinds, machine, program, reach, source, translate):
         assert module.__file__ is not None

@@ -106,7 +106,7 @@ def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int)
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """An agent that a function stands for."""
+    """An agent that asks a function."""
 
     choose: Callable[[Observation], Given]
 

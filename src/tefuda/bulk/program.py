@@ -18,7 +18,7 @@ from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, Signature, lea
 ENTRY = "play"
 """The name of the machine code that is called from outside: with a place for its result, then its arguments."""
 MOST_COPIED = 2000
-"""A function is copied to every place that calls it unless that makes more than so many instructions twice."""
+"""A function is copied to every place that calls it unless more instructions than this would be duplicated."""
 FAULT = "fault"
 """The name of the place that holds the sentence of the last fault, or null."""
 
@@ -180,7 +180,7 @@ def unpacked(builder: ir.IRBuilder, kind: Kind, found: ir.Value) -> list[ir.Valu
 
 
 def step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
-    """Return the address so many elements further on."""
+    """Return the address a number of elements further on."""
     index = ir.Constant(INT, number) if isinstance(number, int) else number
     return builder.gep(pointer, [index], inbounds=True, source_etype=element)
 

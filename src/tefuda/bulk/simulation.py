@@ -6,10 +6,12 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from html import escape
 from math import sqrt
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.tally import Tally, add, bin_length
+from tefuda.core.html import bar, frame, table_html
 from tefuda.core.option import options_of
 from tefuda.errors import NotationError, OptionError, SeatsError
 from tefuda.play.action import Given
@@ -46,7 +48,7 @@ class Outcome:
 
     @classmethod
     def of(cls, number: int, wins: int, payoffs: int, squares: int, **more: Any) -> Any:
-        """Return the outcome of so many deals from its sums."""
+        """Return the outcome of a number of deals from its sums."""
         finished = max(1, number)
         mean = payoffs / finished
         variance = max(0.0, squares / finished - mean * mean)
@@ -238,6 +240,27 @@ class Simulation:
             "places": [{"place": place, **one.as_dict()} for place, one in enumerate(self.places)],
         }
 
+    def _repr_html_(self) -> str:
+        def numbers(one: Outcome) -> list[str]:
+            low, high = one.win_interval
+            wins = f"{one.win_rate:.2%} ({low:.2%} – {high:.2%})"
+            return [bar(one.win_rate, low, high), wins, f"{one.mean_payoff:.3f} ± {one.ci95:.3f}"]
+
+        titles = ["", "wins", "mean payoff"]
+        seats = [[str(seat), escape(one.agent), *numbers(one)] for seat, one in enumerate(self.seats)]
+        places = [[str(place), *numbers(one)] for place, one in enumerate(self.places)]
+        parts = [table_html(["seat", "bot", *titles], seats), table_html(["seats after the starter", *titles], places)]
+        if self.played_matches:
+            matches = [
+                [str(seat), escape(one.agent), bar(one.match_win_rate or 0.0, *one.match_win_interval),
+                 f"{one.match_win_rate:.2%}"]
+                for seat, one in enumerate(self.seats)
+                if one.match_win_interval is not None
+            ]  # fmt: skip
+            parts.append(table_html(["seat", "bot", "", "matches won"], matches))
+        title = f"{self.preset} · {self.deals:,} deals · {self.decisions:,} decisions in {self.seconds:.2f} seconds"
+        return frame(title, *parts)
+
     def to_json(self) -> str:
         """Return what `tefuda simulate --json` prints, as text."""
         return json.dumps(self.as_dict(), ensure_ascii=False, indent=2)
@@ -250,7 +273,7 @@ def _of_match(one: SeatResult) -> dict[str, object]:
 
 
 def wilson(won: int, number: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share, won so many times of `number`.
+    """Return the 95 % interval of a share: `won` times out of `number`.
 
     Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
     """

@@ -94,7 +94,7 @@ def count_places(tally: Tally, payoffs: Cells, seats: int, starter: int, step: i
 
 @rule
 def count_match(tally: Tally, seats: int, winners: int, deals: int) -> None:
-    """Count a finished match of so many deals, won by the seats of a mask."""
+    """Count a finished match: its number of deals, and the seats that won it, as a mask."""
     tally.matches += 1
     tally.match_deals += deals
     tally.longest_match = max(tally.longest_match, deals)

@@ -185,7 +185,7 @@ def _show(result: Simulation, console: Console) -> None:
 
 def _columns(console: Console, *titles: str) -> Table:
     """Return an empty table with these columns, and those of an outcome."""
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in titles:
         table.add_column(console.tell(title))
     for title in (marked("wins"), marked("interval (95%)"), marked("mean payoff"), marked("interval (95%)")):
@@ -202,7 +202,7 @@ def _interval(bounds: tuple[float, float]) -> str:
 
 
 def _show_matches(result: Simulation, console: Console) -> None:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in (marked("seat"), marked("bot")):
         table.add_column(console.tell(title))
     for title in (marked("matches won"), marked("interval (95%)")):

@@ -86,6 +86,11 @@ class Account(Sequence[AccountLine]):
     def __str__(self) -> str:
         return "\n".join(map(str, self._lines))
 
+    def _repr_html_(self) -> str:
+        from tefuda.play.html import account_html
+
+        return account_html(self)
+
     def __repr__(self) -> str:
         return f"<Account: {len(self)} lines>"
 

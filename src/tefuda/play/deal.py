@@ -355,6 +355,11 @@ class Deal(Generic[Seen]):
     def __str__(self) -> str:
         return write_deal(self.start, self)
 
+    def _repr_html_(self) -> str:
+        from tefuda.play.html import deal_html
+
+        return deal_html(self)
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"
         return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"

@@ -75,6 +75,9 @@ class Match(Generic[Seen]):
     def __deepcopy__(self, memo: Mapping[int, object]) -> Match[Seen]:
         return self
 
+    def _repr_html_(self) -> str:
+        return self.deal._repr_html_()
+
     def __repr__(self) -> str:
         return f"<Match of {self.deal.preset}, deal {len(self.deals)}: {self.deal!r}>"
 

@@ -1,6 +1,6 @@
-"""Checks that a family's rule book, its code and its tests speak of the same clauses.
+"""Checks that a family's rule book, its code and its tests cite the same clauses.
 
-Each returns the faults it finds as sentences, none where all is well.
+Each returns the faults it finds as sentences, none if there are no faults.
 """
 
 from __future__ import annotations

@@ -229,7 +229,7 @@ class Conformance:
         return [["random"] * seats, [("greedy", "random")[seat % 2] for seat in range(seats)]]
 
     def test_greedy_players_beat_random_ones(self) -> None:
-        """One greedy player among random ones is paid more than the average, beyond doubt."""
+        """One greedy player among random ones is paid significantly more than the average."""
         preset = next(iter(self.game.presets.values()))
         agents = ["greedy", *["random"] * (preset.seats - 1)]
         result = simulate(

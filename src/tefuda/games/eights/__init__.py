@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tefuda.core.game import Game, Rules
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import dealing, legality, turns
+from tefuda.games.eights import dealing, generation, legality, turns
 from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.notation import NOTATION
@@ -30,7 +30,7 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
         starter=dealing.starter,

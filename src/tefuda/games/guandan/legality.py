@@ -1,4 +1,4 @@
-"""What may be done now, and why not: the one home of legality in Guandan."""
+"""What is legal in Guandan, and why other actions are not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tefuda.core.cards import (
     cards_of_suit,
     holds,
 )
-from tefuda.core.decision import Decision, Proposals, propose
+from tefuda.core.decision import Decision
 from tefuda.core.ranks import one_rank
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
@@ -48,40 +48,17 @@ from tefuda.games.guandan.combinations import (
     stand_for,
     strength,
 )
-from tefuda.games.guandan.generation import propose_plays
 from tefuda.games.guandan.hands import counts_in, natural_once, wild_card
 from tefuda.games.guandan.options import Options, WildAlone
 from tefuda.games.guandan.picking import CODES
 from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import LEADING, Phase, Table
 from tefuda.games.guandan.tribute import (
-    propose_agreements,
-    propose_choices,
-    propose_returns,
-    propose_tributes,
     refuse_agreement,
     refuse_choice,
     refuse_return,
     refuse_tribute,
 )
-
-
-@rule
-def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose all actions that differ in what they do."""
-    phase = table.phase
-    if phase == Phase.PLAY:
-        propose_plays(table, options, proposals)
-        if table.top != LEADING:
-            propose(proposals, PASS)
-    elif phase == Phase.TRIBUTE:
-        propose_tributes(table, proposals)
-    elif phase == Phase.CHOOSE:
-        propose_choices(table, proposals)
-    elif phase == Phase.RETURN:
-        propose_returns(table, options, proposals)
-    elif phase == Phase.AGREE:
-        propose_agreements(table, proposals)
 
 
 @rule

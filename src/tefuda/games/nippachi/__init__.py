@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.nippachi import dealing, legality, turns
+from tefuda.games.nippachi import dealing, generation, legality, turns
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.notation import NOTATION
@@ -28,7 +28,7 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
         starter=dealing.starter,
