@@ -76,7 +76,9 @@ def driver(game: Game, matches: bool = False) -> Driver:
 @cache
 def settled_driver(game: Game, options: Any, at_random: bool = False, matches: bool = False) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
-    return compiled(entry(matches), bindings_of(game, at_random=at_random), game.name, {game.options: options})
+    return compiled(
+        entry(matches), bindings_of(game, at_random=at_random), game.name, {game.options: options}, [game.view]
+    )
 
 
 def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False) -> Driver:
@@ -91,7 +93,7 @@ def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bo
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
         bindings = bindings_of(game, at_random=_at_random(agents))
-        return not is_warm(entry(matches), bindings, game.name, {game.options: options})
+        return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [game.view])
     return not is_warm(entry(matches), bindings_of(game), game.name)
 
 

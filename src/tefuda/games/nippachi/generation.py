@@ -8,7 +8,10 @@ from tefuda.core.decision import Proposals, propose, propose_if
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import DON, DRAW, PASS, RETURN, Verb, encode
-from tefuda.games.nippachi.claims import (
+from tefuda.games.nippachi.legality import fitting, may_draw
+from tefuda.games.nippachi.options import Options, PonTop
+from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.windows import (
     calls_count,
     is_callable,
     matching_cards,
@@ -19,9 +22,6 @@ from tefuda.games.nippachi.claims import (
     number_meant,
     wrong_calls_count,
 )
-from tefuda.games.nippachi.legality import fitting, may_draw
-from tefuda.games.nippachi.options import Options, PonTop
-from tefuda.games.nippachi.table import Phase, Table
 
 
 @rule

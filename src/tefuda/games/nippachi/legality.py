@@ -28,8 +28,12 @@ from tefuda.games.nippachi.actions import (
     suit_of_code,
     verb_of,
 )
-from tefuda.games.nippachi.calls import may_call_with
-from tefuda.games.nippachi.claims import (
+from tefuda.games.nippachi.dealing import can_supply
+from tefuda.games.nippachi.numbers import may_call_with
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.refusals import Refusal
+from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.windows import (
     KAN_CARDS,
     PON_CARDS,
     calls_count,
@@ -43,10 +47,6 @@ from tefuda.games.nippachi.claims import (
     takes_cards,
     wrong_calls_count,
 )
-from tefuda.games.nippachi.dealing import can_supply
-from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.refusals import Refusal
-from tefuda.games.nippachi.table import Phase, Table
 
 CODES = DIGITS.size
 

@@ -9,12 +9,11 @@ from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
-from tefuda.games.teyaku_dobon.closing import close_deal
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
 from tefuda.games.teyaku_dobon.legality import STAKE, can_stake
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
-from tefuda.games.teyaku_dobon.scoring import pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
+from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
 from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     base_number,
