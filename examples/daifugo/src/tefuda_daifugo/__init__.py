@@ -31,6 +31,7 @@ GAME = Game(
         legal_actions=legality.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
         pick=legality.pick,
     ),
     sight=SIGHT,
@@ -39,6 +40,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("3♦", "8♠", "2♥"),
     decisions_bound=dealing.decisions_bound,
     zero_sum=True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.big_two import dealing, legality, picking, turns
+from tefuda.games.big_two import dealing, generation, legality, picking, turns
 from tefuda.games.big_two.bounds import decisions_bound
 from tefuda.games.big_two.input_help import INPUT_HELP
 from tefuda.games.big_two.notation import NOTATION
@@ -29,9 +29,11 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=dealing.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
+        step=dealing.step,
         pick=picking.pick,
     ),
     sight=SIGHT,
@@ -41,6 +43,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("3♦", "A♣", "2♠"),
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

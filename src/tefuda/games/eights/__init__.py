@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tefuda.core.game import Game, Rules
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import legality, turns
+from tefuda.games.eights import dealing, generation, legality, turns
 from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.notation import NOTATION
@@ -30,9 +30,11 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
+        step=dealing.opening_step,
     ),
     sight=SIGHT,
     notation=NOTATION,
@@ -40,6 +42,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("8♣", "8♥", "J♠"),
     decisions_bound=decisions_bound,
     zero_sum=False,
 )

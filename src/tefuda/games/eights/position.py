@@ -127,7 +127,7 @@ def _named(text: str) -> int:
 
 
 def told(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position as `set_up` reads it, complete but for how long no hand has become smaller [6.4]."""
+    """Return the position as `set_up` reads it, complete except how long no hand has become smaller [6.4]."""
     held = table.held
     pile = [*cards_in(held.once[PILE], held.twice[PILE]), table.top]
     placement = {"hands": show_hands(held, table.seats), "pile": show(pile), "stock": show_stock(table.stock)}

@@ -159,7 +159,7 @@ def active_of_side(table: Table, seat: int) -> int:
 
 @rule
 def serve_last(table: Table, options: Options, card: int) -> None:
-    """Make the next player take what a last card makes him take [4.10]."""
+    """Make the next player take the cards that a last card demands [4.10]."""
     use_power(table, options, card)
     if table.pending > 0:
         draw_cards(table, options, next_active(table, table.turn), table.pending)

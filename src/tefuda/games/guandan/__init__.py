@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.guandan import legality, picking, turns
+from tefuda.games.guandan import generation, legality, picking, tribute, turns
 from tefuda.games.guandan.bounds import decisions_bound
 from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.notation import NOTATION
@@ -29,9 +29,11 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=tribute.starter,
+        step=tribute.step,
         pick=picking.pick,
         pick_all=picking.pick_all,
     ),
@@ -42,6 +44,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("SJ", "2♥", "BJ"),
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

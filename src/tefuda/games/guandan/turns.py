@@ -121,7 +121,7 @@ def do_pass(table: Table, options: Options) -> None:
 
 @rule
 def leader_after(table: Table, options: Options) -> int:
-    """Return who leads after a trick: whoever played last or, if he is out, his partner [6.6]."""
+    """Return who leads after a trick: the player who played last or, if that player is out, the partner [6.6]."""
     if not holds(table.out, table.last):
         return table.last
     return partner_of(table.last) if options.wind == Wind.PARTNER else next_in(table, table.last)

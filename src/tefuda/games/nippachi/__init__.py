@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.nippachi import legality, turns
+from tefuda.games.nippachi import dealing, generation, legality, turns
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.notation import NOTATION
@@ -28,9 +28,11 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
+        starter=dealing.starter,
+        step=dealing.step,
         pass_idle=turns.pass_idle,
     ),
     sight=SIGHT,
@@ -39,6 +41,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("2♦", "8♠", "8♦"),
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

@@ -21,15 +21,13 @@ from tefuda.core.position_text import (
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.errors import NotationError, PositionError
 from tefuda.games.nippachi.actions import PASS
-from tefuda.games.nippachi.answers import as_told
-from tefuda.games.nippachi.claims import first_seat, seats_of_window
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.legality import refusal
 from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Phase, Table
-from tefuda.games.nippachi.windows import WINDOWS
+from tefuda.games.nippachi.windows import WINDOWS, as_told, first_seat, seats_of_window
 
 
 def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:

@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from tefuda.core.bits import lowest
-from tefuda.core.cards import SUITS, card_of, rank_of, suit_of
+from tefuda.core.cards import SUITS, card_of, holds, rank_of, suit_of
 from tefuda.core.decision import Decision
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
-from tefuda.games.nippachi.answers import (
-    as_told,
-    counted,
-    follows_all,
-    forget_claims,
-    note_calls,
-    right_calls,
-    taking_seat,
-)
-from tefuda.games.nippachi.claims import (
-    KAN_CARDS,
-    PON_CARDS,
-    claimants,
-    first_seat,
-    matching_cards,
-    open_window,
-)
 from tefuda.games.nippachi.dealing import (
     can_supply,
     cards_to_draw,
@@ -45,8 +28,23 @@ from tefuda.games.nippachi.options import (
     TurnupEffect,
     WrongDonThen,
 )
-from tefuda.games.nippachi.scoring import close_deal, next_in_turn, winners_of_dons
+from tefuda.games.nippachi.scoring import close_deal, fine, next_in_turn, winners_of_dons
 from tefuda.games.nippachi.table import Ending, Phase, Table
+from tefuda.games.nippachi.windows import (
+    KAN_CARDS,
+    PON_CARDS,
+    as_told,
+    calls_rightly,
+    claimants,
+    counted,
+    first_seat,
+    follows_all,
+    forget_claims,
+    matching_cards,
+    note_calls,
+    open_window,
+    taking_seat,
+)
 
 
 @rule
@@ -217,6 +215,20 @@ def go_on_asking(table: Table, options: Options) -> None:
         close_claims(table, options)
     else:
         go_on(table, options)
+
+
+@rule
+def right_calls(table: Table, options: Options) -> int:
+    """Return the seats whose calls are right [4.1], [4.3]; the others pay for theirs [4.7]."""
+    right = 0
+    for seat in range(table.seats):
+        verb, number = verb_of(table.claims[seat]), number_of_code(table.claims[seat])
+        if holds(table.claimed, seat) and (verb == Verb.DON or verb == Verb.RETURN):
+            if calls_rightly(table, options, seat, number):
+                right |= 1 << seat
+            else:
+                fine(table, seat, number)
+    return right
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.teyaku_dobon import legality, turns
+from tefuda.games.teyaku_dobon import generation, legality, turns
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.notation import NOTATION
@@ -28,7 +28,7 @@ GAME = Game(
     rules=Rules(
         begin_match=begin_match,
         open_deal=turns.open_deal,
-        legal_actions=legality.legal_actions,
+        legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
         pass_idle=turns.pass_idle,
@@ -39,6 +39,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("J♣", "K♦", "A♥"),
     decisions_bound=decisions_bound,
     zero_sum=False,
 )

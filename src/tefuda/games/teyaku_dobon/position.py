@@ -44,7 +44,7 @@ WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "
 def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None:
     """Set the table as `placement` says: `hands`, `turnup`, `pile` (base card last), `stock` (top card first), cells.
 
-    `window` says what is asked, if it is no turn: `drawn`, where the seat to act has just drawn the last card of its
+    `window` says what is asked, outside a turn: `drawn`, where the seat to act has just drawn the last card of its
     hand, `call`, `counter` or `riichi`; `called` and `total` who has called the number or the total. Without `hands`
     only what a match carries is set. Without `stock` all other cards are shuffled into it. Raises NotationError or
     PositionError.
