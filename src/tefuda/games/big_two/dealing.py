@@ -6,9 +6,9 @@ from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, holds
 from tefuda.core.chance import below
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
-from tefuda.games.big_two.dragons import STEP, dragons_held, holder_of_lowest, winners_of
+from tefuda.games.big_two.dragons import dragons_held, holder_of_lowest, winners_of
 from tefuda.games.big_two.options import DragonWhen, Options, Starter
 from tefuda.games.big_two.scoring import close_deal
 from tefuda.games.big_two.table import HAND, Phase, Table, reset_deal
@@ -39,7 +39,7 @@ def begin_deal(table: Table, options: Options) -> None:
     elif options.exchange:
         table.phase = Phase.EXCHANGE
         table.asked = (1 << table.seats) - 1
-        table.turn = next_seat(table.dealer, table.seats, STEP)
+        table.turn = next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)
     else:
         begin_play(table, options)
 
@@ -64,7 +64,7 @@ def starter(table: Table) -> int:
 @rule
 def step(options: Options) -> int:
     """Return the direction in which the turn goes round [4.1]."""
-    return STEP
+    return COUNTER_CLOCKWISE
 
 
 @rule
@@ -91,7 +91,7 @@ def answer(table: Table, options: Options) -> None:
     """Note that the seat to act has answered before play, and go on to the next that is asked [5.2]."""
     table.asked &= ~(1 << table.turn)
     if table.asked != 0:
-        table.turn = next_seat(table.turn, table.seats, STEP)
+        table.turn = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
         return
     if table.declared != 0:
         for seat in range(table.seats):

@@ -6,11 +6,10 @@ from tefuda.core.cards import holds
 from tefuda.core.decision import Decision
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.combinations import key_of
 from tefuda.games.big_two.dealing import answer, give, win_by_dragon
-from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import pick
@@ -72,9 +71,9 @@ def play(table: Table, options: Options, kind: int, cards: int) -> None:
 @rule
 def next_turn(table: Table) -> None:
     """Give the turn to the next seat still in the trick [4.1], [4.3]; the last one leads to the next trick [4.4]."""
-    seat = next_seat(table.turn, table.seats, STEP)
+    seat = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
     while holds(table.passed, seat):
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, COUNTER_CLOCKWISE)
     if seat == table.owner:
         table.held.once[PILE] |= table.top
         table.top, table.top_kind, table.top_key = 0, Kind.LEAD, 0

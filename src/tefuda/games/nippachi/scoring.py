@@ -7,8 +7,7 @@ from tefuda.core.cards import holds
 from tefuda.core.chance import below
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.games.nippachi.dealing import STEP
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import M1Exclude, Options, StarterMulti, TsumoReturnScore
 from tefuda.games.nippachi.table import Ending, Phase, Table
@@ -168,4 +167,4 @@ def close_match(table: Table) -> None:
 @rule
 def next_in_turn(table: Table, seat: int) -> int:
     """Return the seat whose turn follows that of `seat` [1.5]."""
-    return next_seat(seat, table.seats, STEP)
+    return next_seat(seat, table.seats, COUNTER_CLOCKWISE)
