@@ -43,11 +43,11 @@ def lay_out(table: Table, options: Options) -> None:
 def clear(table: Table, options: Options) -> None:
     """Take everything from the table but what a match carries."""
     reset_deal(table)
-    table.step = opening_step(options)
+    table.step = step(options)
 
 
 @rule
-def opening_step(options: Options) -> int:
+def step(options: Options) -> int:
     """Return the direction in which a deal begins and the deal passes on [1.5]."""
     return CLOCKWISE if options.direction == Direction.CLOCKWISE else COUNTER_CLOCKWISE
 

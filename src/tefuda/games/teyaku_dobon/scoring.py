@@ -34,7 +34,7 @@ HUNDRED = 100
 
 
 @rule
-def points_of(table: Table, options: Options, seat: int) -> int:
+def points_now(table: Table, options: Options, seat: int) -> int:
     """Return how many points a seat has now: its starting points and all it has gained [8.1]."""
     return options.start + table.scores[seat] + (0 if table.over else table.paid[seat])
 
@@ -43,7 +43,7 @@ def points_of(table: Table, options: Options, seat: int) -> int:
 def payable(table: Table, options: Options, payer: int, amount: int) -> int:
     """Return how much of an amount is paid, as a house rule no more than the payer has [8.2]."""
     if options.cap and options.start > 0:
-        return min(amount, max(points_of(table, options, payer), 0))
+        return min(amount, max(points_now(table, options, payer), 0))
     return amount
 
 
@@ -288,7 +288,7 @@ def match_ends(table: Table, options: Options) -> bool:
         return True
     if options.start > 0:
         for seat in range(table.seats):
-            if points_of(table, options, seat) <= 0:
+            if points_now(table, options, seat) <= 0:
                 return True
     return False
 
