@@ -36,10 +36,11 @@ test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) examples
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m 'not long' examples
 	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
-test-long: $(VENV)/.installed-dev ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
+test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
 
 format: $(VENV)/.installed-dev ## fix what ruff can fix by itself

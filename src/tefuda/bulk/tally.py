@@ -11,7 +11,7 @@ from tefuda.core.seats import MAX_SEATS, next_seat
 STEPS = 16
 LENGTHS = 640
 LONGEST = 1 << 62
-NOBODY = -LONGEST
+NOBODY = 1 - LONGEST
 
 
 @record

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import tefuda
 from tefuda import OptionErrors, SeatsError
 from tefuda.core.cards import Rank
-from tefuda.games.eights import GAME
-from tefuda.testing.clauses import option_test_faults
 from tests.games.eights.setting import (
     after,
     clause_against,
@@ -24,11 +20,6 @@ from tests.games.eights.setting import (
     top_is,
     two_four_jack,
 )
-
-
-def test_every_option_has_a_test_named_after_it() -> None:
-    assert option_test_faults(GAME, Path(__file__).parent) == []
-
 
 # ------------------------------------------------------------------ 1  before play
 

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import tefuda
 from tefuda.core.option import acts
-from tefuda.games.guandan import GAME
-from tefuda.testing.clauses import option_test_faults
 from tests.games.guandan.setting import after, clause_against, following, hand, kinds, leading, legal, position, seen
 from tests.games.guandan.test_match import finished, levels, won
 from tests.games.guandan.test_tribute import DOUBLE, exchange
 
 SPECIAL = ("SJ", "BJ", "2♥")
-
-
-def test_every_option_has_a_test_named_after_it() -> None:
-    assert option_test_faults(GAME, Path(__file__).parent) == []
 
 
 # ------------------------------------------------------------------ 1  before play
