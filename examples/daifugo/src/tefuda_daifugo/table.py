@@ -56,5 +56,4 @@ class Table(Open):
     paid: Cells = cells(MAX_SEATS, Of.CARDS)
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)

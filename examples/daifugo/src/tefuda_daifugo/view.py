@@ -64,4 +64,4 @@ FACTS = facts(
 )
 """What a view shows of this game, by name; cards and suits as such, None for none."""
 
-SIGHT = Sight(see, see_own, FACTS, secrecy)
+SIGHT = Sight(View, see, see_own, FACTS, secrecy)

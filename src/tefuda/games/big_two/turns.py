@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from tefuda.core.cards import holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.combinations import key_of
-from tefuda.games.big_two.dealing import answer, give, win_by_dragon
+from tefuda.games.big_two.dealing import answer, give, open_deal, win_by_dragon
 from tefuda.games.big_two.dragons import STEP
+from tefuda.games.big_two.legality import legal_actions, refusal
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import pick
@@ -81,3 +83,7 @@ def next_turn(table: Table) -> None:
         table.passed = 0
     table.turn = seat
     table.asked = 1 << seat
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pick=pick)
+"""The rules of the family."""

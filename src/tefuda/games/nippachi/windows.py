@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tefuda.core.cards import holds
 from tefuda.core.numbers import number_of
 from tefuda.core.record import Cells
@@ -13,9 +11,6 @@ from tefuda.games.nippachi.calls import calls_on
 from tefuda.games.nippachi.claims import calls_count, may_call, may_return
 from tefuda.games.nippachi.options import HaipaiTarget, Options
 from tefuda.games.nippachi.table import Phase, Table
-
-WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
-"""The windows by the words that a position and a view name them with."""
 
 
 @rule
