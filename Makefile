@@ -1,7 +1,6 @@
 # The project's commands. `make` alone lists them.
 #
-# Needed beforehand: make and Python 3.11 or newer. The rest is installed into .venv, once, and again when
-# pyproject.toml changes.
+# Requires make and Python 3.11 or newer. The rest is installed into .venv, once, and again when pyproject.toml changes.
 
 PYTHON ?= python3
 JOBS   ?= 2
@@ -13,7 +12,7 @@ EXAMPLES  := build/examples
 LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
-# What an installation is made from.
+# What an installation is built from.
 SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
     $(shell find web -name node_modules -prune -o -type f -print)
 
@@ -24,36 +23,37 @@ SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/te
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-9s %s\n", $$1, $$2}' Makefile
 
-play: $(VENV)/.installed ## sit down at a table in the browser: tefuda serve $(ARGS)
+play: $(VENV)/.installed ## open a table in the browser: tefuda serve $(ARGS)
 	@$(BIN)/tefuda serve $(ARGS)
 
-terminal: $(VENV)/.installed ## sit down at a table in the terminal: tefuda play $(ARGS)
+terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARGS)
 	@$(BIN)/tefuda play $(ARGS)
 
-test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## every check, then all tests but the long ones
+test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
-	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) examples
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m 'not long' examples
 	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
-test-long: $(VENV)/.installed-dev ## the long tests: bounds-checked twins, killed servers, whole deals in browsers
+test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
 
-format: $(VENV)/.installed-dev ## mend what ruff can mend by itself
+format: $(VENV)/.installed-dev ## fix what ruff can fix by itself
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.installed ## measure the speed of this machine: tefuda bench $(ARGS)
 	@$(BIN)/tefuda bench $(ARGS)
 
-peers: $(VENV)/.installed ## install OpenSpiel too, for `make bench` to compare with
+peers: $(VENV)/.installed ## install OpenSpiel, so that `make bench` compares with it
 	$(INSTALL) '.[peers]'
 
-catalog: $(VENV)/.installed-dev ## gather the translatable text and update the translations
+catalog: $(VENV)/.installed-dev ## collect the translatable text and update the translations
 	@mkdir -p build $(LOCALE)
 	$(BIN)/pybabel --quiet extract --mapping=babel.cfg \
 	    $$($(BIN)/python -c 'from tefuda.testing.catalog import KEYWORDS; print(*map("--keyword={}".format, KEYWORDS))') \
@@ -67,7 +67,7 @@ catalog: $(VENV)/.installed-dev ## gather the translatable text and update the t
 	done
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
 
-clean: ## remove everything that make and the checks have made
+clean: ## remove everything that make and the checks have created
 	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \
 	    .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
@@ -79,9 +79,9 @@ clean: ## remove everything that make and the checks have made
 
 $(VENV)/.made:
 	@command -v $(PYTHON) >/dev/null || \
-	    { echo "There is no $(PYTHON) here. Install Python 3.11 or newer, or say: make PYTHON=..." >&2; exit 1; }
+	    { echo "$(PYTHON) was not found. Install Python 3.11 or newer, or run: make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	    { echo "$(PYTHON) is too old: tefuda needs Python 3.11 or newer. Say: make PYTHON=..." >&2; exit 1; }
+	    { echo "$(PYTHON) is too old: tefuda needs Python 3.11 or newer. Run: make PYTHON=..." >&2; exit 1; }
 	@if ! $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; then \
 	    if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	        echo "Installing python3-venv ..."; \

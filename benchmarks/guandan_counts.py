@@ -69,7 +69,7 @@ def table_of_hands(hands: int) -> Iterator[str]:
         sums.update(here)
         held.update(here.keys())
         most |= here
-    yield "| kind | on average | in so many hands of a hundred | at most |"
+    yield "| kind | on average | hands with any, in 100 | at most |"
     yield "|---|--:|--:|--:|"
     for kind, word in WORDS.items():
         yield f"| {word} | {sums[kind] / hands:.3g} | {100 * held[kind] / hands:.3g} | {most[kind]} |"

@@ -1,11 +1,11 @@
-"""Write anew what README and the pages of docs show of answers: run it when cards, numbers or sentences have changed.
+"""Update the answers that README and the pages of docs show, after cards, numbers or sentences have changed.
 
     .venv/bin/python docs/refresh.py
 
 It runs the Python and the commands of every document and puts their answers in place of those shown, and it copies
 what the measurements have written (`benchmarks/results`) to where a remark names the file. Read the
-difference before you commit it: this finds no mistakes, it only writes down what is. Screens of `tefuda play` it
-leaves alone; they are stories, and somebody has to choose them.
+difference before you commit it: this finds no mistakes, it only records what is. It leaves screens of `tefuda play`
+alone; a person has to choose what they show.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def console_of(block: Block, folder: Path) -> str:
 
 
 def refresh(document: Path, folder: Path) -> None:
-    """Write one document anew, if anything in it has changed."""
+    """Write one document again, if anything in it has changed."""
     text = old = document.read_text(encoding="utf-8")
     names: dict[str, object] = {"__name__": "shown"}
     for block in blocks_of(document):

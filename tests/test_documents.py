@@ -23,8 +23,8 @@ DOCUMENTS = [
     ROOT / "benchmarks/about.md",
 ]
 SHOWN_AS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-KINDS = {"python", "console", "diff", "text", "sh"}
-"""Of these, `sh` is not run, and `text` only where it says of which command it is the screen."""
+KINDS = {"python", "console", "diff", "text", "sh", "toml"}
+"""Of these, `sh` and `toml` are not run, and `text` only where it says of which command it is the screen."""
 
 # Speeds differ from run to run.
 _MEASURED = re.compile(r"^(decisions per second: ).*$", re.MULTILINE)
@@ -103,7 +103,7 @@ def test_commands_answer_as_shown(block: Block, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "block", [pytest.param(block, id=str(block)) for block in BLOCKS if block.said[:6] == "tefuda"]
+    "block", [pytest.param(block, id=str(block)) for block in BLOCKS if block.said[:7] == "tefuda "]
 )
 def test_screens_look_as_shown(block: Block, tmp_path: Path) -> None:
     """What is typed stands behind `<`, and on the screen; a program at the end of a pipe does not repeat it."""
@@ -172,6 +172,43 @@ def test_a_house_rule_is_added_as_the_page_says(house: Path, tmp_path: Path) -> 
         check=False,
     )
     assert ended.returncode == 0, ended.stderr
+
+
+def test_a_family_is_added_as_the_page_says(tmp_path: Path) -> None:
+    """The files of the page are written to an empty folder, and its commands are run there."""
+    folder, site = tmp_path / "rising", tmp_path / "site"
+    commands: list[str] = []
+    for block in blocks_of(ROOT / "docs" / "adding-a-family.md"):
+        if block.kind == "sh":
+            commands += block.body.splitlines()
+        else:
+            file = folder / block.said
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(block.body, encoding="utf-8")
+    assert len(commands) == 7
+    for line in commands:
+        if line != "tefuda serve":
+            words = shlex.split(line)
+            if words[0] == "pip":
+                words += ["--quiet", "--no-deps", "--target", str(site)]
+            ended = run_by_python(words, folder, site)
+            assert ended.returncode == 0, f"{line}\n{ended.stdout[-2000:]}{ended.stderr}"
+    assert (folder / "tefuda_rising/locale/ja/LC_MESSAGES/rising.po").exists()
+
+
+def run_by_python(words: list[str], folder: Path, site: Path) -> subprocess.CompletedProcess[str]:
+    program = words[1:] if words[0] == "python" else ["-m", *words]
+    path = f"{ROOT / 'src'}{os.pathsep}{site}"
+    return subprocess.run(
+        [sys.executable, *program],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(folder / "data"), "LC_ALL": "C.UTF-8"},
+        input="1\n" * 500,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
 
 
 def change(house: Path, block: Block) -> None:

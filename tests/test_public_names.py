@@ -29,6 +29,7 @@ NAMES = [
     "PresetError",
     "Refusal",
     "SeatsError",
+    "Simulation",
     "TefudaError",
     "add_game",
     "deal",
@@ -38,6 +39,7 @@ NAMES = [
     "read",
     "readings",
     "run",
+    "simulate",
 ]
 
 

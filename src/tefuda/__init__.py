@@ -1,6 +1,7 @@
 """tefuda: play, study and teach shedding and climbing card games."""
 
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
+from tefuda.bulk.simulation import Simulation, simulate
 from tefuda.errors import (
     ClauseError,
     CompileError,
@@ -22,9 +23,9 @@ from tefuda.play.library import add_game, games
 from tefuda.play.match import Match
 from tefuda.play.notation import read
 from tefuda.play.observation import Event, Observation
-from tefuda.play.opening import deal, match, position
 from tefuda.play.readings import readings
 from tefuda.play.run import run
+from tefuda.play.typed import deal, match, position
 
 __version__ = "0.1.0"
 
@@ -48,6 +49,7 @@ __all__ = [
     "PresetError",
     "Refusal",
     "SeatsError",
+    "Simulation",
     "TefudaError",
     "add_game",
     "deal",
@@ -57,4 +59,5 @@ __all__ = [
     "read",
     "readings",
     "run",
+    "simulate",
 ]

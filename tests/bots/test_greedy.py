@@ -14,7 +14,7 @@ def position(hands: str, pile: str, preset: str = "crazy-eights", **given: str) 
     names = ("stock", "named", "pending", "direction", "turn")
     placement = {"hands": hands, "pile": pile, "turn": "0"}
     placement |= {name: given.pop(name) for name in names if name in given}
-    return tefuda.position(preset, placement, **given)  # type: ignore[arg-type]
+    return tefuda.position(preset, placement, **given)  # type: ignore[call-overload, no-any-return]
 
 
 def choice(deal: Deal) -> str:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from tefuda.bulk import run
-from tefuda.bulk.run import Simulation, simulate
+from tefuda.bulk.run import simulate
+from tefuda.bulk.simulation import Simulation
 from tefuda.errors import PresetError, SeatsError
 from tefuda.games.eights import GAME
 from tefuda.testing.parity import Course, machine
@@ -108,7 +109,7 @@ def test_no_deals_give_an_empty_result() -> None:
 
 
 def test_bots_are_known_and_as_many_as_the_seats() -> None:
-    with pytest.raises(PresetError, match="no compiled bot named “clever”; there are random, greedy"):
+    with pytest.raises(PresetError, match="no compiled bot named “clever”; choose one of random, greedy"):
         simulated(1, ["random", "clever"])
     with pytest.raises(SeatsError, match="3 bots for 2 seats"):
         simulate(GAME, "crazy-eights", OPTIONS, seats=2, deals=1, agents=["random"] * 3, seed=1)

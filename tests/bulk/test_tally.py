@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from tefuda.bulk.tally import LENGTHS, Tally, add, bin_length, count_deal, length_bin
+from tefuda.bulk.tally import LENGTHS, Tally, add, bin_length, count_deal, count_match, count_places, length_bin
 
 LONG = [32, 33, 63, 64, 100, 1_000, 12_345, 99_999, 1_000_000, (1 << 43) - 1]
 
@@ -45,6 +45,26 @@ def test_the_best_payoff_wins_and_equal_ones_do_not() -> None:
     assert tally.squares[:4] == [45, 18, 50, 0]
     assert sum(tally.lengths) == 3
     assert tally.lengths[10] == tally.lengths[7] == tally.lengths[length_bin(40)] == 1
+
+
+def test_places_go_round_from_the_starter_in_the_direction_of_play() -> None:
+    tally = Tally()
+    count_places(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 1, 1)
+    count_places(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 1, -1)
+    count_places(tally, [3, 3, 3, 0, 0, 0, 0, 0], 3, 0, 1)
+    assert tally.started == 3
+    assert tally.place_payoffs[:4] == [-1 - 1 + 3, 2 + 5 + 3, 5 + 2 + 3, 0]
+    assert tally.place_squares[:4] == [1 + 1 + 9, 4 + 25 + 9, 25 + 4 + 9, 0]
+    assert tally.place_wins[:4] == [0, 1, 1, 0]
+
+
+def test_those_who_share_a_match_have_each_won_it() -> None:
+    tally, more = Tally(), Tally()
+    count_match(tally, 4, 0b0101, 7)
+    count_match(more, 4, 0b0001, 9)
+    add(tally, more)
+    assert (tally.matches, tally.match_deals, tally.longest_match) == (2, 16, 9)
+    assert tally.match_wins[:5] == [2, 0, 1, 0, 0]
 
 
 def test_tallies_add_up_in_any_order() -> None:

@@ -257,3 +257,28 @@ def test_a_rule_without_a_source_is_told() -> None:
     exec("def nowhere(a: int) -> int:\n    return a", namespace)
     with pytest.raises(CompileError, match="nowhere: its source cannot be found"):
         compiled(namespace["nowhere"], {}, "nowhere")
+
+
+@record
+class Seen(Record):
+    """A record that nobody reads after a call."""
+
+    read: int = cell()
+    unread: int = cell()
+    block: Cells = cells(2)
+    handed: Cells = cells(2)
+    lost: Cells = cells(2)
+
+
+def look(seen: Seen, unread: int) -> int:
+    seen.read, seen.unread = unread, unread
+    for i in range(2):
+        seen.block[i], seen.handed[i], seen.lost[i] = unread, unread, unread
+    return seen.read + seen.block[1] + total(seen.handed)
+
+
+def test_what_nobody_reads_in_a_record_without_readers_is_not_written() -> None:
+    seen, kept = row_of(Seen()), row_of(Seen())
+    assert compiled(look, {}, "look", scratch=[Seen])(seen, 7) == compiled(look, {}, "look")(kept, 7) == 28
+    assert (int(kept["unread"][0]), kept["lost"][0].tolist()) == (7, [7, 7])
+    assert (int(seen["unread"][0]), seen["lost"][0].tolist()) == (0, [0, 0])

@@ -41,5 +41,5 @@ def fault(*arguments: str | Path, lang: str = "en", data: Path | None = None) ->
 def position(folder: Path, preset: str, text: str, **options: object) -> Path:
     """Write a position as a .deal file and return the file."""
     file = folder / "position.deal"
-    file.write_text(str(tefuda.position(preset, text, **options)), encoding="utf-8")  # type: ignore[arg-type]
+    file.write_text(str(tefuda.position(preset, text, **options)), encoding="utf-8")  # type: ignore[call-overload]
     return file

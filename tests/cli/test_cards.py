@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tefuda
+from tefuda import Observation
 from tefuda.cli.cards import COLOURS, drawn, row, rows
 from tefuda.core.cards import CARDS, Card, Hand, read_cards
 from tefuda.games.eights.input_help import INPUT_HELP
@@ -11,7 +12,7 @@ HAND = Hand(map(Card, read_cards("10♠ BJ 2♥ 7♣ 10♣ A♥ SJ 7♠")))
 
 
 def test_a_hand_lies_suit_by_suit_or_rank_by_rank() -> None:
-    seen = tefuda.position("crazy-eights", "hands 10♠ 2♥ 7♣ 10♣ A♥ 7♠ / 3♣\npile 9♦\nturn 0").observe(0)
+    seen: Observation = tefuda.position("crazy-eights", "hands 10♠ 2♥ 7♣ 10♣ A♥ 7♠ / 3♣\npile 9♦\nturn 0").observe(0)
     laid = {name: list(arrange(seen)) for name, arrange in INPUT_HELP.arrangements.items()}
     assert laid == {
         "suit": [Hand(map(Card, read_cards("7♣ 10♣ 2♥ A♥ 7♠ 10♠")))],

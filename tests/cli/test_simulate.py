@@ -13,9 +13,10 @@ from tests.cli.terminal import LANGUAGES, fault, run
 
 KEYS = {
     "preset", "options", "deals", "seats", "seed", "agents", "seconds", "decisions", "decisions_per_second",
-    "deals_per_second", "blocked", "length", "results",
+    "deals_per_second", "blocked", "unfinished", "length", "results", "places", "matches", "first", "compiled",
 }  # fmt: skip
-RESULT_KEYS = {"seat", "agent", "win_rate", "mean_payoff", "ci95"}
+OUTCOME_KEYS = {"win_rate", "win_interval", "mean_payoff", "ci95"}
+RESULT_KEYS = {"seat", "agent", *OUTCOME_KEYS}
 MEASURED = {"seconds", "decisions_per_second", "deals_per_second"}
 
 pytestmark = pytest.mark.xdist_group("eights")
@@ -40,6 +41,11 @@ def test_the_result_as_json() -> None:
     assert isinstance(results, list)
     assert [set(one) for one in results] == [RESULT_KEYS] * 3
     assert [one["seat"] for one in results] == [0, 1, 2]
+    places = told["places"]
+    assert isinstance(places, list)
+    assert [set(one) for one in places] == [{"place", *OUTCOME_KEYS}] * 3
+    assert [one["place"] for one in places] == [0, 1, 2]
+    assert (told["matches"], told["first"], told["compiled"]) == (None, 0, True)
     assert results[0]["win_rate"] > 0.5 > results[1]["win_rate"]
 
 
@@ -54,15 +60,41 @@ def test_the_table(lang: str) -> None:
     result = run("simulate", "mau-mau", "--deals", "200", "--seats", "2", lang=lang)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert re.match(r"0 +random +\d+\.\d\d% +-?\d+\.\d{3} +± \d+\.\d{3}", lines[1])
+    outcome = r"\d+\.\d\d% +\d+\.\d\d% – \d+\.\d\d% +-?\d+\.\d{3} +± \d+\.\d{3}"
+    assert re.match(rf"0 +random +{outcome}", lines[1])
+    assert all(re.match(rf"{place} +{outcome}", lines[5 + place]) for place in (0, 1))
+    assert (lines[4].split("  ")[0] == "seats after the starter") is (lang == "en")
     assert ("decisions per second: " in result.stdout) is (lang == "en")
     assert ("95" in lines[0]) is True
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whole_matches(lang: str) -> None:
+    asked = ("simulate", "mau-mau", "--matches", "20", "--seats", "2", "-o", "target=40", "--agents", "greedy,random")
+    result = run(*asked, lang=lang)
+    assert result.exit_code == 0
+    assert re.search(r"\n0 +greedy +\d+\.\d\d% +\d+\.\d\d% – \d+\.\d\d% *\n1 +random", result.stdout)
+    assert ("matches: 20; deals per match: mean " in result.stdout) is (lang == "en")
+    told = json.loads(run(*asked, "--json").stdout)
+    assert told["matches"]["finished"] == 20
+    assert told["deals"] == pytest.approx(20 * told["matches"]["mean_deals"])
+    assert set(told["results"][0]) == {*RESULT_KEYS, "match_win_rate", "match_win_interval"}
+
+
+def test_a_part_of_the_deals_begins_at_a_number() -> None:
+    asked = ("crazy-eights", "--seats", "4", "--seed", "1")
+    whole = simulated(*asked, "--deals", "60")
+    parts = [simulated(*asked, "--deals", "30", "--first", first) for first in ("0", "30")]
+    decisions = [part["decisions"] for part in parts]
+    assert all(isinstance(number, int) for number in decisions)
+    assert sum(map(int, map(str, decisions))) == whole["decisions"]
+    assert parts[1]["first"] == 30
+
+
 def test_compiling_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: True)
     assert "Compiling the rules" in run("simulate", "mau-mau", "--deals", "10").stderr
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents: False)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: False)
     assert "Compiling" not in run("simulate", "mau-mau", "--deals", "10").stderr
 
 
@@ -83,6 +115,8 @@ def test_ctrl_c_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         (("mau-mau", "--agents", "bob"), "there is no compiled bot named “bob”"),
         (("mau-mau", "--agents", "greedy,random"), "2 bots are named for 4 places"),
         (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
+        (("mau-mau", "--deals", "5", "--matches", "5"), "give a number of deals or of matches, not both"),
+        (("taiwan", "--matches", "5"), "a match of taiwan has no end by these house rules"),
         (("mau-mau", "--deals", "0"), "“0” must be a whole number of at least 1"),
         (("mau-mau", "--threads", "0"), "“0” must be a whole number of at least 1"),
         (("mau-mau", "--deals", "1e6"), "“1e6” must be a whole number of at least 1"),

@@ -6,7 +6,20 @@ import inspect
 
 import pytest
 
-from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, copying, own_cells, part, record, resetting
+from tefuda.core.record import (
+    Cells,
+    Lasts,
+    Of,
+    Record,
+    cell,
+    cells,
+    copying,
+    own_cells,
+    part,
+    record,
+    resetting,
+    sharing,
+)
 from tefuda.core.rule import PLAIN, RULES
 from tefuda.core.seats import NO_SEAT
 from tefuda.testing.dialect import faults_of
@@ -204,3 +217,19 @@ def test_what_is_written_can_be_read_and_is_a_rule() -> None:
     assert "taker.fines = giver.fines.copy()" in inspect.getsource(rule)
     assert list(faults_of(rule, RULES)) == []
     assert rule.__doc__ == "Copy the cells of Lying."
+
+
+def test_a_view_for_one_seat_shares_what_lies_open_and_has_its_own_cells() -> None:
+    @record
+    class View(Record):
+        top: int = cell()
+        counts: Cells = cells(2)
+        seat: int = cell(own=True)
+        given: Cells = cells(2, own=True)
+
+    view = View()
+    seen = sharing(View)(view)
+    assert seen == view
+    assert seen.counts is view.counts
+    seen.seat, seen.given[0] = 1, 5
+    assert (view.seat, view.given) == (0, [0, 0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda import Action, Deal, Match, Observation, run
+from tefuda.play.observation import Seen
 
 
 class First:
@@ -19,11 +20,11 @@ class Last:
         return str(observation.legal_actions[-1])
 
 
-def finished(deal: Deal) -> Deal:
+def finished(deal: Deal[Seen]) -> Deal[Seen]:
     return run(deal, [First()] * deal.seats)
 
 
-def with_deals(match: Match, number: int) -> Match:
+def with_deals(match: Match[Seen], number: int) -> Match[Seen]:
     """Return the match after `number` finished deals, or fewer where it ends before."""
     match = match.replace(finished(match.deal))
     for _ in range(number - 1):

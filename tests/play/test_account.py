@@ -57,5 +57,5 @@ def test_the_account_is_told_in_a_language_to_a_player_by_name(ended: Deal, monk
     assert ended.account.told() == japanese
     monkeypatch.setenv("LC_ALL", "C")
     assert ended.account.told() == str(ended.account)
-    with pytest.raises(NotationError, match="there is no language “fr”; there are en, ja, zh_Hant, zh_Hans"):
+    with pytest.raises(NotationError, match="there is no language “fr”; choose one of en, ja, zh_Hant, zh_Hans"):
         ended.account.told("fr")

@@ -65,7 +65,7 @@ def test_a_seed_is_a_number(opening: Callable[..., object], seed: object) -> Non
 @pytest.mark.parametrize("number", [-1, 1.5, True])
 def test_the_number_of_a_deal_is_a_number(number: object) -> None:
     with pytest.raises(NotationError, match="the number of a deal must be at least 0, not "):
-        tefuda.deal("crazy-eights", seed=1, number=number)  # type: ignore[arg-type]
+        tefuda.deal("crazy-eights", seed=1, number=number)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])

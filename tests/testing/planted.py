@@ -28,7 +28,7 @@ def replaced(game: Game, **parts: Any) -> Game:
 
 def dealt(game: Game, preset: str = "crazy-eights", seats: int = 3, seed: int = 38, **options: object) -> Deal:
     """Return a deal of a planted game, the same as that of `tefuda.deal`."""
-    start = tefuda.deal(preset, seats=seats, seed=seed, **options).start  # type: ignore[arg-type]
+    start = tefuda.deal(preset, seats=seats, seed=seed, **options).start  # type: ignore[call-overload]
     return Deal(Start(game, preset, start.options, seats, start.key))
 
 

@@ -69,4 +69,4 @@ def test_an_opening_without_counts_gets_them(tmp_path: Path, capsys: pytest.Capt
     assert stated == up_to(deal)
     assert f"# hands {deal.position['hands']}\n" in text
     assert main([str(path)]) == 0
-    assert capsys.readouterr().out == f"{path}: counted anew\n{path}: as it was\n"
+    assert capsys.readouterr().out == f"{path}: counted again\n{path}: as it was\n"

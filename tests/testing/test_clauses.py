@@ -21,59 +21,6 @@ from tefuda.testing.clauses import (
     source_faults,
 )
 
-SOURCES = {
-    "big_two": {"B": range(1, 76)},
-    "eights": {"C": range(22), "S": range(1, 16), "M": range(1, 9)},
-    "guandan": {"G": range(1, 103), "W": range(1, 12), "V": range(1, 12)},
-    "nippachi": {"N": range(1, 50)},
-    "teyaku_dobon": {
-        "TB": range(1, 21),
-        "G": range(1, 16),
-        "T1.": range(7),
-        "T2.": range(1, 5),
-        "T3.": range(1, 8),
-        "T4.": range(5),
-        "T5.": range(1, 7),
-        "T6.": range(1, 6),
-    },
-}
-"""The sentences each family's rule book rests on, numbered by source."""
-
-TESTS = Path(__file__).parents[1] / "games"
-
-
-@pytest.fixture(params=SOURCES)
-def game(request: pytest.FixtureRequest) -> Game:
-    return family(request.param)
-
-
-def test_every_heading_of_the_book_is_in_order(game: Game) -> None:
-    assert heading_faults(game.folder / "RULES.md") == []
-
-
-def test_every_clause_cited_in_code_is_in_the_book(game: Game) -> None:
-    assert citation_faults(game) == []
-
-
-def test_every_house_rule_is_named_by_its_clause_and_by_no_other(game: Game) -> None:
-    assert option_faults(game) == []
-
-
-def test_every_refusal_cites_a_clause(game: Game) -> None:
-    assert reason_faults(game) == []
-
-
-def test_every_clause_has_a_test_named_after_it(game: Game) -> None:
-    assert named_test_faults(game, TESTS / game.name) == []
-
-
-def test_every_sentence_of_the_sources_is_cited(game: Game) -> None:
-    assert source_faults(game, [f"{tag}{n}" for tag, numbers in SOURCES[game.name].items() for n in numbers]) == []
-
-
-def test_the_book_tells_what_every_preset_sets(game: Game) -> None:
-    assert preset_faults(game) == []
-
 
 def test_the_eights_book_states_the_turns_after_which_endless_play_is_blocked() -> None:
     eights = family("eights")
@@ -257,7 +204,7 @@ def test_a_house_rule_without_a_test_is_found(snap: Files) -> None:
     ("old", "new", "faults"),
     [
         ("House rule: jokers", "", ["1.1 does not name its house rule jokers"]),
-        ("House rule: jokers", "House rule: jokers, aces", ["1.1 names aces, which is no house rule"]),
+        ("House rule: jokers", "House rule: jokers, aces", ["1.1 names aces, which is not a house rule"]),
         ("House rule: jokers", "House rule: jokers, cards", ["1.1 names cards, a house rule of 2.1"]),
         ("House rule: jokers", "House rule: jokers, jokers", ["1.1 names jokers 2 times"]),
         ("### 1.1", "### 1.2", [
@@ -278,7 +225,7 @@ def test_a_refusal_without_a_clause_is_found(snap: Files) -> None:
 def test_a_source_that_no_clause_cites_and_one_that_is_none_are_found(snap: Files) -> None:
     assert source_faults(snap.game, ["X1", "X2", "X4"]) == [
         "source X4 is cited by no clause",
-        "2.1 cites X3, which is no source",
+        "2.1 cites X3, which is not a source",
     ]
 
 
@@ -294,7 +241,7 @@ def test_a_clause_without_a_test_and_a_test_without_a_clause_are_found(snap: Fil
     ("old", "new", "faults"),
     [
         ("slow-snap sets", "sloth sets", [
-            "the book tells what sloth sets, which is no preset", "the book does not tell what slow-snap sets",
+            "the book says what sloth sets, which is not a preset", "the book does not tell what slow-snap sets",
         ]),
         ("cards 3", "cards 2", [
             "the book does not tell that slow-snap sets cards 3", "the book tells that slow-snap sets cards 2",

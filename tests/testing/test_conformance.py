@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import tefuda
 from tefuda.core.decision import Decision, Proposals
-from tefuda.games.eights import GAME, legality, turns, view
+from tefuda.games.eights import GAME, generation, legality, turns, view
 from tefuda.games.eights.actions import DRAW
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
@@ -25,7 +25,6 @@ from tefuda.testing.conformance import (
     check_cards,
     check_course,
     check_legality,
-    check_moment,
     check_notation,
     check_past,
     check_payoffs,
@@ -40,37 +39,11 @@ from tefuda.testing.strategies import deals, later_starts
 from tests.testing.planted import dealt, played, with_fault
 
 PRESETS = sorted(tefuda.games())
-SEATED = [
-    (preset, seats)
-    for preset in PRESETS
-    for seats in library.find(preset)[0].seats
-    if not list(library.find(preset)[0].seat_faults(library.find(preset)[1].options, seats))
-]
-"""Every preset with every number of seats that can play it."""
-LONG = {"mau-mau", "two-four-jack"}
-"""Played at random, a deal of these may last longer than it is followed here."""
 FEW_CODES = 20_000
 PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
 # ------------------------------------------------------------------ every preset
-
-
-@pytest.mark.parametrize(("preset", "seats"), SEATED)
-def test_every_preset_conforms(preset: str, seats: int) -> None:
-    deal = check_course(tefuda.deal(preset, seats=seats, seed=seats), Random(seats), moments=6)
-    assert deal.over or preset in LONG
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_keeps_secrets(preset: str) -> None:
-    random = Random(2)
-    for seats in [seats for name, seats in SEATED if name == preset][:2]:
-        deal = tefuda.deal(preset, seats=seats, seed=9)
-        for _ in range(24):
-            deal = deal if deal.over else deal.apply(random.choice(deal.legal_actions))
-        for seat in (None, *range(seats)):
-            assert check_secrets(deal, seat, random, worlds=4) > 16
 
 
 @pytest.mark.parametrize(
@@ -81,18 +54,6 @@ def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
     for _ in range(3):
         check_legality(deal, range(deal.game.notation.digits.size))
         deal = check_course(deal, Random(3), moments=0, longest=15)
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_match_is_read_as_it_is_written(preset: str) -> None:
-    random = Random(4)
-    match = tefuda.match(preset, seats=SEATED[[name for name, _ in SEATED].index(preset)][1], seed=3)
-    for _ in range(2):
-        while not match.deal.over:
-            match = match.apply(random.choice(match.deal.legal_actions))
-        match = match if match.over else match.next_deal()
-        check_moment(match.deal, random)
-    check_notation(match)
 
 
 # ------------------------------------------------------------------ any house rules
@@ -136,19 +97,19 @@ def pay_early(table: Table, options: Options, decision: Decision) -> None:
 
 
 def propose_too_little(table: Table, options: Options, proposals: Proposals) -> None:
-    legality.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
     if table.drawn == 6:
         proposals.count -= 1
 
 
 def propose_twice(table: Table, options: Options, proposals: Proposals) -> None:
-    legality.legal_actions(table, options, proposals)
-    legality.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
 
 
 def propose_nothing(table: Table, options: Options, proposals: Proposals) -> None:
     if table.plays + table.drawn < 6:
-        legality.legal_actions(table, options, proposals)
+        generation.legal_actions(table, options, proposals)
 
 
 def pick_otherwise(table: Table, options: Options, decisions: Sequence[Decision]) -> None:
@@ -283,7 +244,7 @@ def test_payoffs_that_should_balance_and_do_not_are_found() -> None:
 
 def test_a_deal_that_goes_on_after_its_end_is_found() -> None:
     def go_on(table: Table, options: Options, proposals: Proposals) -> None:
-        legality.legal_actions(table, options, proposals)
+        generation.legal_actions(table, options, proposals)
         proposals.count += table.over
 
     over = check_course(tefuda.deal("crazy-eights", seats=2, seed=1), Random(1))

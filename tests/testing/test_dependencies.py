@@ -37,8 +37,8 @@ def family_of(options: type[Any]) -> Any:
 
 def test_a_condition_that_names_what_is_not_there_is_found() -> None:
     assert condition_faults(family_of(Options)) == [
-        "first depends on nothing, which is no house rule",
-        "second depends on first=2, which is not a valid answer",
+        "first depends on nothing, which is not a house rule",
+        "second depends on first=2, which is not an answer",
     ]
 
 

@@ -1,4 +1,4 @@
-"""The golden deals are as they were, every preset has one, and they can be made anew."""
+"""The golden deals are as they were, every preset has one, and they can be made again."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_head_alone_is_played_to_its_end(tmp_path: Path, capsys: pytest.Captur
     assert golden(made) == made
     assert main([str(path)]) == 0
     assert path.read_text(encoding="utf-8") == made
-    assert capsys.readouterr().out == f"{path}: made anew\n{path}: as it was\n"
+    assert capsys.readouterr().out == f"{path}: made again\n{path}: as it was\n"
 
 
 def test_a_match_is_no_golden_deal() -> None:

@@ -14,7 +14,7 @@ from tefuda.core.decision import Decision, Proposals
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.games import guandan
-from tefuda.games.eights import legality, view
+from tefuda.games.eights import generation, legality, view
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
@@ -50,7 +50,7 @@ def show_the_key(table: Table, options: Options, seen: View) -> None:
 
 
 def propose_by_the_stock(table: Table, options: Options, proposals: Proposals) -> None:
-    legality.legal_actions(table, options, proposals)
+    generation.legal_actions(table, options, proposals)
     if table.stock.size and table.stock.cards[table.stock.size - 1] % 2 and proposals.count > 1:
         proposals.count -= 1
 
@@ -106,7 +106,7 @@ EXCHANGE = {"before": "0 2 1 3", "levels": "5 J", "deals": "4"}
 
 def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
     """Return a deal of Guandan after a double win, in which two tributes are owed."""
-    start = tefuda.deal("guandan", seed=seed, **options).start  # type: ignore[arg-type]
+    start = tefuda.deal("guandan", seed=seed, **options).start  # type: ignore[call-overload]
     return Deal(Start(game, "guandan", start.options, 4, start.key, EXCHANGE))
 
 

@@ -436,9 +436,10 @@ export interface HouseRule {
   most: number;
 }
 
-/** A family of games, its presets and its house rules. */
+/** A family of games, its presets and its house rules; `emblem` are the cards that stand for it. */
 export interface Family {
   name: string;
+  emblem: string[];
   seats: number[];
   presets: PresetInfo[];
   house_rules: HouseRule[];

@@ -2,19 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
 
 import tefuda
+from tefuda import Deal
 from tefuda.play.library import family
 from tefuda.testing.family import Conformance
+from tefuda.testing.parity import Course, elsewhere, machine
+from tefuda.testing.secrets import check_secrets
+from tests.testing.planted import replaced
+
+GAME = family("daifugo")
 
 
 class TestDaifugo(Conformance):
-    game = family("daifugo")
+    game = GAME
     sources = ("J", "W", "T")
     tests = Path(__file__).parent
 
+    def known(self, deal: Deal, seat: int) -> Iterable[int]:
+        seen = deal.observe(seat)
+        return [*seen.paid, *seen.received]
+
 
 def test_the_family_was_found_by_its_entry_point() -> None:
-    assert set(TestDaifugo.game.presets) <= set(tefuda.games())
-    assert TestDaifugo.game.folder.name == "tefuda_daifugo"
+    assert set(GAME.presets) <= set(tefuda.games())
+    assert GAME.folder.name == "tefuda_daifugo"
+
+
+def test_a_hand_that_is_shown_to_all_is_found() -> None:
+    def leak(table: Any, options: Any, view: Any) -> None:
+        GAME.sight.see(table, options, view)
+        view.played = table.hands[2]
+
+    deal = tefuda.deal("daifugo", seats=4, seed=1)
+    check_secrets(deal, 0, Random(1))
+    planted = Deal.begin(replace(deal.start, game=replaced(GAME, see=leak)))
+    with pytest.raises(AssertionError, match="cannot see"):
+        check_secrets(planted, 0, Random(1))
+
+
+@pytest.mark.long
+def test_with_bounds_checked_all_is_the_same() -> None:
+    courses = [
+        Course(preset, [agent] * seats, 60)
+        for preset in GAME.presets
+        for agent in ("random", "greedy")
+        for seats in (3, 8)
+    ]
+    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")

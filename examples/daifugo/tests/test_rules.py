@@ -81,6 +81,14 @@ def test_1_5_only_the_two_players_see_which_cards_are_paid_and_given_back() -> N
     assert "3♣" in map(str, later.observe(2).hand)
 
 
+def test_1_5_the_cards_to_beat_lie_in_the_middle_of_the_table() -> None:
+    deal = position("hands 3♣ 3♠ / 9♦ 4♣ / 5♦ 5♣").apply("3♣").apply("9♦")
+    middle = deal.game.voice.middle(deal.observe(None))
+    assert (list(map(str, middle.top)), middle.seat, middle.covered) == (["9♦"], 1, 1)
+    cleared = played(deal, "pass", "pass")
+    assert tuple(cleared.game.voice.middle(cleared.observe(None)).top) == ()
+
+
 # ------------------------------------------------------------------ 2 What can be played
 
 

@@ -143,7 +143,7 @@ def _openspiel_game() -> Any:
 
 
 def _openspiel_bots(number: int) -> Round:
-    """Let OpenSpiel play with its own uniformly random bots, in C++; decisions are counted off the clock."""
+    """Let OpenSpiel play with its own uniformly random bots, in C++; decisions are counted after the measurement."""
     pyspiel = import_module("pyspiel")
     game = _openspiel_game()
     bots = [pyspiel.make_uniform_random_bot(seat, number + seat) for seat in range(PEER_SEATS)]

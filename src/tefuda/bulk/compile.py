@@ -1,6 +1,6 @@
 """Compiling rules late: the functions that play interpreted, translated for LLVM and kept as machine code.
 
-The machine code is kept in the user's cache folder under a digest of all that it hangs on: the byte code of the
+The machine code is kept in the user's cache folder under a digest of all that it depends on: the byte code of the
 functions that the entry point leads to, wherever they stand, with their constants and the layout of their records; the
 settled options; this translator; and the processor. The `MOST_KEPT` files used last are kept.
 """
@@ -11,7 +11,7 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -36,18 +36,20 @@ def compiled(
     bindings: Mapping[str, Any],
     name: str,
     settled: Mapping[type[Any], Any] = NONE_SETTLED,
+    scratch: Sequence[type[Any]] = (),
 ) -> Callable[..., Any]:
     """Return `entry` and all it calls as machine code, from the cache where that holds it; `name` is for people.
 
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
-    whose answers become constants; parameters of these classes are left out of calls. Raises CompileError.
+    whose answers become constants; parameters of these classes are left out of calls. Records of the classes `scratch`
+    are read by nobody after a call: cells that are only written keep what they held. Raises CompileError.
     """
     assert isinstance(entry, FunctionType)
     signature = signature_of(entry, bindings, settled)
-    path = _path(entry, bindings, name, settled)
+    path = _path(entry, bindings, name, settled, scratch)
     code = _kept(path)
     if code is None:
-        code = object_code(str(translated(entry, bindings, settled, checked=_checked())))
+        code = object_code(str(translated(entry, bindings, settled, checked=_checked(), scratch=scratch)))
         _keep(path, code)
     return Code(code, signature)
 
@@ -57,9 +59,10 @@ def is_warm(
     bindings: Mapping[str, Any],
     name: str,
     settled: Mapping[type[Any], Any] = NONE_SETTLED,
+    scratch: Sequence[type[Any]] = (),
 ) -> bool:
     """Say whether the cache holds what `compiled` would return."""
-    return _path(entry, bindings, name, settled).exists()
+    return _path(entry, bindings, name, settled, scratch).exists()
 
 
 def cache_folder() -> Path:
@@ -73,16 +76,23 @@ def _checked() -> bool:
     return os.environ.get("TEFUDA_CHECK_BOUNDS", "0") != "0"
 
 
-def _path(entry: Callable[..., Any], bindings: Mapping[str, Any], name: str, settled: Mapping[type[Any], Any]) -> Path:
+def _path(
+    entry: Callable[..., Any],
+    bindings: Mapping[str, Any],
+    name: str,
+    settled: Mapping[type[Any], Any],
+    scratch: Sequence[type[Any]],
+) -> Path:
     assert isinstance(entry, FunctionType)
-    made_by = (digest_of(entry, bindings, settled, TWINS), _translator(), processor(), _checked())
+    unread = [kind.__qualname__ for kind in scratch]
+    made_by = (digest_of(entry, bindings, settled, TWINS), unread, _translator(), processor(), _checked())
     digest = hashlib.sha256(repr(made_by).encode()).hexdigest()
     return cache_folder() / f"{name}-{digest[:20]}.o"
 
 
 @cache
 def _translator() -> str:
-    """Return a digest of what translates: these modules, LLVM, and Python, whose byte code is compared."""
+    """Return a digest of the translator: these modules, LLVM, and Python, whose byte code is compared."""
     digest = hashlib.sha256(repr((llvmlite.__version__, sys.version)).encode())
     for module in (kinds, machine, program, reach, source, translate):
         assert module.__file__ is not None

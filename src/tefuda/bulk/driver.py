@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Words
-from tefuda.bulk.tally import Tally, count_deal
-from tefuda.core.chance import Chance, Dice, derive, roll
+from tefuda.bulk.tally import Tally, count_deal, count_match, count_places
+from tefuda.core.chance import KEY_WORDS, Chance, Dice, derive, roll
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.seats import CLOCKWISE, MAX_SEATS, NO_SEAT
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -19,6 +19,7 @@ View: TypeAlias = Any
 
 
 choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
+starter_of = step_of = unbound
 
 RANDOM = 0
 GREEDY = 1
@@ -26,11 +27,19 @@ POLICIES = {"random": RANDOM, "greedy": GREEDY}
 """The compiled players, by the names of the bots that make the same choices."""
 
 
+MOST_DEALS = 10_000
+"""How many deals of a match are played at most."""
+
+
 @record
 class Task(Record):
-    """Which deals to play: of which seed, from which number, how many, by whom, and how long at most."""
+    """Which deals or matches to play: of which seed, from which number, how many, by whom, and how long at most.
 
-    seed: Cells = cells(8)
+    `starter` is the seat that has begun the deal now played, and `key` the chance of the match, `other` its dice that
+    nobody rolls.
+    """
+
+    seed: Cells = cells(KEY_WORDS)
     first: int = cell()
     deals: int = cell()
     seats: int = cell()
@@ -38,6 +47,9 @@ class Task(Record):
     policies: Cells = cells(MAX_SEATS)
     decision: Decision = part(Decision)
     dice: Dice = part(Dice)
+    starter: int = cell(start=NO_SEAT)
+    key: Cells = cells(KEY_WORDS)
+    other: Dice = part(Dice)
     tally: Tally = part(Tally)
 
 
@@ -48,6 +60,16 @@ def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
 def pass_nobody(table: Table, options: Options) -> int:
     """Let no seat pass, in games that open no windows."""
     return 0
+
+
+def whose_turn(table: Table) -> int:
+    """Return the seat whose turn it is, which begins in games that settle nothing before."""
+    return table.turn  # type: ignore[no-any-return]
+
+
+def clockwise(options: Options) -> int:
+    """Return the direction in which most games go round."""
+    return CLOCKWISE
 
 
 def pass_all_idle(table: Table, options: Options) -> None:
@@ -84,19 +106,23 @@ def most_liked(view: View, options: Options, proposals: Proposals) -> int:
 
 
 def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
-    """Play one deal from its opening; return the number of decisions."""
+    """Play one deal from its opening; return the number of decisions, and note in the task who began."""
     decisions = 0
+    task.starter = NO_SEAT
     open_deal(table, options)
     pass_all_idle(table, options)
     while table.over == 0 and decisions < task.limit:
-        proposals.count = 0
-        legal_actions(table, options, proposals)
-        task.decision.code = choose(table, options, view, proposals, task)
-        task.decision.once, task.decision.twice = 0, 0
-        pick(table, options, task.decision)
-        apply(table, options, task.decision)
-        pass_all_idle(table, options)
-        decisions += 1
+        task.starter = starter_of(table)
+        bound = decisions + 1 if task.starter == NO_SEAT else task.limit
+        while table.over == 0 and decisions < bound:
+            proposals.count = 0
+            legal_actions(table, options, proposals)
+            task.decision.code = choose(table, options, view, proposals, task)
+            task.decision.once, task.decision.twice = 0, 0
+            pick(table, options, task.decision)
+            apply(table, options, task.decision)
+            pass_all_idle(table, options)
+            decisions += 1
     return decisions
 
 
@@ -106,12 +132,39 @@ def play_deals(table: Table, options: Options, view: View, proposals: Proposals,
     for number in range(task.first, task.first + task.deals):
         begin_deal(table.chance, task, number, lanes)
         begin_match(table)
-        decisions = play_deal(table, options, view, proposals, task)
-        if table.over:
-            count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions)
+        play_counted(table, options, view, proposals, task)
+
+
+def play_matches(table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
+    """Play the matches of a task, each until it is won, and count them and their deals."""
+    table.seats = task.seats
+    for number in range(task.first, task.first + task.deals):
+        derive(task.seed, number, table.chance, task.dice)
+        for i in range(KEY_WORDS):
+            task.key[i] = table.chance.key[i]
+        begin_match(table)
+        deals = 0
+        table.over = 1
+        while table.over == 1 and table.match_over == 0 and deals < MOST_DEALS:
+            derive(task.key, deals, table.chance, task.other)
+            play_counted(table, options, view, proposals, task)
+            deals += 1
+        if table.match_over == 1:
+            count_match(task.tally, table.seats, table.winners, deals)
         else:
-            task.tally.unfinished += 1
-            task.tally.decisions += decisions
+            task.tally.unfinished_matches += 1
+
+
+def play_counted(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> None:
+    """Play one deal and count it."""
+    decisions = play_deal(table, options, view, proposals, task)
+    if table.over:
+        count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions)
+        if task.starter != NO_SEAT:
+            count_places(task.tally, table.payoffs, table.seats, task.starter, step_of(options))
+    else:
+        task.tally.unfinished += 1
+        task.tally.decisions += decisions
 
 
 def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:

@@ -6,7 +6,7 @@ names are never the same memory, and a block that is handed over may be any bloc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
@@ -18,7 +18,7 @@ from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, Signature, lea
 ENTRY = "play"
 """The name of the machine code that is called from outside: with a place for its result, then its arguments."""
 MOST_COPIED = 2000
-"""A function is copied to every place that calls it unless that makes more than so many instructions twice."""
+"""A function is copied to every place that calls it unless more instructions than this would be duplicated."""
 FAULT = "fault"
 """The name of the place that holds the sentence of the last fault, or null."""
 
@@ -33,11 +33,15 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a number stands, of how many bits it is there, and what is said of its loads and stores."""
+    """Where a number stands, of how many bits it is there, and what is said of its loads and stores.
+
+    `home` is the record and the cell or block it stands in, if that is known.
+    """
 
     pointer: ir.Value
     element: ir.IntType
     tag: ir.MDValue | None
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,8 @@ class Program:
     module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
     callees: dict[FunctionType, Callee] = field(default_factory=dict)
     waiting: list[Callee] = field(default_factory=list)
+    _read: set[str] = field(default_factory=set)
+    _stores: list[tuple[str, ir.Block, ir.Instruction]] = field(default_factory=list)
     _tags: dict[str, ir.MDValue] = field(default_factory=dict)
     _constants: dict[tuple[int, ...], ir.GlobalVariable] = field(default_factory=dict)
 
@@ -102,6 +108,21 @@ class Program:
         for number, leaf in enumerate(unpacked(builder, entry.signature.result, found)):
             builder.store(leaf, step(builder, made.args[0], number))
         builder.ret_void()
+
+    def note_read(self, home: str) -> None:
+        """Note that a cell or a block is read, or handed over so that it may be."""
+        self._read.add(home)
+
+    def note_store(self, home: str, block: ir.Block, store: ir.Instruction) -> None:
+        """Note a store into a cell or a block."""
+        self._stores.append((home, block, store))
+
+    def drop_unread(self, scratch: Iterable[type[Any]]) -> None:
+        """Take out the stores into records of these classes whose cells nothing in the program reads."""
+        classes = {kind.__qualname__ for kind in scratch}
+        for home, block, store in self._stores:
+            if home not in self._read and home.rpartition(".")[0] in classes:
+                block.instructions.remove(store)
 
     def copy_functions(self) -> None:
         """Have functions copied to the places that call them, unless that makes too much of them."""
@@ -159,7 +180,7 @@ def unpacked(builder: ir.IRBuilder, kind: Kind, found: ir.Value) -> list[ir.Valu
 
 
 def step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
-    """Return the address so many elements further on."""
+    """Return the address a number of elements further on."""
     index = ir.Constant(INT, number) if isinstance(number, int) else number
     return builder.gep(pointer, [index], inbounds=True, source_etype=element)
 

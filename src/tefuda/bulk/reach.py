@@ -1,4 +1,4 @@
-"""What an entry point leads to: the functions it calls, those that they call, and all that their machine code hangs on.
+"""What an entry point leads to: the functions it calls, those they call, and all that their machine code depends on.
 
 Names that a function leaves open stand for what `bindings` give. Functions are compared by their byte code, so that
 neither comments, docstrings nor lines count.
@@ -56,7 +56,7 @@ def functions_from(
 def digest_of(
     entry: FunctionType, bindings: Mapping[str, Any], settled: Mapping[type[Any], Any], twins: Mapping[Any, Any]
 ) -> str:
-    """Return a digest of all of its neighbourhood that the machine code of `entry` hangs on."""
+    """Return a digest of everything that the machine code of `entry` depends on."""
     functions = list(functions_from(entry, bindings, twins))
     numbers: dict[Any, int] = {function: number for number, function in enumerate(functions)}
     numbers.update((twin, -1 - number) for number, twin in enumerate(twins))
@@ -86,7 +86,7 @@ def _told_kind(kind: Any) -> object:
 
 
 def _told_places(kind: type[Any]) -> object:
-    """Return the layout of a record, told to the last cell."""
+    """Return the complete layout of a record."""
     return [
         (
             name,

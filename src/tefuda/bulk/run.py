@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
 from functools import cache
-from math import sqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.driver import POLICIES, Task, choose_at_random, choose_by_policy, pass_nobody, pick_nothing, play_deals
+from tefuda.bulk.driver import (
+    POLICIES,
+    Task,
+    choose_at_random,
+    choose_by_policy,
+    clockwise,
+    pass_nobody,
+    pick_nothing,
+    play_deals,
+    play_matches,
+    whose_turn,
+)
 from tefuda.bulk.layout import record_of, row_of, words_array
-from tefuda.bulk.tally import Tally, add, bin_length
+from tefuda.bulk.simulation import Simulation
+from tefuda.bulk.tally import Tally, add
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -24,39 +35,6 @@ from tefuda.errors import PresetError, SeatsError
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
 LARGEST_CHUNK = 20_000
-Z95 = 1.959963984540054
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """What one seat made of the deals; `ci95` is half the width of the 95 % interval of the mean."""
-
-    agent: str
-    win_rate: float
-    mean_payoff: float
-    ci95: float
-
-
-@dataclass(frozen=True, slots=True)
-class Simulation:
-    """The result of many deals; `length` counts decisions a deal, its quantiles are exact to 1 part in 32."""
-
-    preset: str
-    seats: tuple[SeatResult, ...]
-    deals: int
-    decisions: int
-    seconds: float
-    blocked: int
-    unfinished: int
-    length: dict[str, float]
-
-    @property
-    def decisions_per_second(self) -> float:
-        return self.decisions / self.seconds
-
-    @property
-    def deals_per_second(self) -> float:
-        return self.deals / self.seconds
 
 
 def bindings_of(game: Game, *, at_random: bool = False) -> dict[str, Any]:
@@ -75,35 +53,48 @@ def bindings_of(game: Game, *, at_random: bool = False) -> dict[str, Any]:
         "see": game.sight.see,
         "see_own": game.sight.see_own,
         "preference": game.preference,
+        "starter_of": game.rules.starter or whose_turn,
+        "step_of": game.rules.step or clockwise,
     }
 
 
+Driver: TypeAlias = Callable[..., None]
+"""What plays the deals, or the matches, of a task."""
+
+
+def entry(matches: bool) -> Driver:
+    """Return the driver of whole matches, or of deals each on its own."""
+    return play_matches if matches else play_deals
+
+
 @cache
-def driver(game: Game) -> Callable[..., None]:
+def driver(game: Game, matches: bool = False) -> Driver:
     """Return the compiled driver of a game, for any house rules."""
-    return compiled(play_deals, bindings_of(game), game.name)
+    return compiled(entry(matches), bindings_of(game), game.name)
 
 
 @cache
-def settled_driver(game: Game, options: Any, at_random: bool = False) -> Callable[..., None]:
+def settled_driver(game: Game, options: Any, at_random: bool = False, matches: bool = False) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
-    return compiled(play_deals, bindings_of(game, at_random=at_random), game.name, {game.options: options})
+    return compiled(
+        entry(matches), bindings_of(game, at_random=at_random), game.name, {game.options: options}, [game.view]
+    )
 
 
-def player(game: Game, options: Any, agents: Sequence[str]) -> Callable[..., None]:
-    """Return what plays deals with these house rules: settled for a preset as it is, so that others never compile."""
+def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False) -> Driver:
+    """Return what plays with these house rules: settled for a preset as it is, so that others never compile."""
     if _is_preset(game, options):
-        return settled_driver(game, options, _at_random(agents))
-    play, row = driver(game), row_of(options)
+        return settled_driver(game, options, _at_random(agents), matches)
+    play, row = driver(game, matches), row_of(options)
     return lambda table, view, proposals, task, lanes: play(table, row, view, proposals, task, lanes)
 
 
-def needs_compiling(game: Game, options: Any, agents: Sequence[str]) -> bool:
+def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
         bindings = bindings_of(game, at_random=_at_random(agents))
-        return not is_warm(play_deals, bindings, game.name, {game.options: options})
-    return not is_warm(play_deals, bindings_of(game), game.name)
+        return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [game.view])
+    return not is_warm(entry(matches), bindings_of(game), game.name)
 
 
 def _at_random(agents: Sequence[str]) -> bool:
@@ -134,16 +125,18 @@ def simulate(
     deals: int,
     agents: Sequence[str],
     seed: int,
+    first: int = 0,
+    matches: bool = False,
     threads: int | None = None,
     progress: Callable[[int], None] = lambda deals: None,
 ) -> Simulation:
-    """Play `deals` deals, numbers 0 and up of `seed`; the result does not depend on `threads`.
+    """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
-    `agents` names one compiled player for each seat. `progress` is told how many more deals are done. Raises
-    PresetError for an agent that is not compiled.
+    The result does not depend on `threads`. `agents` names one compiled player for each seat. `progress` is told how
+    many more deals or matches are done. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats)
-    play = player(game, options, agents)
+    play = player(game, options, agents, matches)
     threads = threads or os.cpu_count() or 1
     total = Tally()
     chunk = max(1, min(LARGEST_CHUNK, deals // (CHUNKS_PER_THREAD * threads)))
@@ -152,12 +145,19 @@ def simulate(
     task.limit = game.decisions_bound(options, seats) or NO_BOUND
     task.policies[:seats] = [POLICIES[agent] for agent in agents]
     started = time.perf_counter()
-    firsts = iter(range(0, deals, chunk))  # one iterator for all workers: `next` of a range iterator is atomic
+    end, stopped = first + deals, threading.Event()
+    firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic
     with ThreadPoolExecutor(threads) as pool:
-        workers = [pool.submit(_work, game, play, task, firsts, chunk, deals, progress) for _ in range(threads)]
-        for worker in as_completed(workers):
-            add(total, worker.result())
-    return _result(preset, total, agents, time.perf_counter() - started)
+        try:
+            workers = [
+                pool.submit(_work, game, play, task, firsts, chunk, end, progress, stopped) for _ in range(threads)
+            ]
+            for worker in as_completed(workers):
+                add(total, worker.result())
+        finally:
+            stopped.set()
+    seconds = time.perf_counter() - started
+    return Simulation(preset, options, tuple(agents), seed, first, matches, True, seconds, total)
 
 
 def _work(
@@ -166,49 +166,18 @@ def _work(
     asked: Task,
     firsts: Iterator[int],
     chunk: int,
-    deals: int,
+    end: int,
     progress: Callable[[int], None],
+    stopped: threading.Event,
 ) -> Tally:
     task = row_of(asked)
     table, view, proposals = row_of(game.table()), row_of(game.view()), row_of(Proposals())
     lanes = words_array(LANES_SIZE)
     for first in firsts:
-        task["first"], task["deals"] = first, min(chunk, deals - first)
+        if stopped.is_set():
+            break
+        task["first"], task["deals"] = first, min(chunk, end - first)
         play(table, view, proposals, task, lanes)
         progress(int(task["deals"][0]))
     tally: Tally = record_of(Task, task).tally
     return tally
-
-
-def _result(preset: str, total: Tally, agents: Sequence[str], seconds: float) -> Simulation:
-    finished = max(1, total.deals)
-    seats = []
-    for seat, agent in enumerate(agents):
-        mean = total.payoffs[seat] / finished
-        variance = max(0.0, total.squares[seat] / finished - mean * mean)
-        seats.append(SeatResult(agent, total.wins[seat] / finished, mean, Z95 * sqrt(variance / finished)))
-    return Simulation(
-        preset=preset,
-        seats=tuple(seats),
-        deals=total.deals,
-        decisions=total.decisions,
-        seconds=seconds,
-        blocked=total.blocked,
-        unfinished=total.unfinished,
-        length=_lengths(total),
-    )
-
-
-def _lengths(total: Tally) -> dict[str, float]:
-    if total.deals == 0:
-        return {}
-    quantiles = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
-    found: dict[str, float] = {"mean": total.decisions / total.deals, "min": total.shortest}
-    seen = 0
-    for place, number in enumerate(total.lengths):
-        seen += number
-        for name, share in quantiles.items():
-            if name not in found and seen >= share * total.deals:
-                found[name] = bin_length(place)
-    found["max"] = total.longest
-    return found

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.seats import MAX_SEATS, next_seat
 
 STEPS = 16
 LENGTHS = 640
 LONGEST = 1 << 62
+NOBODY = -LONGEST
 
 
 @record
 class Tally(Record):
-    """Sums over deals; `lengths` counts deals by length, exact below 32 decisions, then in 16 steps an octave."""
+    """Sums over deals; `lengths` counts deals by length, exact below 32 decisions, then in 16 steps an octave.
+
+    `started` counts the deals in which somebody began, and the sums of `place_*` are theirs, by the place after the
+    seat that began. `match_wins` counts matches by seat; those who share a match have each won it.
+    """
 
     deals: int = cell()
     decisions: int = cell()
@@ -25,6 +32,15 @@ class Tally(Record):
     payoffs: Cells = cells(MAX_SEATS)
     squares: Cells = cells(MAX_SEATS)
     lengths: Cells = cells(LENGTHS)
+    started: int = cell()
+    place_wins: Cells = cells(MAX_SEATS)
+    place_payoffs: Cells = cells(MAX_SEATS)
+    place_squares: Cells = cells(MAX_SEATS)
+    matches: int = cell()
+    unfinished_matches: int = cell()
+    match_deals: int = cell()
+    longest_match: int = cell()
+    match_wins: Cells = cells(MAX_SEATS)
 
 
 @rule
@@ -46,16 +62,44 @@ def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions
     tally.shortest = min(tally.shortest, decisions)
     tally.longest = max(tally.longest, decisions)
     tally.lengths[length_bin(decisions)] += 1
+    best = best_payoff(payoffs, seats)
+    for seat in range(seats):
+        tally.payoffs[seat] += payoffs[seat]
+        tally.squares[seat] += payoffs[seat] * payoffs[seat]
+        tally.wins[seat] += 1 if payoffs[seat] == best else 0
+
+
+@rule
+def best_payoff(payoffs: Cells, seats: int) -> int:
+    """Return the payoff of those who have won a deal, NOBODY where all have the same."""
     best, worst = payoffs[0], payoffs[0]
     for seat in range(seats):
         best = max(best, payoffs[seat])
         worst = min(worst, payoffs[seat])
-        tally.payoffs[seat] += payoffs[seat]
-        tally.squares[seat] += payoffs[seat] * payoffs[seat]
-    if best > worst:
-        for seat in range(seats):
-            if payoffs[seat] == best:
-                tally.wins[seat] += 1
+    return best if best > worst else NOBODY
+
+
+@rule
+def count_places(tally: Tally, payoffs: Cells, seats: int, starter: int, step: int) -> None:
+    """Count a finished deal by the place of each seat after the starter, in the direction in which play began."""
+    tally.started += 1
+    best = best_payoff(payoffs, seats)
+    seat = starter
+    for place in range(seats):
+        tally.place_payoffs[place] += payoffs[seat]
+        tally.place_squares[place] += payoffs[seat] * payoffs[seat]
+        tally.place_wins[place] += 1 if payoffs[seat] == best else 0
+        seat = next_seat(seat, seats, step)
+
+
+@rule
+def count_match(tally: Tally, seats: int, winners: int, deals: int) -> None:
+    """Count a finished match: its number of deals, and the seats that won it, as a mask."""
+    tally.matches += 1
+    tally.match_deals += deals
+    tally.longest_match = max(tally.longest_match, deals)
+    for seat in range(seats):
+        tally.match_wins[seat] += winners >> seat & 1
 
 
 def bin_length(place: int) -> float:
@@ -68,9 +112,14 @@ def bin_length(place: int) -> float:
 
 def add(total: Tally, more: Tally) -> None:
     """Add the counts of `more` to `total`."""
-    for name in ("deals", "decisions", "blocked", "unfinished"):
-        setattr(total, name, getattr(total, name) + getattr(more, name))
-    total.shortest = min(total.shortest, more.shortest)
-    total.longest = max(total.longest, more.longest)
-    for name in ("wins", "payoffs", "squares", "lengths"):
-        setattr(total, name, [a + b for a, b in zip(getattr(total, name), getattr(more, name), strict=True)])
+    for name in Tally.__declarations__:
+        ours, theirs = getattr(total, name), getattr(more, name)
+        if name == "shortest":
+            both: Any = min(ours, theirs)
+        elif name in ("longest", "longest_match"):
+            both = max(ours, theirs)
+        elif isinstance(ours, list):
+            both = [a + b for a, b in zip(ours, theirs, strict=True)]
+        else:
+            both = ours + theirs
+        setattr(total, name, both)

@@ -72,13 +72,22 @@ _UNARY: Mapping[type[ast.unaryop], Callable[[int], int]] = {
 
 
 def translated(
-    entry: FunctionType, bindings: Mapping[str, Any], settled: Mapping[type[Any], Any], *, checked: bool
+    entry: FunctionType,
+    bindings: Mapping[str, Any],
+    settled: Mapping[type[Any], Any],
+    *,
+    checked: bool,
+    scratch: Sequence[type[Any]] = (),
 ) -> ir.Module:
-    """Return the module in which `entry`, with all it leads to, is the one function to be called from outside."""
+    """Return the module in which `entry`, with all it leads to, is the one function to be called from outside.
+
+    Nobody reads records of the classes `scratch` after a call: what is only written there is left out.
+    """
     program = Program(bindings, settled, checked)
     program.lead_in(program.callee(entry))
     while program.waiting:
         Translation(program, program.waiting.pop()).run()
+    program.drop_unread(scratch)
     program.copy_functions()
     return program.module
 
@@ -374,7 +383,10 @@ class Translation:
             case ast.Tuple(nodes):
                 return self._tuple([self._value(one) for one in nodes])
             case ast.Attribute() | ast.Subscript():
-                return self._load(self._cell(node))
+                found = self._load(self._cell(node))
+                if isinstance(found.kind, CellsOf):
+                    self._program.note_read(found.kind.home)
+                return found
             case ast.BinOp(left, op, right):
                 return self._arithmetic(op, self._value(left), self._value(right))
             case ast.UnaryOp(op, operand):
@@ -508,7 +520,8 @@ class Translation:
             case ast.Attribute(value, name):
                 return self._attribute(self._value(value), name)
             case ast.Subscript(value, index):
-                return self._item(self._value(value), index)
+                owner = self._cell(value) if isinstance(value, ast.Attribute) else self._value(value)
+                return self._item(self._load(owner), index)
         raise self._fault(node)
 
     def _attribute(self, owner: Value, name: str) -> Value | Cell:
@@ -521,7 +534,7 @@ class Translation:
                     return Value(RecordOf(place.part), (pointer,))
                 if place.is_block:
                     return Value(CellsOf(home=home), (pointer, ir.Constant(INT, place.length)))
-                return Cell(pointer, INT, self._program.tag(home))
+                return Cell(pointer, INT, self._program.tag(home), home)
         raise CompileError("{function}: there is no “{name}”", function=self._function.__qualname__, name=name)
 
     def _item(self, owner: Value, index: ast.expr) -> Value | Cell:
@@ -530,7 +543,7 @@ class Translation:
             case CellsOf(element, home):
                 at = self._within(at, owner.leaves[1])
                 tag = self._program.tag(home, of_block=True)
-                return Cell(step(self._builder, owner.leaves[0], at, element), element, tag)
+                return Cell(step(self._builder, owner.leaves[0], at, element), element, tag, home)
             case Known(tuple() as numbers) if not isinstance(at, ir.Constant):
                 if not all(isinstance(one, int) for one in numbers):
                     return self._row_of_table(numbers, at)
@@ -564,6 +577,7 @@ class Translation:
     def _load(self, cell: Value | Cell) -> Value:
         if isinstance(cell, Value):
             return cell
+        self._program.note_read(cell.home)
         found = self._builder.load(cell.pointer, typ=cell.element)
         if cell.tag is not None:
             found.set_metadata("tbaa", cell.tag)
@@ -574,6 +588,7 @@ class Translation:
             raise CompileError("{function}: only numbers are stored", function=self._function.__qualname__)
         leaf = value.leaves[0]
         stored = self._builder.store(leaf if cell.element == INT else self._builder.trunc(leaf, WORD), cell.pointer)
+        self._program.note_store(cell.home, self._builder.block, stored)
         if cell.tag is not None:
             stored.set_metadata("tbaa", cell.tag)
 

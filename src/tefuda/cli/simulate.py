@@ -12,17 +12,17 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from tefuda.bulk.simulation import check_match_ends, number_of
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.core.game import Game
-from tefuda.core.option import options_of
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
 
 if TYPE_CHECKING:
-    from tefuda.bulk.run import Simulation
+    from tefuda.bulk.simulation import Outcome, Simulation
 
 
 @command(
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     "tefuda simulate mau-mau --seats 3 --agents greedy,random,random --json",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
+@click.option("--deals", type=Number(1), metavar="N", help=marked("The number of deals (default: 100000)."))
 @click.option(
-    "--deals", type=Number(1), default=100_000, metavar="N", help=marked("The number of deals (default: 100000).")
+    "--matches", type=Number(1), metavar="N", help=marked("Play this number of whole matches instead of deals.")
 )
 @click.option("--seats", type=Number(1), metavar="N", help=marked("The number of players."))
 @click.option(
@@ -49,6 +50,13 @@ if TYPE_CHECKING:
     help=marked("A number that decides cards and choices (default: 0)."),
 )
 @click.option(
+    "--first",
+    type=Number(0),
+    default=0,
+    metavar="N",
+    help=marked("The number of the first deal or match, to cut work into parts (default: 0)."),
+)
+@click.option(
     "--threads", type=Number(1), metavar="N", help=marked("The number of threads (default: one for each core).")
 )
 @takes_house_rules
@@ -58,10 +66,12 @@ if TYPE_CHECKING:
 def simulate(
     console: Console,
     preset: str,
-    deals: int,
+    deals: int | None,
+    matches: int | None,
     seats: int | None,
     agents: str,
     seed: int,
+    first: int,
     threads: int | None,
     house_rules: tuple[str, ...],
     as_json: bool,
@@ -72,11 +82,15 @@ def simulate(
     seats = named.seats if seats is None else seats
     check_seats(game, options, seats)
     players = read_names(agents, seats)
+    number = number_of(deals, matches)
+    if matches is not None:
+        check_match_ends(game, named.name, options, seats)
     result = _simulate(
-        console, game, named.name, options, seats=seats, deals=deals, agents=players, seed=seed, threads=threads
-    )
+        console, game, named.name, options,
+        seats=seats, deals=number, agents=players, seed=seed, first=first, matches=matches is not None, threads=threads,
+    )  # fmt: skip
     if as_json:
-        console.give(_as_data(result, options, seats, seed, players))
+        console.give(result.as_dict())
     else:
         _show(result, console)
 
@@ -85,10 +99,12 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
     from tefuda.bulk.run import check_agents, simulate
 
     check_agents(asked["agents"], asked["seats"])
-    make_ready(game, options, asked["agents"], console)
+    make_ready(game, options, asked["agents"], console, matches=asked["matches"])
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with _stoppable() as stopped, Progress(*columns, console=console.err, transient=True) as bar:
-        task = bar.add_task(console.tell("deals"), total=asked["deals"])
+        task = bar.add_task(
+            console.tell(marked("matches") if asked["matches"] else marked("deals")), total=asked["deals"]
+        )
 
         def progress(done: int) -> None:
             if stopped.is_set():
@@ -98,16 +114,16 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
         return simulate(game, preset, options, progress=progress, **asked)
 
 
-def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console) -> None:
+def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console, *, matches: bool = False) -> None:
     """Compile the rules of a game where that has not been done yet, and say so."""
     from tefuda.bulk.run import needs_compiling, player
 
-    if needs_compiling(game, options, agents):
+    if needs_compiling(game, options, agents, matches):
         with console.err.status(""):
             console.complain(
                 console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
             )
-            player(game, options, agents)
+            player(game, options, agents, matches)
 
 
 @contextmanager
@@ -129,43 +145,19 @@ def _stoppable() -> Iterator[threading.Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _as_data(result: Simulation, options: Any, seats: int, seed: int, agents: list[str]) -> dict[str, object]:
-    return {
-        "preset": result.preset,
-        "options": {name: option.write(getattr(options, name)) for name, option in options_of(type(options)).items()},
-        "deals": result.deals,
-        "seats": seats,
-        "seed": seed,
-        "agents": agents,
-        "seconds": result.seconds,
-        "decisions": result.decisions,
-        "decisions_per_second": result.decisions_per_second,
-        "deals_per_second": result.deals_per_second,
-        "blocked": result.blocked,
-        "length": result.length,
-        "results": [
-            {
-                "seat": seat,
-                "agent": one.agent,
-                "win_rate": one.win_rate,
-                "mean_payoff": one.mean_payoff,
-                "ci95": one.ci95,
-            }
-            for seat, one in enumerate(result.seats)
-        ],
-    }
-
-
 def _show(result: Simulation, console: Console) -> None:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for title in (marked("seat"), marked("bot")):
-        table.add_column(console.tell(title))
-    for title in (marked("wins"), marked("mean payoff"), marked("95% interval")):
-        table.add_column(console.tell(title), justify="right")
+    table = _columns(console, marked("seat"), marked("bot"))
     for seat, one in enumerate(result.seats):
-        table.add_row(str(seat), one.agent, f"{one.win_rate:.2%}", f"{one.mean_payoff:.3f}", f"± {one.ci95:.3f}")
+        table.add_row(str(seat), one.agent, *_numbers(one))
     console.show(table)
     console.show()
+    table = _columns(console, marked("seats after the starter"))
+    for place, outcome in enumerate(result.places):
+        table.add_row(str(place), *_numbers(outcome))
+    console.show(table)
+    console.show()
+    if result.matches is not None:
+        _show_matches(result, console)
     length = result.length
     share = result.blocked / max(1, result.deals)
     console.say(
@@ -189,3 +181,45 @@ def _show(result: Simulation, console: Console) -> None:
         speed=result.decisions_per_second,
         seconds=result.seconds,
     )
+
+
+def _columns(console: Console, *titles: str) -> Table:
+    """Return an empty table with these columns, and those of an outcome."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for title in titles:
+        table.add_column(console.tell(title))
+    for title in (marked("wins"), marked("interval (95%)"), marked("mean payoff"), marked("interval (95%)")):
+        table.add_column(console.tell(title), justify="right")
+    return table
+
+
+def _numbers(one: Outcome) -> tuple[str, ...]:
+    return f"{one.win_rate:.2%}", _interval(one.win_interval), f"{one.mean_payoff:.3f}", f"± {one.ci95:.3f}"
+
+
+def _interval(bounds: tuple[float, float]) -> str:
+    return f"{bounds[0]:.2%} – {bounds[1]:.2%}"
+
+
+def _show_matches(result: Simulation, console: Console) -> None:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for title in (marked("seat"), marked("bot")):
+        table.add_column(console.tell(title))
+    for title in (marked("matches won"), marked("interval (95%)")):
+        table.add_column(console.tell(title), justify="right")
+    for seat, one in enumerate(result.seats):
+        assert one.match_win_rate is not None
+        assert one.match_win_interval is not None
+        table.add_row(str(seat), one.agent, f"{one.match_win_rate:.2%}", _interval(one.match_win_interval))
+    console.show(table)
+    console.show()
+    matches = result.matches
+    assert matches is not None
+    console.say(
+        "matches: {matches:,}; deals per match: mean {mean:.1f}, maximum {most:,}",
+        matches=matches.finished,
+        mean=matches.mean_deals,
+        most=matches.most_deals,
+    )
+    if matches.unfinished:
+        console.say("matches abandoned because they were too long: {number:,}", number=matches.unfinished)

@@ -86,6 +86,11 @@ class Card(int):
 
     __repr__ = __str__
 
+    def _repr_html_(self) -> str:
+        from tefuda.core.html import card_html
+
+        return card_html(self)
+
 
 _CARDS = tuple(map(Card, range(CARDS)))
 
@@ -108,6 +113,11 @@ class Hand(tuple[Card, ...]):
 
     def __repr__(self) -> str:
         return f'Hand("{self}")'
+
+    def _repr_html_(self) -> str:
+        from tefuda.core.html import cards_html
+
+        return cards_html(self)
 
 
 @lru_cache(4096)

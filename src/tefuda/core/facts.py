@@ -39,6 +39,18 @@ def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
     return {**{name: _fact(make) for name, make in made.items()}, **plain}
 
 
+def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
+    """Return the function that compares two views and returns the facts told from a cell that differs."""
+    by_cell: dict[str, list[str]] = {}
+    for name, fact in facts.items():
+        for cell in fact.cells:
+            by_cell.setdefault(cell, []).append(name)
+    lines = ["found = set()"]
+    for cell, names in by_cell.items():
+        lines += [f"if one.{cell} != other.{cell}:", f"    found.update({tuple(names)})"]
+    return written("stale", "one, other", [*lines, "return found"], returns="set")  # type: ignore[no-any-return]
+
+
 def seat_or_none(seat: int) -> int | None:
     """Return a seat as a view shows it, None for none."""
     return None if seat == NO_SEAT else seat

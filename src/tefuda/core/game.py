@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Lasts, Record, own_cells, resetting
+from tefuda.core.record import Cells, Lasts, Record, own_cells, resetting, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -99,6 +99,9 @@ class Rules(Generic[OneTable, OneOptions]):
     so, which changes the table as `apply` does for each of them, and their mask is returned, 0 if there are none.
     Compiled play asks it before every decision and does not count these passes; in games without it every pass is a
     decision. In a game with windows `apply` takes the answers in any order.
+
+    `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
+    whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
     """
 
     table: type[Any]
@@ -109,6 +112,8 @@ class Rules(Generic[OneTable, OneOptions]):
     pick: Callable[[OneTable, OneOptions, Decision], None] | None = None
     pick_all: Callable[[OneTable, OneOptions, Sequence[Decision]], None] | None = None
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
+    starter: Callable[[OneTable], int] | None = None
+    step: Callable[[OneOptions], int] | None = None
 
     @cached_property
     def begin_match(self) -> Callable[[OneTable], None]:
@@ -226,7 +231,8 @@ class Game:
     `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
     `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
-    player, who sees this view, likes the action of a code: the more, the higher.
+    player, who sees this view, likes the action of a code: the more, the higher. `emblem` are three cards that stand
+    for the family in the lobby.
     """
 
     name: str
@@ -245,6 +251,7 @@ class Game:
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
+    emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")
 
     @property
     def table(self) -> type[Any]:
@@ -265,6 +272,11 @@ class Game:
     def own_cells(self) -> Sequence[str]:
         """The cells of a view that one seat alone may know."""
         return own_cells(self.view)
+
+    @cached_property
+    def share_view(self) -> Callable[[Any], Any]:
+        """Copy an onlooker's view for one seat, which then writes into its own cells."""
+        return sharing(self.view)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

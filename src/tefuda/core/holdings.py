@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.record import Cells, Record, cells, record
+from tefuda.core.record import Cells, Of, Record, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
 
@@ -14,8 +14,8 @@ PILE = MAX_SEATS
 class Holdings(Record):
     """The hand of each seat and, in the place after them, the pile: cards held at least once, and held twice."""
 
-    once: Cells = cells(MAX_SEATS + 1)
-    twice: Cells = cells(MAX_SEATS + 1)
+    once: Cells = cells(MAX_SEATS + 1, Of.CARDS)
+    twice: Cells = cells(MAX_SEATS + 1, Of.CARDS)
 
 
 @rule

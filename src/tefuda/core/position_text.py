@@ -214,10 +214,14 @@ class Stated:
         )
         return parts
 
+    def cards_of_seats(self, name: str) -> list[list[int]]:
+        """Take the cards of each seat."""
+        self.parts(name)
+        return list(take_parts(self.left, name, self.text(name)))
+
     def hands(self, held: Holdings, name: str = "hands") -> list[list[int]]:
         """Put the cards of each seat in its place, and return them."""
-        self.parts(name)
-        hands = list(take_parts(self.left, name, self.text(name)))
+        hands = self.cards_of_seats(name)
         for seat, cards in enumerate(hands):
             put_all(held, seat, cards)
         return hands
@@ -332,8 +336,8 @@ def positions(
             set_up(table, options, stated)
 
     def describe(table: Any, options: Any) -> Mapping[str, str]:
-        usual = {name: tell(table) for name, tell in _USUAL.items() if name in names}
         own = {name: text for name, text in told(table, options).items() if text is not None}
+        usual = {name: tell(table) for name, tell in _USUAL.items() if name in names and name not in own}
         return {**_stated({**first, **usual, **lines_of(table, Lasts.DEAL), **own}), **carried(table, options)}
 
     def carried(table: Any, options: Any) -> Mapping[str, str]:

@@ -284,6 +284,17 @@ def own_cells(view: type[Record]) -> tuple[str, ...]:
     return tuple(name for name, declared in cells_of(view) if declared.own)
 
 
+def sharing(view: type[Made]) -> Callable[[Made], Made]:
+    """Return the function that copies a view for one seat: a copy shares the open blocks, which nobody writes again."""
+    kind: Any = view
+    lines = ["new = make(kind)"]
+    for name, declared in cells_of(kind):
+        suffix = ".copy()" if isinstance(declared, Block) and declared.own else ""
+        lines.append(f"new.{name} = view.{name}{suffix}")
+    given = {"make": object.__new__, "kind": kind}
+    return written("share", "view", [*lines, "return new"], returns="kind", given=given)  # type: ignore[no-any-return]
+
+
 def copying(giver: type[Made], taker: type[Other]) -> Callable[[Made, Other], None]:
     """Return the rule that copies the cells that two record classes have from the class they both extend.
 

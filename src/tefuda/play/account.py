@@ -63,7 +63,7 @@ class Account(Sequence[AccountLine]):
         chosen = language_for(os.environ) if language is None else language
         if chosen not in LANGUAGES:
             raise NotationError(
-                "there is no language “{name}”; there are {names}",
+                "there is no language “{name}”; choose one of {names}",
                 line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
             )  # fmt: skip
         translate = translator(chosen, self._game.name)
@@ -85,6 +85,11 @@ class Account(Sequence[AccountLine]):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self._lines))
+
+    def _repr_html_(self) -> str:
+        from tefuda.play.html import account_html
+
+        return account_html(self)
 
     def __repr__(self) -> str:
         return f"<Account: {len(self)} lines>"

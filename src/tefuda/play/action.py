@@ -84,6 +84,11 @@ class Action:
     def __repr__(self) -> str:
         return f"<Action: {self}>"
 
+    def _repr_html_(self) -> str:
+        from tefuda.core.html import pill, text_html
+
+        return pill(text_html(str(self)))
+
 
 def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
     """Return what makes something of an action that nobody may change, of equal actions under the same options once."""
@@ -195,3 +200,6 @@ class LegalActions(Sequence[Action]):
         texts = [str(action) for action in self]
         apart = "  " if any(" " in text for text in texts) else " "
         return f"<LegalActions: {apart.join(texts)} ({len(texts)})>"
+
+    def _repr_html_(self) -> str:
+        return "".join(action._repr_html_() for action in self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic
 
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import nobody, nothing_secret
@@ -13,7 +13,7 @@ from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.account import Account
 from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
-from tefuda.play.observation import Event, Observation
+from tefuda.play.observation import Event, Observation, Seen
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
 
@@ -32,7 +32,7 @@ class _Past:
         self.number: int = 1 if before is None else before.number + 1
 
 
-class Deal:
+class Deal(Generic[Seen]):
     """One deal of cards and its play, from its start to now; `apply` returns a new deal and leaves this one.
 
     `table` is the record the rules work on, all secrets included: read it, never write it. Where several seats owe a
@@ -57,7 +57,7 @@ class Deal:
         self._doubtful = doubtful
 
     @classmethod
-    def begin(cls, start: Start) -> Deal:
+    def begin(cls, start: Start) -> Deal[Seen]:
         """Return the deal as it begins, after the passes that are made by themselves."""
         return cls(start).settled()
 
@@ -145,7 +145,7 @@ class Deal:
             self._check_seat(seat)
         return self._refusal(self._table_of(seat), self._made(action, seat))
 
-    def apply(self, action: Given, *, seat: int | None = None) -> Deal:
+    def apply(self, action: Given, *, seat: int | None = None) -> Deal[Seen]:
         """Return the deal after an action of `seat`, by default the seat to act.
 
         The action may be text or a code. Where seats pass by themselves, that follows at once. Raises NotationError for
@@ -167,32 +167,33 @@ class Deal:
             )
         return self._decided(made, seat).settled()
 
-    def _decided(self, made: Action, seat: int | None) -> Deal:
+    def _decided(self, made: Action, seat: int | None) -> Deal[Seen]:
         """Return the deal after an action of `seat`, kept where its seat is not asked yet."""
         if seat is not None and seat != self.table.turn:
             early = sorted((*self._early, Event(seat, made)), key=lambda event: event.seat)
             return Deal(self.start, self.table, self._past, tuple(early), self._doubtful)
         return self._after(made)
 
-    def _after(self, made: Action) -> Deal:
+    def _after(self, made: Action) -> Deal[Seen]:
         """Return the deal after an action of the seat to act, and after the early answers that then are due."""
         table = self.table.copy()
         self.game.rules.apply(table, self.options, made.decision)
         early = tuple(event for event in self._early if table.asked >> event.seat & 1)
         event = Event(self.table.turn, made)
         doubtful = (*self.__dict__.get("_secret", self._doubtful), self._past.number if self._past else 0)
-        deal = Deal(self.start, table, _Past(event, self._past), early, doubtful)
+        deal: Deal[Seen] = Deal(self.start, table, _Past(event, self._past), early, doubtful)
         if "history" in self.__dict__:
             deal.__dict__["history"] = (*self.history, event)
         for event in early:
             if event.seat == table.turn:
                 rest = tuple(other for other in early if other is not event)
-                return Deal(self.start, table, deal._past, rest, doubtful)._after(event.action)
+                asked: Deal[Seen] = Deal(self.start, table, deal._past, rest, doubtful)
+                return asked._after(event.action)
         return deal
 
-    def settled(self) -> Deal:
+    def settled(self) -> Deal[Seen]:
         """Return the deal after the passes of seats that can do nothing else, where such seats pass by themselves."""
-        deal = self
+        deal: Deal[Seen] = self
         while idle := deal._idle():
             for seat in idle:
                 deal = deal._decided(deal._legal(seat)[0], seat)
@@ -208,20 +209,21 @@ class Deal:
         legal = self._legal(seat)
         return len(legal) == 1 and legal[0].verb == PASS
 
-    def moments(self) -> Iterator[Deal]:
+    def moments(self) -> Iterator[Deal[Seen]]:
         """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""
-        moment = Deal(replace(self.start, automatic_pass=False))
+        moment: Deal[Seen] = Deal(replace(self.start, automatic_pass=False))
         yield moment
         for seat, action in self.history:
             moment = moment.apply(action, seat=seat)
             yield moment
 
-    def passing(self) -> Deal:
+    def passing(self) -> Deal[Seen]:
         """Return the deal with seats that pass by themselves from now on, where they can do nothing else."""
         start = replace(self.start, automatic_pass=True)
-        return Deal(start, self.table, self._past, self._early, self._doubtful).settled()
+        passing: Deal[Seen] = Deal(start, self.table, self._past, self._early, self._doubtful)
+        return passing.settled()
 
-    def as_asked(self, seat: int) -> Deal:
+    def as_asked(self, seat: int) -> Deal[Seen]:
         """Return the deal as it will be when the rules ask `seat`, without its past where that is not now."""
         return self if seat == self.turn else Deal(self.start, self._table_of(seat))
 
@@ -265,15 +267,15 @@ class Deal:
         error.add_note(str(self))
         return error
 
-    def observe(self, seat: int | None) -> Observation:
+    def observe(self, seat: int | None) -> Seen:
         """Return what a seat may know, or for None what everybody sees."""
         if seat is None:
-            return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))
+            return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))  # type: ignore[return-value]
         self._check_place(seat)
-        view = self._open_view.copy()
+        view = self.game.share_view(self._open_view)
         self.game.sight.see_own(self.table, self.options, seat, view)
         legal = self._legal(seat) if seat in self.asked else ()
-        return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))
+        return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))  # type: ignore[return-value]
 
     @cached_property
     def _open_view(self) -> Any:
@@ -341,10 +343,10 @@ class Deal:
     def __hash__(self) -> int:
         return hash((self.start.key, self.history, self._early))
 
-    def __copy__(self) -> Deal:
+    def __copy__(self) -> Deal[Seen]:
         return self
 
-    def __deepcopy__(self, memo: Mapping[int, object]) -> Deal:
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Deal[Seen]:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -352,6 +354,11 @@ class Deal:
 
     def __str__(self) -> str:
         return write_deal(self.start, self)
+
+    def _repr_html_(self) -> str:
+        from tefuda.play.html import deal_html
+
+        return deal_html(self)
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"

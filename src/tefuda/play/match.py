@@ -4,34 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic
 
 from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
 from tefuda.errors import OutOfTurn
 from tefuda.play.action import Given
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Seen
 from tefuda.play.start import Start
 from tefuda.play.writing import write_match
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Match:
+class Match(Generic[Seen]):
     """Deals in a row, the last of them now played; `key` is the chance of them all, and so secret while they last."""
 
     key: bytes
-    deals: tuple[Deal, ...]
+    deals: tuple[Deal[Seen], ...]
 
     @classmethod
     def begin(
         cls, game: Game, preset: str, options: Any, seats: int, key: bytes, *, automatic_pass: bool = False
-    ) -> Match:
+    ) -> Match[Seen]:
         """Return a match with its first deal."""
         start = Start(game, preset, options, seats, derived_key(key, 0), automatic_pass=automatic_pass)
         return cls(key, (Deal.begin(start),))
 
     @property
-    def deal(self) -> Deal:
+    def deal(self) -> Deal[Seen]:
         """The deal now played, or the one just finished."""
         return self.deals[-1]
 
@@ -49,15 +50,15 @@ class Match:
         """The seats that won the match; none until it is over."""
         return self.deal.winners if self.over else ()
 
-    def apply(self, action: Given, *, seat: int | None = None) -> Match:
+    def apply(self, action: Given, *, seat: int | None = None) -> Match[Seen]:
         """Return the match after an action in the deal now played; raises what `Deal.apply` raises."""
         return self.replace(self.deal.apply(action, seat=seat))
 
-    def replace(self, deal: Deal) -> Match:
+    def replace(self, deal: Deal[Seen]) -> Match[Seen]:
         """Return the match with `deal` in place of the deal now played."""
         return Match(self.key, (*self.deals[:-1], deal))
 
-    def next_deal(self) -> Match:
+    def next_deal(self) -> Match[Seen]:
         """Return the match with its next deal; raise OutOfTurn while one is played or after the last."""
         if not self.deal.over:
             raise OutOfTurn("the deal is not over yet")
@@ -68,11 +69,14 @@ class Match:
         key = derived_key(self.key, len(self.deals))
         return replace(self, deals=(*self.deals, Deal.begin(replace(start, key=key, placement=carried))))
 
-    def __copy__(self) -> Match:
+    def __copy__(self) -> Match[Seen]:
         return self
 
-    def __deepcopy__(self, memo: Mapping[int, object]) -> Match:
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Match[Seen]:
         return self
+
+    def _repr_html_(self) -> str:
+        return self.deal._repr_html_()
 
     def __repr__(self) -> str:
         return f"<Match of {self.deal.preset}, deal {len(self.deals)}: {self.deal!r}>"

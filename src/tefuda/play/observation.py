@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cards import Hand
 from tefuda.core.facts import Fact
@@ -32,7 +32,7 @@ class Observation:
     hand: Hand
 
     def __new__(cls, game: Game, *seen: Any, **named: Any) -> Observation:
-        return super().__new__(_showing(game) if cls is Observation else cls)
+        return super().__new__(showing(game) if cls is Observation else cls)
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Observation:
         raise AttributeError(f"a view of {game.name} shows no {name!r}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        kind = Observation if type(self) is _showing(self.game) else type(self)
+        kind = Observation if type(self) is showing(self.game) else type(self)
         return kind, (self.game, self.options, self.view, self.seat, self.legal_actions, self.history)
 
     def __eq__(self, other: object) -> bool:
@@ -112,8 +112,23 @@ class _Shown:
         return value
 
 
+def class_name(family: str) -> str:
+    """Return what the observations of a family are called, `TeyakuDobonObservation`."""
+    return f"{family.title().replace('_', '')}Observation"
+
+
 @cache
-def _showing(game: Game) -> type[Observation]:
+def showing(game: Game) -> type[Observation]:
     """Return the observations of a game, which have as attributes what it shows."""
     shown = {name: _Shown(name, fact) for name, fact in game.sight.facts.items()}
-    return type("Observation", (Observation,), {"__module__": __name__, "__doc__": Observation.__doc__, **shown})
+    return type(
+        class_name(game.name), (Observation,), {"__module__": __name__, "__doc__": Observation.__doc__, **shown}
+    )
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    Seen = TypeVarWithDefault("Seen", bound=Observation, covariant=True, default=Observation)
+else:
+    Seen = TypeVar("Seen", bound=Observation, covariant=True)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from tefuda.errors import SeatsError
 from tefuda.play.agent import Agent
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Seen
 
 
-def run(deal: Deal, agents: Sequence[Agent]) -> Deal:
+def run(deal: Deal[Seen], agents: Sequence[Agent]) -> Deal[Seen]:
     """Return the finished deal after `agents`, one for each seat, have played it; raise SeatsError for too few."""
     if not deal.over and len(agents) < deal.seats:
         raise SeatsError("there are {agents} agents for {seats} seats", agents=len(agents), seats=deal.seats)

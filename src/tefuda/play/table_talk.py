@@ -45,7 +45,11 @@ def _fact(fact: object, seat: int | None, names: Names, translate: Translate) ->
 
 def in_words(notation: str, translate: Translate) -> str:
     """Return cards or an action as players write them: as in the notation, but for jokers named in their language."""
-    return _JOKER.sub(lambda joker: joker_named(joker[0], translate), notation) if "J" in notation else notation
+    return (
+        _JOKER.sub(lambda joker: joker_named(joker[0], translate), notation)
+        if "SJ" in notation or "BJ" in notation
+        else notation
+    )
 
 
 def joker_named(joker: str, translate: Translate) -> str:

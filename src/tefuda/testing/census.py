@@ -17,7 +17,7 @@ sequence that ends the deal earlier is not counted with the longer ones.
 
     python -m tefuda.testing.census tests/census/*.txt
 
-counts anew, as far as each line of counts goes; an opening without one gets as many as take `MOST` sequences.
+counts again, as far as each line of counts goes; an opening without one gets as many as take `MOST` sequences.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def openings(text: str) -> Iterator[tuple[list[str], Deal, list[int]]]:
 
 
 def counted(text: str) -> str:
-    """Return a census file with its counts made anew."""
+    """Return a census file with its counts made again."""
     blocks = []
     for remarks, deal, stated in openings(text):
         counts = census(deal, len(stated)) if stated else up_to(deal)
@@ -80,8 +80,8 @@ def counted(text: str) -> str:
 
 
 def main(paths: Sequence[str]) -> int:
-    """Count the census files at `paths` anew."""
-    return remake(paths, counted, "counted anew")
+    """Count the census files at `paths` again."""
+    return remake(paths, counted, "counted again")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Checks that a family's rule book, its code and its tests speak of the same clauses.
+"""Checks that a family's rule book, its code and its tests cite the same clauses.
 
-Each returns the faults it finds as sentences, none where all is well.
+Each returns the faults it finds as sentences, none if there are no faults.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def option_faults(game: Game) -> list[str]:
     for clause in game.clauses.values():
         for name, times in Counter(clause.house_rules).items():
             if name not in game.house_rules:
-                faults.append(f"{clause.number} names {name}, which is no house rule")
+                faults.append(f"{clause.number} names {name}, which is not a house rule")
             elif game.house_rules[name].clause != clause.number:
                 faults.append(f"{clause.number} names {name}, a house rule of {game.house_rules[name].clause}")
             elif times > 1:
@@ -88,13 +88,13 @@ def reason_faults(game: Game) -> list[str]:
 
 
 def source_faults(game: Game, sources: Iterable[str]) -> list[str]:
-    """Return which of all `sources` no clause cites, and what clauses cite that is none of them."""
+    """Return which of all `sources` no clause cites, and what clauses cite that is not among them."""
     known = list(dict.fromkeys(sources))
     cited = {source for clause in game.clauses.values() for source in clause.sources}
     faults = [f"source {source} is cited by no clause" for source in known if source not in cited]
     for clause in game.clauses.values():
         faults += [
-            f"{clause.number} cites {source}, which is no source" for source in clause.sources if source not in known
+            f"{clause.number} cites {source}, which is not a source" for source in clause.sources if source not in known
         ]
     return faults
 
@@ -140,7 +140,7 @@ def preset_faults(game: Game) -> list[str]:
     It says so in a paragraph `mau-mau sets wild J, target 100.`, or `crazy-eights sets nothing.`
     """
     told = dict(_presets_told(game.clauses.values()))
-    faults = [f"the book tells what {name} sets, which is no preset" for name in told if name not in game.presets]
+    faults = [f"the book says what {name} sets, which is not a preset" for name in told if name not in game.presets]
     for name, preset in game.presets.items():
         if name not in told:
             faults.append(f"the book does not tell what {name} sets")

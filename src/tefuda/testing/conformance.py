@@ -72,7 +72,7 @@ def cards_of(deal: Deal) -> Counter[int]:
 
 
 def check_cards(deal: Deal) -> None:
-    """Every card that was there at the start lies in one place; of a whole pack none is missing, but for jokers."""
+    """Every card that was there at the start lies in one place; of a whole pack none is missing, except jokers."""
     opening, now = cards_of(Deal(deal.start)), cards_of(deal)
     lost, found = (opening - now).elements(), (now - opening).elements()
     hold(opening == now, f"cards lost: {show(lost) or 'none'}; cards found: {show(found) or 'none'}", deal)

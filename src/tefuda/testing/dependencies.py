@@ -25,10 +25,10 @@ def condition_faults(game: Game) -> list[str]:
     for option in known.values():
         for need in {need for needs in option.needs.alternatives for need in needs}:
             if need.option not in known:
-                faults.append(f"{option.name} depends on {need.option}, which is no house rule")
+                faults.append(f"{option.name} depends on {need.option}, which is not a house rule")
                 continue
             faults += [
-                f"{option.name} depends on {need.option}={answer}, which is no answer"
+                f"{option.name} depends on {need.option}={answer}, which is not an answer"
                 for answer in need.answers
                 if answer not in known[need.option].answers
             ]

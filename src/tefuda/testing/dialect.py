@@ -23,7 +23,7 @@ from tefuda.core.rule import PLAIN, RULES
 LARGEST = (1 << 62) - 1
 BUILTINS = frozenset({"abs", "bool", "len", "max", "min", "range"})
 PRIMITIVES = (bits.count, bits.lowest, bits.rotate)
-"""What is no rule and is compiled to an instruction."""
+"""Functions that are not rules and are compiled to an instruction."""
 
 _ALLOWED = (
     ast.arguments, ast.arg, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop,
@@ -135,7 +135,7 @@ class _Reader:
         value = self._globals[node.id]
         if isinstance(value, FunctionType | MethodDescriptorType):
             if value not in self._known:
-                yield f"{node.id} is no rule"
+                yield f"{node.id} is not a rule"
         elif isinstance(value, ModuleType):
             yield f"{node.id} is a module; import the name itself"
         elif not isinstance(value, EnumMeta):
@@ -150,9 +150,9 @@ class _Reader:
             value = None if node.value.id in self._locals else self._globals.get(node.value.id)
             if isinstance(node, ast.Attribute) and isinstance(value, EnumMeta):
                 if node.attr not in value.__members__:
-                    yield f"{node.value.id}.{node.attr} is no member"
+                    yield f"{node.value.id}.{node.attr} is not a member"
                 elif not issubclass(value, int):
-                    yield f"{node.value.id}.{node.attr} is no integer"
+                    yield f"{node.value.id}.{node.attr} is not an integer"
         if isinstance(node.ctx, ast.Store | ast.Del) and _root(node) not in self._locals:
             yield "a global is changed"
 
@@ -160,7 +160,7 @@ class _Reader:
         if not isinstance(node.func, ast.Name):
             yield "a method is called"
         elif node.func.id in self._locals or isinstance(self._globals.get(node.func.id), type):
-            yield f"{node.func.id} is no rule"
+            yield f"{node.func.id} is not a rule"
         elif node.func.id == "range" and len(node.args) not in (1, 2, 3):
             yield "`range` takes one to three numbers"
 

@@ -1,4 +1,4 @@
-"""Golden deals: short `.deal` files that anyone can read, played again and compared to the letter.
+"""Golden deals: short `.deal` files that anyone can read, replayed and compared character by character.
 
 A golden file is a deal in the usual notation with remarks before and after it. Those before say what the deal shows;
 those after are made by `golden`: how many legal actions there were at each decision, and where every card lies at the
@@ -6,7 +6,7 @@ end.
 
     python -m tefuda.testing.golden tests/golden/*.deal
 
-makes the files anew. What is decided in a file is kept as far as it is legal, and greedy bots play on from there. So
+makes the files again. What is decided in a file is kept as far as it is legal, and greedy bots play on from there. So
 a new golden deal begins as a file with its remark and its head (`tefuda 1`, `game`, `seats`, `key` ...), and a rule
 that was mended leads to a difference that can be looked at before it is committed.
 """
@@ -29,7 +29,7 @@ END = "# end"
 
 
 def golden(text: str) -> str:
-    """Return the text of a golden deal as it has to be; raise NotationError if `text` is no deal as it stands."""
+    """Return the text of a golden deal as it has to be; raise NotationError if `text` is not a deal."""
     deal = read(text)
     if not isinstance(deal, Deal):
         raise TypeError("a golden deal is a deal, not a match")
@@ -81,8 +81,8 @@ def _write(remarks: Sequence[str], deal: Deal) -> str:
 
 
 def main(paths: Sequence[str]) -> int:
-    """Make the golden deals at `paths` anew."""
-    return remake(paths, remade, "made anew")
+    """Make the golden deals at `paths` again."""
+    return remake(paths, remade, "made again")
 
 
 if __name__ == "__main__":

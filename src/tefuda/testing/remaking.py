@@ -1,4 +1,4 @@
-"""Making files of stated results anew, where rules were changed on purpose."""
+"""Making files of expected results again, after rules were changed on purpose."""
 
 from __future__ import annotations
 

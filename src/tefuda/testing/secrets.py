@@ -7,14 +7,13 @@ in the open fall the same, and so is what the rules make known of what was hidde
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from tefuda.core.cards import CARDS, read_cards
 from tefuda.core.chance import begin_chance, words_of
-from tefuda.core.holdings import Holdings
-from tefuda.core.record import Part
+from tefuda.core.record import Block, Of, Part
 from tefuda.core.stock import Stock
 from tefuda.errors import NotationError
 from tefuda.play.deal import Deal
@@ -25,6 +24,11 @@ WORLDS = 6
 Exchange = Mapping[int, int]
 
 
+def nothing_else(deal: Deal, seat: int) -> Iterable[int]:
+    """Say that a seat knows no other cards than its hand and what lies open."""
+    return ()
+
+
 def check_secrets(
     deal: Deal,
     seat: int | None,
@@ -33,14 +37,19 @@ def check_secrets(
     worlds: int = WORLDS,
     hidden: Sequence[str] = HIDDEN,
     exchange: Callable[[Any, Exchange], None] | None = None,
+    known: Callable[[Deal, int], Iterable[int]] = nothing_else,
 ) -> int:
     """Check that `seat`, or an onlooker for None, sees the same in `worlds` others; return how many moments agreed.
 
     `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
-    on a table; without it those in `Stock` and `Holdings` are.
+    on a table; without it, `exchange_cards` does. `known` returns the cards that a seat rightly knows at the start of a
+    deal, besides its hand and what lies open.
     """
     moments = list(deal.moments())
-    unseen = [card for card in range(CARDS) if card not in seen_cards(moments, seat, hidden)]
+    seen = seen_cards(moments, seat, hidden)
+    if seat is not None:
+        seen.update(known(moments[0], seat))
+    unseen = [card for card in range(CARDS) if card not in seen]
     agreed = 0
     for number in range(worlds):
         table = moments[0].table.copy()
@@ -80,16 +89,22 @@ def _exchange(unseen: Sequence[int], random: Random, *, everything: bool) -> Exc
 
 
 def exchange_cards(record: Any, others: Exchange) -> None:
-    """Put other cards in the place of cards in every `Stock` and `Holdings` within a record."""
+    """Put other cards in the place of cards in every `Stock` within a record, and in every set of cards."""
     if isinstance(record, Stock):
         record.cards[: record.size] = [others.get(card, card) for card in record.cards[: record.size]]
-    elif isinstance(record, Holdings):
-        record.once = [_exchanged(mask, others) for mask in record.once]
-        record.twice = [_exchanged(mask, others) for mask in record.twice]
-    else:
-        for name, declared in record.__declarations__.items():
-            if isinstance(declared, Part):
-                exchange_cards(getattr(record, name), others)
+        return
+    for name, declared in record.__declarations__.items():
+        value = getattr(record, name)
+        if isinstance(declared, Part):
+            exchange_cards(value, others)
+        elif declared.of == Of.CARDS:
+            setattr(
+                record,
+                name,
+                [_exchanged(mask, others) for mask in value]
+                if isinstance(declared, Block)
+                else _exchanged(value, others),
+            )
 
 
 def _exchanged(mask: int, others: Exchange) -> int:

@@ -12,6 +12,7 @@ from tefuda.core.seats import NO_SEAT
 from tefuda.games.big_two.dealing import begin_deal
 from tefuda.games.big_two.table import Table
 from tefuda.play.library import find
+from tefuda.play.observation import Seen
 from tefuda.play.opening import choose_options
 from tefuda.play.start import Start
 
@@ -73,7 +74,7 @@ def dealt(*hands: str, preset: str = "taiwan", won: int = NO_SEAT, **options: An
     return Deal(start, table)
 
 
-def after(deal: Deal, *actions: str) -> Deal:
+def after(deal: Deal[Seen], *actions: str) -> Deal[Seen]:
     """Return the deal after the actions, each of the seat to act."""
     for action in actions:
         deal = deal.apply(action)

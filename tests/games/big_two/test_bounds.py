@@ -16,7 +16,7 @@ def test_7_1_there_is_a_bound() -> None:
 @pytest.mark.parametrize("options", [{}, {"pass_lock": False, "exchange": True}])
 @pytest.mark.parametrize("place", [0, -1])
 def test_7_1_no_deal_exceeds_its_bound(options: dict[str, bool], place: int) -> None:
-    deal = tefuda.deal("taiwan", seed=5, **options)  # type: ignore[arg-type]
+    deal = tefuda.deal("taiwan", seed=5, **options)  # type: ignore[call-overload]
     while not deal.over:
         leading = deal.observe(None).kind is None
         deal = deal.apply(deal.legal_actions[0 if leading else place])

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-import tefuda
-from tefuda.core.option import changed
 from tefuda.games.big_two import GAME
+from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
-SOURCES = [f"B{number}" for number in range(1, 76)]
 
 pytestmark = pytest.mark.xdist_group("big-two")
+SOURCES = [f"B{number}" for number in range(1, 76)]
+
+
+class TestBigTwo(Conformance):
+    game = GAME
+    sources = SOURCES
+    tests = Path(__file__).parent
 
 
 def any_answers(random: Random) -> dict[str, str]:
@@ -23,21 +29,6 @@ def any_answers(random: Random) -> dict[str, str]:
         for name, option in GAME.house_rules.items()
         if random.random() < 0.4
     }
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random", "random", "greedy"]])
-def test_deals_are_the_same_interpreted_and_compiled(preset: str, agents: list[str]) -> None:
-    course = Course(preset, agents, 40)
-    assert machine(course) == elsewhere("interpreted", [course])[0]
-
-
-def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
-    courses = []
-    for number in range(30):
-        chosen = tefuda.deal("taiwan", seed=0, **any_answers(Random(number))).options  # type: ignore[arg-type]
-        courses.append(Course("taiwan", ["random"] * 4, 6, seed=number, house=dict(changed(chosen, GAME.options()))))
-    assert [machine(course) for course in courses] == elsewhere("interpreted", courses)
 
 
 @pytest.mark.long

@@ -7,27 +7,28 @@ from collections.abc import Callable
 import tefuda
 from tefuda import Deal
 from tefuda.core.cards import Card, Rank
+from tefuda.play.observation import Seen
 
 
 def crazy_eights(text: str, **options: object) -> Deal:
-    return tefuda.position("crazy-eights", text, **options)  # type: ignore[arg-type]
+    return tefuda.position("crazy-eights", text, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def two_four_jack(text: str, **options: object) -> Deal:
-    return tefuda.position("two-four-jack", text, **options)  # type: ignore[arg-type]
+    return tefuda.position("two-four-jack", text, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def mau_mau(text: str, **options: object) -> Deal:
-    return tefuda.position("mau-mau", text, **options)  # type: ignore[arg-type]
+    return tefuda.position("mau-mau", text, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def dealt(preset: str, holds: Callable[[Deal], bool], **options: object) -> Deal:
     """Return the first deal, by seed, of which `holds` is true."""
-    deals = (tefuda.deal(preset, seed=seed, **options) for seed in range(1000))  # type: ignore[arg-type]
+    deals = (tefuda.deal(preset, seed=seed, **options) for seed in range(1000))  # type: ignore[call-overload]
     return next(filter(holds, deals))
 
 
-def after(deal: Deal, *actions: str) -> Deal:
+def after(deal: Deal[Seen], *actions: str) -> Deal[Seen]:
     """Return the deal after the actions, each of the seat to act."""
     for action in actions:
         deal = deal.apply(action)

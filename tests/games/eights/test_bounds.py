@@ -19,7 +19,7 @@ def test_6_4_there_is_a_bound_unless_the_house_rules_set_none() -> None:
 @pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
 @pytest.mark.parametrize("limits", [{"stall": 2}, {"stall": 0, "round_limit": 5}])
 def test_6_4_no_deal_exceeds_its_bound(preset: str, limits: dict[str, int]) -> None:
-    deal = tefuda.deal(preset, seats=3, seed=5, **limits)  # type: ignore[arg-type]
+    deal = tefuda.deal(preset, seats=3, seed=5, **limits)  # type: ignore[call-overload]
     bound = decisions_bound(deal.options, 3)
     assert bound is not None
     while not deal.over:

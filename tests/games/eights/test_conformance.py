@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -17,10 +19,19 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.testing.conformance import cards_of, check_course
+from tefuda.testing.family import Conformance
 from tefuda.testing.strategies import starts
 
 PRESETS = sorted(GAME.presets)
 PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
+SOURCES = [*(f"C{n}" for n in range(22)), *(f"S{n}" for n in range(1, 16)), *(f"M{n}" for n in range(1, 9))]
+
+
+class TestEights(Conformance):
+    game = GAME
+    sources = SOURCES
+    tests = Path(__file__).parent
+    fixed = MappingProxyType({"stall": 3})
 
 
 @pytest.mark.parametrize("preset", PRESETS)

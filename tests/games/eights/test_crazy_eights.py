@@ -261,8 +261,8 @@ def test_1_3_the_card_after_the_last_hand_is_turned_up() -> None:
     """C6: of one shuffled pack, a third player would have been dealt the card that is turned up for two."""
     options = {"few": 0, "hand": 1, "wild_starter": "own-suit"}
     for seed in range(5):
-        two = tefuda.deal("crazy-eights", seats=2, seed=seed, **options)  # type: ignore[arg-type]
-        three = tefuda.deal("crazy-eights", seats=3, seed=seed, **options)  # type: ignore[arg-type]
+        two = tefuda.deal("crazy-eights", seats=2, seed=seed, **options)  # type: ignore[call-overload]
+        three = tefuda.deal("crazy-eights", seats=3, seed=seed, **options)  # type: ignore[call-overload]
         assert [hand(three, seat) for seat in range(3)] == [hand(two, 0), hand(two, 1), str(top(two))]
         assert two.position["stock"] == " ".join([str(top(three)), three.position["stock"]])
 

@@ -38,7 +38,7 @@ def test_9_3_the_powers_of_german_tables_can_be_chosen() -> None:
     powers = {"draw_two": "7", "skip": "8", "reverse": "9", "extra": "A"}
     text = "hands {} K♦ Q♦ / 7♠ 10♠ / Q♠ K♥\npile 10♣"
     played = {
-        card: after(tefuda.position("mau-mau", text.format(card), **powers), card)  # type: ignore[arg-type]
+        card: after(tefuda.position("mau-mau", text.format(card), **powers), card)  # type: ignore[call-overload]
         for card in ("7♣", "8♣", "9♣", "A♣")
     }
     assert {card: deal.turn for card, deal in played.items()} == {"7♣": 1, "8♣": 2, "9♣": 2, "A♣": 0}

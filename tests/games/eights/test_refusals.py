@@ -28,7 +28,7 @@ class Case:
     before: tuple[str, ...] = ()
 
     def deal(self) -> Deal:
-        deal = tefuda.position("crazy-eights", self.text, **self.options)  # type: ignore[arg-type]
+        deal = tefuda.position("crazy-eights", self.text, **self.options)  # type: ignore[call-overload]
         return after(deal, *self.before)
 
 

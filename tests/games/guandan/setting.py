@@ -7,6 +7,7 @@ from typing import Any
 import tefuda
 from tefuda import Action, Deal
 from tefuda.core.cards import CARD_NAMES, show
+from tefuda.play.observation import Seen
 
 
 def position(text: str, preset: str = "guandan", **options: Any) -> Deal:
@@ -30,7 +31,7 @@ def following(hand: str, top: str, level: str = "2", **options: Any) -> Deal:
     return position(f"hands {hand} / {others(hand, top)}\nlevel {level}\ntop 1: {top}", **options)
 
 
-def after(deal: Deal, *actions: str) -> Deal:
+def after(deal: Deal[Seen], *actions: str) -> Deal[Seen]:
     """Return the deal after the actions, each of the seat to act."""
     for action in actions:
         deal = deal.apply(action)

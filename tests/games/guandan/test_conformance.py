@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-import tefuda
-from tefuda.bots.chooser import dice_of
 from tefuda.bulk.run import simulate
-from tefuda.core.chance import roll
 from tefuda.games.guandan import GAME
+from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, machine
 
 PRESETS = sorted(GAME.presets)
@@ -16,19 +16,13 @@ AGENTS = ["random"] * 4
 DEALS = 12
 
 pytestmark = pytest.mark.xdist_group("guandan")
+SOURCES = [*(f"G{n}" for n in range(1, 103)), *(f"W{n}" for n in range(1, 12)), *(f"V{n}" for n in range(1, 12))]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_compiled_deals_end_as_interpreted_ones(preset: str) -> None:
-    """Random players with the same dice: the same payoffs and the same number of decisions in every deal."""
-    compiled, _ = machine(Course(preset, AGENTS, DEALS, seed=7))
-    for number, played in enumerate(compiled):
-        deal, dice = tefuda.deal(preset, seed=7, number=number), dice_of(7, number)
-        while not deal.over:
-            legal = deal.legal_actions
-            deal = deal.apply(legal[roll(dice, len(legal))])
-        assert list(deal.payoffs) == played.payoffs
-        assert len(deal.history) == played.decisions
+class TestGuandan(Conformance):
+    game = GAME
+    sources = SOURCES
+    tests = Path(__file__).parent
 
 
 def test_compiled_for_one_preset_alone_deals_end_the_same() -> None:

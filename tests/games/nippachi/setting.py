@@ -7,6 +7,7 @@ from typing import Any
 import tefuda
 from tefuda import Deal
 from tefuda.core.cards import RANK_NAMES, SUIT_SYMBOLS, read_card
+from tefuda.play.observation import Seen
 
 LETTERS = "ABCDEF"
 
@@ -57,7 +58,7 @@ def first(top: str, *hands: str, **options: Any) -> Deal:
     return nippachi(top, *hands, lines="window first\n" + options.pop("lines", ""), **options)
 
 
-def after(deal: Deal, *moves: str) -> Deal:
+def after(deal: Deal[Seen], *moves: str) -> Deal[Seen]:
     """Return the deal after moves, each a letter and an action, `B don`."""
     for move in moves:
         letter, _, action = move.partition(" ")

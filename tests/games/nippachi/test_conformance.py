@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -15,15 +16,6 @@ from tefuda.core.option import changed
 from tefuda.games.nippachi import GAME
 from tefuda.play.action import Action
 from tefuda.play.match import Match
-from tefuda.testing.clauses import (
-    citation_faults,
-    heading_faults,
-    named_test_faults,
-    option_faults,
-    preset_faults,
-    reason_faults,
-    source_faults,
-)
 from tefuda.testing.conformance import (
     any_action,
     check_course,
@@ -31,22 +23,22 @@ from tefuda.testing.conformance import (
     check_moment,
     check_notation,
     check_order,
-    check_secrets,
 )
-from tefuda.testing.dialect import faults_of_rules
+from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, elsewhere, interpreted, machine
 
 PRESETS = sorted(GAME.presets)
-SOURCES = [f"N{number}" for number in range(1, 50)]
 
 pytestmark = pytest.mark.xdist_group("nippachi")
+SOURCES = [f"N{number}" for number in range(1, 50)]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("seats", [2, 4, 6])
-def test_every_preset_conforms(preset: str, seats: int) -> None:
-    deal = tefuda.deal(preset, seats=seats, seed=seats, stall=30)
-    assert check_course(deal, Random(seats), moments=6).over
+class TestNippachi(Conformance):
+    game = GAME
+    sources = SOURCES
+    tests = Path(__file__).parent
+    fixed = MappingProxyType({"stall": 30})
+    options_named = False
 
 
 def any_answers(random: Random) -> dict[str, Any]:
@@ -112,27 +104,6 @@ def test_1_4_whoever_begins_next_is_found_again_by_walking_round(number: int) ->
         assert seen.starter == next((seat for seat in order if seat in seen.won), began)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_keeps_secrets(preset: str) -> None:
-    random = Random(2)
-    deal = tefuda.deal(preset, seed=9, wrong_don="penalty")
-    for _ in range(24):
-        deal = deal.apply(random.choice(deal.legal_actions))
-    for seat in (None, *range(4)):
-        assert check_secrets(deal, seat, random, worlds=4) > 16
-
-
-@pytest.mark.parametrize("number", range(6))
-def test_any_house_rules_keep_secrets(number: int) -> None:
-    random = Random(number)
-    deal = tefuda.deal("nippachi", seed=number, seats=3, **any_answers(random))
-    for _ in range(30):
-        if not deal.over:
-            deal = deal.apply(claim_first(deal, random))
-    for seat in (None, 0, 1):
-        check_secrets(deal, seat, random, worlds=4)
-
-
 @pytest.mark.parametrize("passing", [True, False])
 def test_a_match_is_read_as_it_is_written(passing: bool) -> None:
     random = Random(4)
@@ -147,13 +118,6 @@ def test_a_match_is_read_as_it_is_written(passing: bool) -> None:
     assert isinstance(again, Match)
     assert again.scores == match.scores
     assert again.deal.start.automatic_pass is passing
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-@pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random", "greedy"], ["greedy"] * 6])
-def test_deals_are_the_same_interpreted_and_compiled(preset: str, agents: list[str]) -> None:
-    course = Course(preset, agents, 25)
-    assert machine(course) == interpreted(course)
 
 
 def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
@@ -175,42 +139,5 @@ def test_with_bounds_checked_all_is_the_same() -> None:
     assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_face_plays_the_deals_that_are_simulated(preset: str) -> None:
-    """Nobody is asked who can only pass, and what is left to decide is the same in the same order."""
-    from tefuda.bots.chooser import Random as RandomBot
-    from tefuda.bots.chooser import bot, dice_of
-
-    agents = ["greedy", "random", "random", "greedy"]
-    played, _ = machine(Course(preset, agents, 8, seed=11))
-    for number, simulated in enumerate(played):
-        shared = RandomBot(dice_of(11, number))
-        deal = tefuda.deal(preset, seats=4, seed=11, number=number, automatic_pass=True)
-        asked = 0
-        while deal.turn is not None:
-            agent = shared if agents[deal.turn] == "random" else bot("greedy")
-            deal = deal.apply(agent.choose(deal.observe(deal.turn)), seat=deal.turn)
-            asked += 1
-        assert list(deal.payoffs) == simulated.payoffs
-        assert asked == simulated.decisions
-        manual = tefuda.read(str(deal).replace("automatic pass\n", ""))
-        assert isinstance(manual, Deal)
-        assert manual.table == deal.table
-
-
-def test_book_code_and_tests_agree() -> None:
-    assert heading_faults(GAME.folder / "RULES.md") == []
-    assert citation_faults(GAME) == []
-    assert option_faults(GAME) == []
-    assert reason_faults(GAME) == []
-    assert source_faults(GAME, SOURCES) == []
-    assert preset_faults(GAME) == []
-    assert named_test_faults(GAME, Path(__file__).parent) == []
-
-
 def test_the_book_states_the_turns_after_which_endless_play_is_void() -> None:
     assert any(f"{GAME.options().stall:,} turns" in text for text in GAME.clause("2.5").paragraphs)
-
-
-def test_every_rule_is_within_the_dialect() -> None:
-    assert [fault for fault in faults_of_rules() if "/nippachi" in str(fault.path)] == []

@@ -414,7 +414,7 @@ def test_6_2_the_others_draw_though_nobody_is_asked() -> None:
     found = set()
     for seed in range(40):
         options = {"haipai_target": "first-played", "turnup_28": "others-draw", "stock_out": "void"}
-        deal = tefuda.deal("nippachi", seed=seed, **options)  # type: ignore[arg-type]
+        deal = tefuda.deal("nippachi", seed=seed, **options)  # type: ignore[call-overload]
         drawn = {"2": 2, "8": 1}.get(str(deal.observe(None).top)[0], 0)
         assert sorted(deal.observe(None).counts) == [4, *[4 + drawn] * 3]
         assert deal.turn == deal.observe(None).starter

@@ -8,6 +8,7 @@ import tefuda
 from tefuda import Deal
 from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, read_cards
 from tefuda.games.teyaku_dobon.numbers import HIGHEST_TARGET, waits_of
+from tefuda.play.observation import Seen
 
 ALL = "teyaku-dobon-all"
 PLAIN: dict[str, Any] = {"jack_yaku": 0, "queen_yaku": 0, "king_yaku": 0}
@@ -45,7 +46,7 @@ def laid(cards: str, *others: str, own: str = "", rest: str = "", **options: Any
     return teyaku(f"hands {hands}\npile {below}\nturn 0\n{rest}", **options).apply(cards)
 
 
-def after(deal: Deal, *actions: str) -> Deal:
+def after(deal: Deal[Seen], *actions: str) -> Deal[Seen]:
     """Return the deal after the actions, each of the seat to act."""
     for action in actions:
         deal = deal.apply(action)

@@ -187,7 +187,9 @@ def test_3_4_as_a_house_rule_all_may_call_on_it_and_those_who_do_not_pay() -> No
 def test_3_4_as_a_house_rule_the_window_opens_before_the_first_turn() -> None:
     deal = tefuda.deal("teyaku-dobon", seed=1, turnup_dobon=True)
     assert (phase(deal), deal.asked) == ("call", (0, 1, 2, 3))
-    assert deal.turn == (deal.observe(None).dealer + 1) % 4
+    dealer = deal.observe(None).dealer
+    assert dealer is not None
+    assert deal.turn == (dealer + 1) % 4
     assert refused(deal, "counter") == "3.7"
 
 

@@ -35,6 +35,7 @@ def test_1_4_four_cards_each_and_the_dealer_sits_on_the_right_of_the_first_playe
     """Case 1."""
     seen = tefuda.deal("teyaku-dobon", seed=3).observe(None)
     assert (seen.counts, seen.stock) == ((4, 4, 4, 4), 35)
+    assert seen.dealer is not None
     assert seen.turn == (seen.dealer + 1) % 4
     firsts = {tefuda.deal("teyaku-dobon", seed=seed).turn for seed in range(30)}
     assert firsts == {0, 1, 2, 3}
@@ -53,6 +54,7 @@ def test_1_5_the_turn_up_card_stays_in_sight_under_whatever_is_laid() -> None:
     assert len(seen.pile) >= 10
     assert seen.turn_up == turned
     assert turned not in seen.pile
+    assert turned is not None
     assert seen.dora == turned.suit
 
 

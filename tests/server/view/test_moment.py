@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 import tefuda
 from tefuda import Deal
 from tefuda.core.telling import say, say_of, say_to
 from tefuda.server.messages.view_parts import DealView, EventView
+from tefuda.server.view.fact_views import FactViews, fact_views, own_facts
 from tefuda.server.view.moment import Moment, Own, addressed
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.room_view import ViewCache
@@ -22,6 +25,22 @@ def moments(preset: str, *texts: str, **options: Any) -> list[Moment]:
     for text in texts:
         deals.append(deals[-1].apply(text or deals[-1].legal_actions[0]))
     return [Moment(deal, number) for number, deal in enumerate(deals)]
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
+def test_facts_taken_over_are_those_told_anew(preset: str) -> None:
+    for seed in range(3):
+        deal, random = tefuda.deal(preset, seed=seed), Random(seed)
+        earlier = None
+        own: dict[int, FactViews] = {}
+        while not deal.over:
+            at = Moment(deal, 0, earlier)
+            assert at.facts == Moment(deal, 0).facts
+            for seat in range(deal.seats):
+                seen = at.seen(seat)
+                own[seat] = fact_views(seen, own_facts(deal.game), own.get(seat))
+                assert at.seen_with_facts(seat).facts == deal.observe(seat).facts
+            deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
 
 
 def event_view(before: Moment, after: Moment, seat: int | None, language: str = "en") -> EventView:

@@ -106,6 +106,12 @@ def next_giver(table: Table, options: Options) -> None:
 
 
 @rule
+def starter(table: Table) -> int:
+    """Return the seat that leads to the first trick, NO_SEAT while cards are given back [1.4], [5.2]."""
+    return table.turn if table.phase == Phase.PLAY else NO_SEAT
+
+
+@rule
 def first_leader(table: Table, options: Options) -> int:
     """Return who leads to the first trick [1.4]."""
     seat = seat_of_place(table, 1 if options.leader == Leader.FIRST else table.seats)

@@ -17,7 +17,7 @@ from tefuda.core.sentences import (
     PASSES,
     PLAYS,
 )
-from tefuda.core.telling import Gift, Mark, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.language import marked
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Table
@@ -116,6 +116,11 @@ def scene(seen: Seen) -> Iterator[Mark]:
     yield note(COUNTER_CLOCKWISE if turned else CLOCKWISE)
 
 
+def middle(seen: Seen) -> Middle:
+    """Return the cards to beat, who played them, and how many lie under them."""
+    return Middle(seen.top, seen.owner if seen.top else None, len(seen.played))
+
+
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who has passed, or which title the place in this deal or the deal before gives."""
     if seat in seen.passed:
@@ -138,4 +143,4 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
         yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")
 
 
-VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, gifts=gifts, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

@@ -9,7 +9,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda_daifugo.actions import Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
 from tefuda_daifugo.combinations import cards_for, contains
-from tefuda_daifugo.dealing import give_back, open_deal
+from tefuda_daifugo.dealing import give_back, open_deal, starter
 from tefuda_daifugo.legality import beats_joker, legal_actions, pick, refusal
 from tefuda_daifugo.options import Eights, ForbiddenLast, Options
 from tefuda_daifugo.scoring import close_deal, is_in, take_best, take_worst
@@ -150,5 +150,5 @@ def end_trick(table: Table) -> None:
     table.asked = 1 << seat
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pick=pick)
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, pick=pick)
 """The rules of the family."""

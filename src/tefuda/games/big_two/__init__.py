@@ -32,6 +32,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("3♦", "A♣", "2♠"),
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest
+from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import RANKS, SUITS
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import Kind, encode
@@ -89,6 +89,30 @@ def is_allowed(options: Options, shape: int) -> bool:
     if shape == ACE_LOW or shape == TWO_LOW:
         return bool(options.low_straights)
     return bool(options.jqka2) if shape == JACK_LOW else shape < SHAPES
+
+
+@rule
+def shapes_in(options: Options, ranks: int) -> int:
+    """Return the shapes of the straights that are among these ranks, a bit each [2.6]."""
+    runs = ranks & ranks >> SUITS & ranks >> 2 * SUITS & ranks >> 3 * SUITS & ranks >> 4 * SUITS
+    shapes = 0
+    while runs != 0:
+        shapes |= 1 << (lowest(runs) >> 2) + THREE_LOW
+        runs = without_lowest(runs)
+    if not options.jqka2:
+        shapes &= ~(1 << JACK_LOW)
+    if options.low_straights:
+        if ranks & ACE_LOW_RANKS == ACE_LOW_RANKS:
+            shapes |= 1 << ACE_LOW
+        if ranks & TWO_LOW_RANKS == TWO_LOW_RANKS:
+            shapes |= 1 << TWO_LOW
+    return shapes
+
+
+@rule
+def with_the_three(shapes: int) -> int:
+    """Return those of the shapes in which there is a three."""
+    return shapes & (1 << ACE_LOW | 1 << THREE_LOW | 1 << TWO_LOW)
 
 
 @rule

@@ -56,6 +56,18 @@ def begin_play(table: Table, options: Options) -> None:
 
 
 @rule
+def starter(table: Table) -> int:
+    """Return the seat that leads to the first trick, NO_SEAT while cards are exchanged [1.5], [5.1]."""
+    return table.turn if table.phase == Phase.PLAY else NO_SEAT
+
+
+@rule
+def step(options: Options) -> int:
+    """Return the direction in which the turn goes round [4.1]."""
+    return STEP
+
+
+@rule
 def win_by_dragon(table: Table, options: Options, dragons: int) -> None:
     """End the deal in favour of those who win of the seats with a dragon [6.4]."""
     table.dragons = winners_of(table, options, dragons)

@@ -9,27 +9,25 @@ from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import SUITS
 from tefuda.core.decision import Proposals, propose
 from tefuda.core.rule import rule
-from tefuda.games.big_two.actions import Kind, encode
+from tefuda.games.big_two.actions import DECLARE, PASS, Kind, encode
 from tefuda.games.big_two.combinations import (
-    ACE_LOW,
-    ACE_LOW_RANKS,
     BARRED,
     FIVE,
-    JACK_LOW,
     OPEN,
-    THREE_LOW,
-    TWO_LOW,
-    TWO_LOW_RANKS,
     deciding_place,
     exceeds,
     floor_of,
     flush_key,
     is_straight_flush,
     place_in,
+    shapes_in,
+    with_the_three,
 )
-from tefuda.games.big_two.options import FlushOrder, Options
+from tefuda.games.big_two.dragons import may_declare
+from tefuda.games.big_two.options import FirstPlay, FlushOrder, Options
 from tefuda.games.big_two.order import (
     LOW_SUIT,
+    by_strength,
     place_of,
     ranks_in,
     ranks_thrice_in,
@@ -38,6 +36,26 @@ from tefuda.games.big_two.order import (
     suits_at,
 )
 from tefuda.games.big_two.picking import LOWEST_CARD, MOST_GIVEN, strongest_flush
+from tefuda.games.big_two.table import Phase, Table
+
+
+@rule
+def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose all actions that differ in their code: kind, rank, deciding suits."""
+    phase, top_kind, top_key, opening = table.phase, table.top_kind, table.top_key, table.opening
+    if phase == Phase.OVER:
+        return
+    hand = by_strength(options, table.held.once[table.turn])
+    if may_declare(table, options, table.turn):
+        propose(proposals, DECLARE)
+    if phase == Phase.EXCHANGE:
+        propose_gifts(hand, proposals)
+        return
+    if opening and options.first_play == FirstPlay.ALONE:
+        hand = LOWEST_CARD
+    propose_plays(options, hand, top_kind, top_key, opening, proposals)
+    if top_kind != Kind.LEAD:
+        propose(proposals, PASS)
 
 
 @rule
@@ -166,30 +184,6 @@ def propose_fives(options: Options, hand: int, top_kind: int, top_key: int, must
 
 
 @rule
-def shapes_in(options: Options, ranks: int) -> int:
-    """Return the shapes of the straights that are among these ranks, a bit each [2.6]."""
-    runs = ranks & ranks >> SUITS & ranks >> 2 * SUITS & ranks >> 3 * SUITS & ranks >> 4 * SUITS
-    shapes = 0
-    while runs != 0:
-        shapes |= 1 << (lowest(runs) >> 2) + THREE_LOW
-        runs = without_lowest(runs)
-    if not options.jqka2:
-        shapes &= ~(1 << JACK_LOW)
-    if options.low_straights:
-        if ranks & ACE_LOW_RANKS == ACE_LOW_RANKS:
-            shapes |= 1 << ACE_LOW
-        if ranks & TWO_LOW_RANKS == TWO_LOW_RANKS:
-            shapes |= 1 << TWO_LOW
-    return shapes
-
-
-@rule
-def with_the_three(shapes: int) -> int:
-    """Return those of the shapes in which there is a three."""
-    return shapes & (1 << ACE_LOW | 1 << THREE_LOW | 1 << TWO_LOW)
-
-
-@rule
 def propose_straights(options: Options, hand: int, floor: int, must: int, proposals: Proposals) -> None:
     """Propose each straight above `floor` with each card that can decide it [2.6]."""
     shapes = shapes_in(options, ranks_in(hand))
@@ -246,7 +240,7 @@ def propose_flushes(options: Options, hand: int, floor: int, must: int, proposal
 
 @rule
 def may_top(options: Options, top: int, below: int, floor: int) -> bool:
-    """Say whether a card tops a flush above `floor` that is no straight flush, or may be played as a flush [2.10]."""
+    """Say whether a card tops a flush above `floor` that is not a straight flush or may be played as a flush [2.10]."""
     only = count(below) == FIVE - 1
     if only and not options.straight_flush_as_other and is_straight_flush(options, top | below):
         return False

@@ -10,7 +10,7 @@ from tefuda.core.decision import Proposals, decision_of
 from tefuda.core.input_help import Cards, Heading, InputHelp, by_kind, in_combinations, single
 from tefuda.core.telling import Seen, Sentence, say
 from tefuda.games.big_two.actions import Kind, kind_of_code
-from tefuda.games.big_two.legality import legal_actions
+from tefuda.games.big_two.generation import legal_actions
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.picking import pick
 from tefuda.games.big_two.table import SEATS, Table

@@ -1,10 +1,10 @@
-"""What may be done now, and why not: the one home of legality in Big Two."""
+"""What is legal in Big Two, and why other actions are not."""
 
 from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK
-from tefuda.core.decision import Decision, Proposals, propose
+from tefuda.core.decision import Decision
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import CODES, DECLARE, PASS, Kind, kind_of_code
 from tefuda.games.big_two.combinations import (
@@ -22,31 +22,11 @@ from tefuda.games.big_two.combinations import (
     shape_of,
 )
 from tefuda.games.big_two.dragons import may_declare
-from tefuda.games.big_two.generation import propose_gifts, propose_plays
 from tefuda.games.big_two.options import FirstPlay, Options
 from tefuda.games.big_two.order import by_strength, ranks_in
 from tefuda.games.big_two.picking import LOWEST_CARD, MOST_GIVEN, cards_of, code_of_cards, gift_code_of
 from tefuda.games.big_two.refusals import Refusal
 from tefuda.games.big_two.table import Phase, Table
-
-
-@rule
-def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose all actions that differ in their code: kind, rank, deciding suits."""
-    phase, top_kind, top_key, opening = table.phase, table.top_kind, table.top_key, table.opening
-    if phase == Phase.OVER:
-        return
-    hand = by_strength(options, table.held.once[table.turn])
-    if may_declare(table, options, table.turn):
-        propose(proposals, DECLARE)
-    if phase == Phase.EXCHANGE:
-        propose_gifts(hand, proposals)
-        return
-    if opening and options.first_play == FirstPlay.ALONE:
-        hand = LOWEST_CARD
-    propose_plays(options, hand, top_kind, top_key, opening, proposals)
-    if top_kind != Kind.LEAD:
-        propose(proposals, PASS)
 
 
 @rule
@@ -131,7 +111,7 @@ def refuse_play(table: Table, options: Options, decision: Decision) -> int:
 
 @rule
 def why_nothing(cards: int) -> int:
-    """Return why cards that are no combination are none [2.1], [2.6]."""
+    """Return why cards are not a combination [2.1], [2.6]."""
     ranks = ranks_in(cards)
     if count(cards) != FIVE or count(ranks) != FIVE:
         return Refusal.NO_COMBINATION

@@ -63,7 +63,7 @@ def _declared(decision: Decision, options: Options) -> str:
 def read_action(text: str, options: Options) -> Decision:
     """Return the action that `text` names: cards `3♣ 3♠`, ranks `77` or `34567` for any such cards, `pass` ...
 
-    Cards that are no play are read, too, and refused by the rules. Raises NotationError.
+    Cards that are not a play are read, too, and refused by the rules. Raises NotationError.
     """
     bare = _BARE_AS_TYPED.get(text.strip().lower())
     if bare is not None:

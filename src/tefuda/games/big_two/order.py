@@ -87,7 +87,7 @@ def highest(mask: int) -> int:
 
 @rule
 def lowest_few(mask: int, number: int) -> int:
-    """Return the `number` weakest cards in `mask`, which has so many."""
+    """Return the `number` weakest cards in `mask`, which has at least that many."""
     left = mask
     for _ in range(number):
         left = without_lowest(left)

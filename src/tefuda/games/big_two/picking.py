@@ -199,7 +199,7 @@ def some_straight(options: Options, hand: int, code: int, floor: int, must: int,
 
 @rule
 def straight_of(options: Options, hand: int, shape: int, suit: int, must: int) -> int:
-    """Return a straight that is no straight flush, if there is one, with a card of `suit` to decide; 0 for none.
+    """Return a straight that is not a straight flush, if there is one, with a card of `suit` to decide; 0 for none.
 
     Of each rank it takes the lowest card, but no card of a long suit while another will do.
     """
@@ -262,7 +262,7 @@ def some_flush(options: Options, hand: int, code: int, floor: int, must: int) ->
 
 @rule
 def cheap_flush(options: Options, hand: int, top: int, below: int, must: int) -> int:
-    """Return a flush of the weakest cards, those alone in their rank first, that is no straight flush if one is not."""
+    """Return a flush of the weakest cards, those alone in their rank first; not a straight flush, if possible."""
     cards = top | must
     left = below & ~must
     for alone in range(1, -1, -1):
@@ -290,7 +290,7 @@ def other_than_straight(options: Options, cards: int, kept: int, left: int) -> i
 
 @rule
 def strongest_flush(options: Options, top: int, below: int) -> int:
-    """Return the strongest flush under a top card that is no straight flush, if one is not."""
+    """Return the strongest flush under a top card that is not a straight flush, if there is one."""
     four = below ^ lowest_few(below, count(below) - FIVE + 1)
     cards = top | four
     left = below ^ four

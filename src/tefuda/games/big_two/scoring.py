@@ -7,8 +7,7 @@ from tefuda.core.cards import SUITS, holds
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.big_two.actions import Kind
-from tefuda.games.big_two.combinations import FIVE, is_one_suit
-from tefuda.games.big_two.generation import shapes_in
+from tefuda.games.big_two.combinations import FIVE, is_one_suit, shapes_in
 from tefuda.games.big_two.options import (
     Dealer,
     FinishBase,

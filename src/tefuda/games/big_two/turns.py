@@ -10,9 +10,10 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.combinations import key_of
-from tefuda.games.big_two.dealing import answer, give, open_deal, win_by_dragon
+from tefuda.games.big_two.dealing import answer, give, open_deal, starter, step, win_by_dragon
 from tefuda.games.big_two.dragons import STEP
-from tefuda.games.big_two.legality import legal_actions, refusal
+from tefuda.games.big_two.generation import legal_actions
+from tefuda.games.big_two.legality import refusal
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import pick
@@ -85,5 +86,5 @@ def next_turn(table: Table) -> None:
     table.asked = 1 << seat
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pick=pick)
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick)
 """The rules of the family."""

@@ -31,6 +31,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("8♣", "8♥", "J♠"),
     decisions_bound=decisions_bound,
     zero_sum=False,
 )

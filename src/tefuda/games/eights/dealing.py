@@ -15,7 +15,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
 from tefuda.games.eights.options import Direction, Options, Pack, PowerStarter, Recycling, WildStarter
-from tefuda.games.eights.table import ANY_SUIT, Table, reset_deal
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table, reset_deal
 
 
 @rule
@@ -114,7 +114,7 @@ def can_supply(table: Table, options: Options) -> bool:
 
 @rule
 def recycle(table: Table) -> None:
-    """Shuffle the pile, but for its top card, into a new stock [3.5]."""
+    """Shuffle the pile, except its top card, into a new stock [3.5]."""
     lay_pack(table.stock, table.held.once[PILE])
     lay_pack(table.stock, table.held.twice[PILE])
     table.held.once[PILE] = 0
@@ -142,6 +142,12 @@ def draw_cards(table: Table, options: Options, seat: int, number: int) -> int:
         draw_card(table, options, seat)
         taken += 1
     return taken
+
+
+@rule
+def starter(table: Table) -> int:
+    """Return the seat that begins, NO_SEAT while the dealer has to name a suit [1.5], [1.6]."""
+    return NO_SEAT if table.phase == Phase.NAME else table.turn
 
 
 @rule

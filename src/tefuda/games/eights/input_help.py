@@ -51,7 +51,7 @@ def _worded(action: Any, suits: str) -> str:
 
 
 def _naming(action: Any, suit: str) -> str:
-    """Return the text of a play that names the suit typed; raise NotationError if that is none."""
+    """Return the text of a play that names the suit typed; raise NotationError if it is not a suit."""
     return _worded(action, str(Suit(read_suit(suit))))
 
 

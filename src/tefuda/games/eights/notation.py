@@ -62,7 +62,7 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
 
 
 def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `7♦`, `8♠ ♥`, `Q♣ last`, `draw`; the code where it is no action."""
+    """Return an action as a person writes it: `7♦`, `8♠ ♥`, `Q♣ last`, `draw`; the code if it is not an action."""
     code = decision.code
     if code in _BARE:
         return _BARE[code]

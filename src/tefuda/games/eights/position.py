@@ -60,7 +60,7 @@ def _decides(table: Table, options: Options) -> bool:
 
 
 def told(table: Table, options: Options) -> Mapping[str, str]:
-    """Return the position as `set_up` reads it, complete but for how long no hand has become smaller [6.4]."""
+    """Return the position as `set_up` reads it, complete except how long no hand has become smaller [6.4]."""
     below = table.pending and table.chain_rank != rank_of(table.top)
     return {
         "pile": show_place(table.held, PILE, table.top),

@@ -1,8 +1,8 @@
 """What a greedy player prefers in the eights family.
 
-First to play rather than draw, with the words that are due; wild cards last; then cards that make the next player
-take or lose a turn, the more so the fewer cards he holds; then cards of high rank; and with a wild card the suit held
-most often.
+First to play rather than draw, with the words that are due; wild cards last; then cards that make the next player take
+or lose a turn, the more so the fewer cards that player holds; then cards of high rank; and with a wild card the suit
+held most often.
 """
 
 from __future__ import annotations

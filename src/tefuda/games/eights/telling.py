@@ -1,13 +1,13 @@
-"""What is said of a deal of the eights family: what happened, how things stand, and what the cards left count."""
+"""What is said of a deal of the eights family: what happened, and how things stand."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from tefuda.core.cards import Card, Suit, cards_in, rank_of, show
+from tefuda.core.cards import Suit, show
 from tefuda.core.game import Voice
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import next_seat
 from tefuda.core.sentences import (
     BLOCKED,
     CLOCKWISE,
@@ -20,14 +20,11 @@ from tefuda.core.sentences import (
     PLAYS,
     SAYS,
     STOCK,
-    still_holds,
     suit_named,
     to_points,
 )
 from tefuda.core.telling import Mark, Middle, Seen, Sentence, alert, note, say, say_of
-from tefuda.games.eights.options import Options, Score
-from tefuda.games.eights.scoring import value_of, winner_factor
-from tefuda.games.eights.table import Table
+from tefuda.games.eights.account import account
 from tefuda.language import marked
 
 LAST_ONE = marked("Last one")
@@ -71,8 +68,6 @@ _DECIDED = {
     "name": marked("the dealer names a suit"),
     "speak": marked("the call can still be made"),
 }
-_SCORES = marked("{name} scores {points} [{clause}]."), marked("You score {points} [{clause}].")
-_IS_CHARGED = marked("{name} is charged {points} [{clause}]."), marked("You are charged {points} [{clause}].")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
@@ -142,7 +137,7 @@ def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _debt(seat: int, number: int, one: tuple[str, str], several: tuple[str, str]) -> Iterator[Sentence]:
-    """Tell of so many more cards that a seat owes."""
+    """Tell how many more cards a seat owes."""
     if number == 1:
         yield say_of(seat, one)
     elif number > 1:
@@ -221,25 +216,6 @@ def _next_seat(seen: Seen) -> int:
 def aim(seen: Seen) -> Sentence | None:
     """Name the points to which the match is played, if it has an end."""
     return to_points(seen.options.target) if seen.options.target else None
-
-
-def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5]."""
-    for seat in range(table.seats):
-        held = cards_in(table.held.once[seat], table.held.twice[seat])
-        yield from still_holds(seat, [(Card(card), value_of(options, rank_of(card))) for card in held])
-    factor = 1 if table.winner == NO_SEAT else winner_factor(table, options)
-    if factor > 1:
-        yield say(
-            "The points count {factor} times, because the last card was wild [{clause}].", factor=factor, clause="7.3"
-        )
-    clause = "7.4" if table.winner == NO_SEAT else "7.5" if options.partners else "7.2"
-    for seat in range(table.seats):
-        points = table.payoffs[seat]
-        if points < 0 and options.score == Score.OWN:
-            yield say_of(seat, _IS_CHARGED, points=-points, clause=clause)
-        elif points:
-            yield say_of(seat, _SCORES, points=f"{points:+d}", clause=clause)
 
 
 VOICE = Voice(tell=tell, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

@@ -32,6 +32,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("SJ", "2♥", "BJ"),
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

@@ -85,7 +85,7 @@ def is_bomb(kind: int) -> bool:
 
 @rule
 def bomb_of_size(size: int) -> int:
-    """Return the kind of the bomb of so many cards of one rank [4.1]."""
+    """Return the kind of the bomb of this many cards of one rank [4.1]."""
     return Kind.FOUR + size - 4 if size < 6 else Kind.SIX + size - 6
 
 

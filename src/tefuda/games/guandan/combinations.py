@@ -8,8 +8,10 @@ from tefuda.core.ranks import (
     PLACES,
     cards_of_ranks,
     count_of,
+    held_often,
     lowest_rank,
     one_rank,
+    places_of,
     ranks_at,
     run_of_places,
 )
@@ -23,6 +25,7 @@ from tefuda.games.guandan.actions import (
     kind_of,
     second_of,
     size_of,
+    suit_of_code,
 )
 from tefuda.games.guandan.options import Options, SequenceOrder, WildSuitedRun
 from tefuda.games.guandan.table import LEADING
@@ -73,7 +76,7 @@ def floor_of(options: Options, level: int, top: int, kind: int) -> int:
 
 @rule
 def run_length(kind: int) -> int:
-    """Return how many ranks in a row a combination has; 0 where it is no run [3.5], [3.6], [3.7]."""
+    """Return how many ranks in a row a combination has; 0 if it is not a run [3.5], [3.6], [3.7]."""
     if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
         return 5
     if kind == Kind.TUBE:
@@ -257,3 +260,35 @@ def self_possible(options: Options, level: int, counts: int, jokers: int, suit: 
         if is_shape(counts + own + one_rank(rank), jokers, straights):
             return 1
     return 0
+
+
+@rule
+def pairs_beside(options: Options, level: int, counts: int, key: int, used: int) -> int:
+    """Return the ranks of which there is a pair for a triple with `used` wild cards [3.4], [2.5]."""
+    pairs = held_often(counts, 2) & ~one_rank(key)
+    if options.wild_self and used > 0 and key != level:
+        pairs &= ~one_rank(level)
+    return pairs
+
+
+@rule
+def could_not_be_self(options: Options, level: int, once: int, code: int) -> bool:
+    """Say whether a play from these natural cards lets no more of its wild cards stand for themselves [2.5].
+
+    A full house with a natural pair is proposed only with one that does not.
+    """
+    kind, key = kind_of(code), key_of(code)
+    wilds = (1 if first_of(code) != UNUSED else 0) + (1 if second_of(code) != UNUSED else 0)
+    counts = size_of(kind) * one_rank(key) if run_length(kind) == 0 else run_counts(kind, key)
+    if wilds == 0:
+        return True
+    if kind == Kind.FULL_HOUSE:
+        if stand_for(code, key) == wilds:
+            return True
+        beside = second_of(code) if first_of(code) == key else first_of(code)
+        counts = 3 * one_rank(key) + 2 * one_rank(beside)
+    suit = suit_of_code(code)
+    if kind == Kind.STRAIGHT:
+        suit = suit_forced(once, places_of_run(kind, key) & ~places_of(identity_ranks(code)))
+    most = self_possible(options, level, counts - identity_counts(code), 0, suit, wilds)
+    return most == selves(options, level, code, suit)

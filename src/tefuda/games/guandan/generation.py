@@ -21,42 +21,53 @@ from tefuda.core.ranks import (
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     BIG,
+    PASS,
     SMALL,
     UNUSED,
     Kind,
     Verb,
     bomb_of_size,
     encode,
-    first_of,
     is_bomb,
-    key_of,
     kind_of,
     play_code,
-    second_of,
     size_of,
-    suit_of_code,
 )
 from tefuda.games.guandan.combinations import (
     ALL_PLACES,
     NEVER,
+    could_not_be_self,
     floor_of,
-    identity_counts,
-    identity_ranks,
     may_be_flush,
     may_be_plain,
-    places_of_run,
-    run_counts,
+    pairs_beside,
     run_length,
     run_size,
-    self_possible,
-    selves,
-    stand_for,
     strength,
     suit_forced,
 )
 from tefuda.games.guandan.hands import counts_in, natural_once, natural_twice, wilds_in
 from tefuda.games.guandan.options import Options, WildAlone
-from tefuda.games.guandan.table import LEADING, Table
+from tefuda.games.guandan.table import LEADING, Phase, Table
+from tefuda.games.guandan.tribute import propose_agreements, propose_choices, propose_returns, propose_tributes
+
+
+@rule
+def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
+    """Propose all actions that differ in what they do."""
+    phase = table.phase
+    if phase == Phase.PLAY:
+        propose_plays(table, options, proposals)
+        if table.top != LEADING:
+            propose(proposals, PASS)
+    elif phase == Phase.TRIBUTE:
+        propose_tributes(table, proposals)
+    elif phase == Phase.CHOOSE:
+        propose_choices(table, proposals)
+    elif phase == Phase.RETURN:
+        propose_returns(table, options, proposals)
+    elif phase == Phase.AGREE:
+        propose_agreements(table, proposals)
 
 
 @rule
@@ -248,15 +259,6 @@ def natural_pair(options: Options, level: int, twice: int, counts: int, key: int
 
 
 @rule
-def pairs_beside(options: Options, level: int, counts: int, key: int, used: int) -> int:
-    """Return the ranks of which there is a pair for a triple with `used` wild cards [3.4], [2.5]."""
-    pairs = held_often(counts, 2) & ~one_rank(key)
-    if options.wild_self and used > 0 and key != level:
-        pairs &= ~one_rank(level)
-    return pairs
-
-
-@rule
 def propose_completed(proposals: Proposals, counts: int, key: int, first: int) -> None:
     """Propose a full house whose pair has one wild card, beside a triple with `first` or none [3.4]."""
     singles = held_often(counts, 1) & ~one_rank(key)
@@ -273,7 +275,7 @@ def propose_runs(
 ) -> None:  # fmt: skip
     """Propose runs of a kind [3.5] to [3.7], [4.2].
 
-    At the places `full` the hand has the cards that are needed, at `less` but for one, at `least` but for two.
+    At the places `full` the hand has the cards that are needed, at `less` all but one, at `least` all but two.
     """
     length = run_length(kind)
     starts = full
@@ -359,26 +361,3 @@ def keep_selves(options: Options, proposals: Proposals, level: int, once: int, f
             proposals.codes[kept] = code
             kept += 1
     proposals.count = kept
-
-
-@rule
-def could_not_be_self(options: Options, level: int, once: int, code: int) -> bool:
-    """Say whether a play from these natural cards lets no more of its wild cards stand for themselves [2.5].
-
-    A full house with a natural pair is proposed only with one that does not.
-    """
-    kind, key = kind_of(code), key_of(code)
-    wilds = (1 if first_of(code) != UNUSED else 0) + (1 if second_of(code) != UNUSED else 0)
-    counts = size_of(kind) * one_rank(key) if run_length(kind) == 0 else run_counts(kind, key)
-    if wilds == 0:
-        return True
-    if kind == Kind.FULL_HOUSE:
-        if stand_for(code, key) == wilds:
-            return True
-        beside = second_of(code) if first_of(code) == key else first_of(code)
-        counts = 3 * one_rank(key) + 2 * one_rank(beside)
-    suit = suit_of_code(code)
-    if kind == Kind.STRAIGHT:
-        suit = suit_forced(once, places_of_run(kind, key) & ~places_of(identity_ranks(code)))
-    most = self_possible(options, level, counts - identity_counts(code), 0, suit, wilds)
-    return most == selves(options, level, code, suit)

@@ -15,8 +15,8 @@ from tefuda.core.input_help import Cards, Heading, InputHelp, MenuItem, by_kind,
 from tefuda.core.telling import Player, Seen, Sentence, say
 from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_declared
 from tefuda.games.guandan.combinations import strength, tier
+from tefuda.games.guandan.generation import legal_actions
 from tefuda.games.guandan.hands import wild_card
-from tefuda.games.guandan.legality import legal_actions
 from tefuda.games.guandan.notation import Placed, classify
 from tefuda.games.guandan.picking import flush_cards, pick, pick_of_rank
 from tefuda.games.guandan.table import Table

@@ -1,4 +1,4 @@
-"""What may be done now, and why not: the one home of legality in Guandan."""
+"""What is legal in Guandan, and why other actions are not."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tefuda.core.cards import (
     cards_of_suit,
     holds,
 )
-from tefuda.core.decision import Decision, Proposals, propose
+from tefuda.core.decision import Decision
 from tefuda.core.ranks import one_rank
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
@@ -48,40 +48,17 @@ from tefuda.games.guandan.combinations import (
     stand_for,
     strength,
 )
-from tefuda.games.guandan.generation import propose_plays
 from tefuda.games.guandan.hands import counts_in, natural_once, wild_card
 from tefuda.games.guandan.options import Options, WildAlone
 from tefuda.games.guandan.picking import CODES
 from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import LEADING, Phase, Table
 from tefuda.games.guandan.tribute import (
-    propose_agreements,
-    propose_choices,
-    propose_returns,
-    propose_tributes,
     refuse_agreement,
     refuse_choice,
     refuse_return,
     refuse_tribute,
 )
-
-
-@rule
-def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose all actions that differ in what they do."""
-    phase = table.phase
-    if phase == Phase.PLAY:
-        propose_plays(table, options, proposals)
-        if table.top != LEADING:
-            propose(proposals, PASS)
-    elif phase == Phase.TRIBUTE:
-        propose_tributes(table, proposals)
-    elif phase == Phase.CHOOSE:
-        propose_choices(table, proposals)
-    elif phase == Phase.RETURN:
-        propose_returns(table, options, proposals)
-    elif phase == Phase.AGREE:
-        propose_agreements(table, proposals)
 
 
 @rule
@@ -165,7 +142,7 @@ def ill_formed(code: int) -> bool:
 
 @rule
 def why_no_play(code: int) -> int:
-    """Return why a code that is ill formed is no play: a joker is declared [2.2], or the cards do not go together."""
+    """Return why an ill-formed code is not a play: a joker is declared [2.2], or the cards do not go together."""
     if kind_of(code) != Kind.NONE:
         return Refusal.UNKNOWN_ACTION
     return Refusal.WILD_AS_JOKER if joker_declared(code) else Refusal.NO_COMBINATION
@@ -212,7 +189,7 @@ def refuse_shape(table: Table, options: Options, code: int, once: int, twice: in
 
 @rule
 def refuse_jokers(kind: int, key: int, once: int, twice: int) -> int:
-    """Return why cards are no joker, or no pair of them, or NONE [3.1], [3.2]."""
+    """Return why cards are not a joker or a pair of jokers, or NONE [3.1], [3.2]."""
     joker = 1 << (SMALL_JOKER if key == SMALL else BIG_JOKER)
     if kind == Kind.SINGLE and once == joker and twice == 0:
         return Refusal.NONE
@@ -223,7 +200,7 @@ def refuse_jokers(kind: int, key: int, once: int, twice: int) -> int:
 
 @rule
 def why_no_shape(kind: int) -> int:
-    """Return the reason that cards are no combination of a kind."""
+    """Return the reason that cards are not a combination of a kind."""
     if kind <= Kind.PLATE:
         return Refusal.NOT_SINGLE + kind - Kind.SINGLE
     if kind == Kind.STRAIGHT_FLUSH:
@@ -233,7 +210,7 @@ def why_no_shape(kind: int) -> int:
 
 @rule
 def refuse_full_house(table: Table, options: Options, code: int, counts: int, jokers: int, twins: int) -> int:
-    """Return why cards are no full house, or NONE [3.4]."""
+    """Return why cards are not a full house, or NONE [3.4]."""
     key = key_of(code)
     if jokers != 0:
         pair = jokers == twins and count(jokers) == 1

@@ -211,7 +211,7 @@ def _as_seen(key: int) -> Rank | Card:
 
 
 def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `K♠ K♦ 2♥=K`, `pass`, `give A♠`; the code where it is no action."""
+    """Return an action as a person writes it: `K♠ K♦ 2♥=K`, `pass`, `give A♠`; the code if it is not an action."""
     code, cards = decision.code, (decision.once, decision.twice)
     if code == PASS and cards == (0, 0):
         return "pass"
@@ -256,7 +256,7 @@ def _as_said(said: Kind, key: int, cards: Sequence[Placed]) -> tuple[Kind, int, 
 def read_action(text: str, options: Options) -> Decision:
     """Return the action that `text` names; raise NotationError where it names none.
 
-    Cards that are no combination are an action all the same, which the rules refuse.
+    Cards that are not a combination are still an action, which the rules refuse.
     """
     word, _, rest = text.strip().partition(" ")
     if word.lower() == "pass" and not rest:

@@ -163,7 +163,6 @@ class Options(HouseRules):
         WildSuitedRun.DECLARED,
         "What is a run of one suit that is completed with wild cards?",
         clause="3.5",
-        needs=when("wild_flush"),
     )
     sequence_order: SequenceOrder = choice(SequenceOrder.NATURAL, "How are tubes and plates compared?", clause="3.6")
     bomb_max: int = number(10, "How many cards does the largest bomb of one rank have?", least=8, most=10, clause="4.1")
@@ -198,8 +197,8 @@ class Options(HouseRules):
         WinAtLast.FIRST_AND_THIRD, "With which places do declarers at the last level win the game?", clause="8.2"
     )
     fail_max: int = number(3, "After how many failures does a side fall? (0: never)", least=0, most=9, clause="8.3")
-    fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3", needs=when("fail_max"))
-    fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3", needs=when("fail_max"))
+    fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3")
+    fail_in_row: bool = switch(False, "Must the failures be in a row?", clause="8.3")
     fail_to: FailTo = choice(
         FailTo.TWO, "To which level does a side that has failed fall?", clause="8.3", needs=when("fail_max")
     )

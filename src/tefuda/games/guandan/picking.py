@@ -55,12 +55,12 @@ from tefuda.games.guandan.combinations import (
     identity_ranks,
     may_be_straight,
     one_suit,
+    pairs_beside,
     places_of_run,
     run_length,
     run_size,
     stand_for,
 )
-from tefuda.games.guandan.generation import pairs_beside
 from tefuda.games.guandan.hands import counts_in, natural_once, natural_twice, wild_card
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import Phase, Table

@@ -1,4 +1,4 @@
-"""What is said of a deal of Guandan: what happened, how things stand, and what a finished deal is worth."""
+"""What is said of a deal of Guandan: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from tefuda.core.decision import decision_of
 from tefuda.core.game import Voice
 from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
+from tefuda.games.guandan.account import account
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.notation import placed_of
-from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.scoring import gain_of, partner_place
-from tefuda.games.guandan.table import HAND, SEATS, Table, following, partner_of, side_of
+from tefuda.games.guandan.table import HAND, SEATS, following, partner_of, side_of
 from tefuda.language import marked
 
 BOMB = marked("bomb")
@@ -176,30 +175,6 @@ def standing(seen: Seen) -> Standing:
 def aim(seen: Seen) -> Sentence:
     """Name the level of the deal."""
     return say("level {level}", level=seen.level)
-
-
-def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell the places [7.1], what they are worth [7.3], and who has failed at the last level [8.3]."""
-    places = [Player(seat) for seat in table.order]
-    yield say(
-        "Places: {first}, {second}, {third}, {fourth}.",
-        first=places[0], second=places[1], third=places[2], fourth=places[3],
-    )  # fmt: skip
-    winner = table.order[0]
-    gain = gain_of(options, partner_place(table))
-    pair, other = _pair(winner), _pair(following(winner))
-    yield say("The deal goes to {player} and {partner}: +{gain} [{clause}].", gain=gain, clause="7.3", **pair)
-    yield say("{player} and {partner} have lost the deal: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
-    for side, failures in enumerate(table.failures):
-        if failures:
-            yield say(
-                "{player} and {partner} have failed at the last level: {failures} [{clause}].",
-                failures=failures, clause="8.3", **_pair(side),
-            )  # fmt: skip
-
-
-def _pair(seat: int) -> dict[str, Player]:
-    return {"player": Player(seat), "partner": Player(partner_of(seat))}
 
 
 VOICE = Voice(

@@ -10,12 +10,13 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan.actions import UNUSED, Verb, first_of, second_of, verb_of
 from tefuda.games.guandan.dealing import deal_cards
-from tefuda.games.guandan.legality import legal_actions, refusal, settled
+from tefuda.games.guandan.generation import legal_actions
+from tefuda.games.guandan.legality import refusal, settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
 from tefuda.games.guandan.table import LEADING, SEATS, Table, following, partner_of
-from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off
+from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off, starter, step
 
 
 @rule
@@ -123,11 +124,11 @@ def do_pass(table: Table, options: Options) -> None:
 
 @rule
 def leader_after(table: Table, options: Options) -> int:
-    """Return who leads after a trick: whoever played last or, if he is out, his partner [6.6]."""
+    """Return who leads after a trick: the player who played last or, if that player is out, the partner [6.6]."""
     if not holds(table.out, table.last):
         return table.last
     return partner_of(table.last) if options.wind == Wind.PARTNER else next_in(table, table.last)
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pick=pick, pick_all=pick_all)
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick, pick_all=pick_all)
 """The rules of the family."""

@@ -30,6 +30,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("2♦", "8♠", "8♦"),
     decisions_bound=decisions_bound,
     zero_sum=True,
 )

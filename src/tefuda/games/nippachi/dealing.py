@@ -63,8 +63,20 @@ def draw_card(table: Table, seat: int) -> None:
 
 
 @rule
+def starter(table: Table) -> int:
+    """Return the seat that begins [1.4]."""
+    return table.starter
+
+
+@rule
+def step(options: Options) -> int:
+    """Return the direction in which the turn goes round [1.5]."""
+    return STEP
+
+
+@rule
 def let_others_draw(table: Table, options: Options, seat: int, cards: int) -> bool:
-    """Let all but `seat` draw so many cards each, in the order of play [6.1]; say whether there were enough [2.4]."""
+    """Let everybody except `seat` draw `cards` each, in the order of play [6.1]; say if there were enough [2.4]."""
     other = next_seat(seat, table.seats, STEP)
     while other != seat:
         for _ in range(cards):

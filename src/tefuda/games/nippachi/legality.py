@@ -1,8 +1,8 @@
-"""What may be done now, and why not: the one home of legality in Nippachi."""
+"""What is legal in Nippachi, and why other actions are not."""
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import count
 from tefuda.core.cards import (
     NO_CARD,
     NO_SUIT,
@@ -15,33 +15,31 @@ from tefuda.core.cards import (
     rank_of,
     suit_of,
 )
-from tefuda.core.decision import Decision, Proposals, propose, propose_if
-from tefuda.core.numbers import number_of, number_sum
+from tefuda.core.decision import Decision
+from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import (
     DIGITS,
-    DON,
-    DRAW,
     KAN,
-    PASS,
     PON,
-    RETURN,
     Verb,
     card_of_code,
-    encode,
     number_of_code,
     suit_of_code,
     verb_of,
 )
-from tefuda.games.nippachi.calls import may_call_with
-from tefuda.games.nippachi.claims import (
+from tefuda.games.nippachi.dealing import can_supply
+from tefuda.games.nippachi.numbers import may_call_with
+from tefuda.games.nippachi.options import Options
+from tefuda.games.nippachi.refusals import Refusal
+from tefuda.games.nippachi.table import Phase, Table
+from tefuda.games.nippachi.windows import (
     KAN_CARDS,
     PON_CARDS,
     calls_count,
     calls_rightly,
     is_callable,
     matching_cards,
-    may_call,
     may_kan,
     may_pon,
     may_return,
@@ -49,10 +47,6 @@ from tefuda.games.nippachi.claims import (
     takes_cards,
     wrong_calls_count,
 )
-from tefuda.games.nippachi.dealing import can_supply
-from tefuda.games.nippachi.options import Options, PonTop
-from tefuda.games.nippachi.refusals import Refusal
-from tefuda.games.nippachi.table import Phase, Table
 
 CODES = DIGITS.size
 
@@ -67,86 +61,6 @@ def fitting(table: Table) -> int:
 def may_draw(table: Table, options: Options, plays: int) -> bool:
     """Say whether the seat whose turn it is, which could lay `plays`, may draw [2.2]."""
     return (plays == 0 or bool(options.voluntary_draw)) and can_supply(table, options)
-
-
-@rule
-def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose all actions that differ in what they do."""
-    if table.phase == Phase.TURN:
-        propose_turn(table, options, proposals)
-    elif table.phase != Phase.OVER:
-        propose_answers(table, options, proposals)
-
-
-@rule
-def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose to lay each card that fits [2.1], to draw [2.2], or else to pass [2.4]."""
-    plays = table.held.once[table.turn] & fitting(table)
-    left, number = plays, proposals.count
-    while left != 0:
-        proposals.codes[number] = encode(Verb.PLAY, lowest(left), NO_SUIT, 0)
-        number += 1
-        left = without_lowest(left)
-    proposals.count = number
-    draws = may_draw(table, options, plays)
-    propose_if(proposals, draws, DRAW)
-    propose_if(proposals, plays == 0 and not draws, PASS)
-
-
-@rule
-def propose_answers(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose what the seat that is asked may answer to a window [4.8]; everybody may pass."""
-    seat = table.turn
-    if table.phase == Phase.RETURN:
-        propose_if(proposals, may_return(table, options, seat), RETURN)
-    else:
-        if calls_count(table, options):
-            propose_calls(table, options, RETURN if table.phase == Phase.OUT else DON, proposals)
-        propose_kan(table, options, proposals)
-        propose_pon(table, options, proposals)
-    propose(proposals, PASS)
-
-
-@rule
-def propose_calls(table: Table, options: Options, code: int, proposals: Proposals) -> None:
-    """Propose the call that is right [4.1], and where wrong ones count each of them [4.7]."""
-    seat = table.turn
-    right = may_call(table, options, seat)
-    if not wrong_calls_count(table, options):
-        propose_if(proposals, right, code)
-        return
-    propose(proposals, code)
-    bare = number_meant(table, options, seat, 0)
-    laid = number_of(table.top)
-    for number in range(laid, laid * table.times + 1):
-        propose_if(proposals, number != bare and is_callable(table, options, number), code + number)
-
-
-@rule
-def propose_kan(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose to take the top card with three, each of them on top where that matters [3.3], [3.2]."""
-    if not may_kan(table, options, table.turn):
-        return
-    left = matching_cards(table, table.turn)
-    while left != 0:
-        propose(proposals, encode(Verb.KAN, lowest(left), NO_SUIT, 0))
-        left = 0 if options.pon_top == PonTop.EITHER else without_lowest(left)
-
-
-@rule
-def propose_pon(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose to take the top card with each two, either of them on top where that matters [3.1], [3.2]."""
-    if not may_pon(table, options, table.turn):
-        return
-    cards = matching_cards(table, table.turn)
-    tops = cards
-    while tops != 0:
-        top = lowest(tops)
-        others = cards & ((1 << top) - 1) if options.pon_top == PonTop.EITHER else cards & ~(1 << top)
-        while others != 0:
-            propose(proposals, encode(Verb.PON, top, suit_of(lowest(others)), 0))
-            others = without_lowest(others)
-        tops = without_lowest(tops)
 
 
 @rule

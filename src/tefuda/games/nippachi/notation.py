@@ -68,7 +68,7 @@ def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
 
 
 def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `7♦`, `draw`, `don`, `don 22`, `pon 7♥ 7♣`; the code where it is none."""
+    """Return an action as a person writes it: `7♦`, `draw`, `don`, `don 22`, `pon 7♥ 7♣`; the code if it is not one."""
     code = decision.code
     verb, card, suit, number = verb_of(code), card_of_code(code), suit_of_code(code), number_of_code(code)
     if code in WORDS:

@@ -10,14 +10,13 @@ from tefuda.core.holdings import PILE
 from tefuda.core.position_text import Stated, numbers_at, positions, put_all, require
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.nippachi.actions import PASS
-from tefuda.games.nippachi.claims import open_window
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import WINDOWS, Phase, Table
 from tefuda.games.nippachi.turns import RULES
-from tefuda.games.nippachi.windows import answered
+from tefuda.games.nippachi.windows import answered, open_window
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:

@@ -65,7 +65,7 @@ def preference_of_play(view: View, card: int) -> int:
 
 @rule
 def preference_of_taking(view: View, cards: int) -> int:
-    """Return how much a greedy player likes to take a card with so many: less if the others may call the multiples."""
+    """Return how much a greedy bot likes a pon or kan with `cards` of the hand; less if others may call multiples."""
     if count(view.hand_once) == cards:
         return OUT
     number = number_of(view.top)

@@ -8,11 +8,11 @@ from tefuda.core.chance import below
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.games.nippachi.claims import after_layer, first_from, first_seat
 from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import M1Exclude, Options, StarterMulti, TsumoReturnScore
 from tefuda.games.nippachi.table import Ending, Phase, Table
+from tefuda.games.nippachi.windows import after_layer, first_from, first_seat
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What is said of a deal of Nippachi: what happened, how things stand, and who pays what."""
+"""What is said of a deal of Nippachi: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tefuda.core.cards import Card, cards_in, show
+from tefuda.core.cards import show
 from tefuda.core.game import Voice
-from tefuda.core.numbers import number_of
-from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PAYS, PLAYS, STOCK, added_up, still_holds
+from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PLAYS, STOCK
 from tefuda.core.telling import Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
-from tefuda.games.nippachi.numbers import points_of
-from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.scoring import paid
-from tefuda.games.nippachi.table import Ending, Table
+from tefuda.games.nippachi.account import account
 from tefuda.language import marked
 
 _DRAWING = (
@@ -41,19 +37,6 @@ _MARK = (
     marked("You changed the mark and pay for all [{clause}]."),
 )
 _SUM = marked("your sum: {sum}")
-_LAYS_DOWN = marked("{name} lays down {cards}: {sum}."), marked("You lay down {cards}: {sum}.")
-_POINTS_LAID_DOWN = (
-    marked("Points in the cards that {name} lays down: {values} [{clause}]."),
-    marked("Points in the cards that you lay down: {values} [{clause}]."),
-)
-_FOR_WRONG = (
-    marked("{name} has {points} from wrong calls [{clause}]."),
-    marked("You have {points} from wrong calls [{clause}]."),
-)
-
-_CLAUSES = {
-    Ending.TSUMO: "7.2", Ending.PON_OUT: "3.5", Ending.TSUMO_RETURN: "7.6", Ending.DON: "7.4", Ending.HAIPAI: "7.7",
-}  # fmt: skip
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
@@ -187,47 +170,6 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 def aim(seen: Seen) -> Sentence | None:
     """Name the number of deals that are a match, if it has an end."""
     return say("of {deals} deals", deals=seen.options.rounds) if seen.options.rounds else None
-
-
-def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what the hands laid down sum up to, what the cards count [7.1], and who pays whom how much.
-
-    The points in a hand that is laid down are told only where somebody pays for them [7.4].
-    """
-    shown = table.callers | (1 << table.layer if table.returned else 0)
-    for seat in range(table.seats):
-        held = [Card(card) for card in cards_in(table.held.once[seat])]
-        counted = [(card, points_of(1 << card)) for card in held]
-        if shown >> seat & 1:
-            numbers = added_up([number_of(card) for card in held])
-            yield say_of(seat, _LAYS_DOWN, cards=show(held), sum=numbers)
-            if _are_paid(table, options, seat):
-                values = added_up([worth for _, worth in counted])
-                yield say_of(seat, _POINTS_LAID_DOWN, values=values, clause="7.1")
-        elif table.won:
-            yield from still_holds(seat, counted)
-    yield from _payments(table, options)
-
-
-def _are_paid(table: Table, options: Options, seat: int) -> bool:
-    """Say whether anybody pays for the points in a hand: without it, payments would be others."""
-    without = table.copy()
-    without.held.once[seat] = 0
-    pairs = [(payer, payee) for payer in range(table.seats) for payee in range(table.seats)]
-    return any(paid(table, options, *pair) != paid(without, options, *pair) for pair in pairs)
-
-
-def _payments(table: Table, options: Options) -> Iterator[Sentence]:
-    for payer in range(table.seats):
-        for payee in range(table.seats):
-            if points := paid(table, options, payer, payee) * table.stakes:
-                clause = "7.3" if table.payer == payer else _CLAUSES[Ending(table.ending)]
-                yield say_of(payer, PAYS, player=Player(payee), points=points, clause=clause)
-    for seat in range(table.seats):
-        if points := table.fines[seat] * table.stakes:
-            yield say_of(seat, _FOR_WRONG, points=f"{points:+d}", clause="7.8")
-    if table.stakes > 1 and (table.won or any(table.fines)):
-        yield say("Everything counts double, because an ace was turned up [{clause}].", clause="7.9")
 
 
 VOICE = Voice(tell=tell, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

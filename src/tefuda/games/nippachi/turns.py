@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 from tefuda.core.bits import lowest
-from tefuda.core.cards import SUITS, card_of, rank_of, suit_of
+from tefuda.core.cards import SUITS, card_of, holds, rank_of, suit_of
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
-from tefuda.games.nippachi.answers import (
-    as_told,
-    counted,
-    follows_all,
-    forget_claims,
-    note_calls,
-    right_calls,
-    taking_seat,
-)
-from tefuda.games.nippachi.claims import (
-    KAN_CARDS,
-    PON_CARDS,
-    claimants,
-    first_seat,
-    matching_cards,
-    open_window,
-)
 from tefuda.games.nippachi.dealing import (
     can_supply,
     cards_to_draw,
     draw_card,
     lay_out,
     let_others_draw,
+    starter,
+    step,
 )
-from tefuda.games.nippachi.legality import fitting, legal_actions, refusal
+from tefuda.games.nippachi.generation import legal_actions
+from tefuda.games.nippachi.legality import fitting, refusal
 from tefuda.games.nippachi.options import (
     HaipaiTarget,
     MarkRecency,
@@ -46,8 +32,23 @@ from tefuda.games.nippachi.options import (
     TurnupEffect,
     WrongDonThen,
 )
-from tefuda.games.nippachi.scoring import close_deal, next_in_turn, winners_of_dons
+from tefuda.games.nippachi.scoring import close_deal, fine, next_in_turn, winners_of_dons
 from tefuda.games.nippachi.table import Ending, Phase, Table
+from tefuda.games.nippachi.windows import (
+    KAN_CARDS,
+    PON_CARDS,
+    as_told,
+    calls_rightly,
+    claimants,
+    counted,
+    first_seat,
+    follows_all,
+    forget_claims,
+    matching_cards,
+    note_calls,
+    open_window,
+    taking_seat,
+)
 
 
 @rule
@@ -221,6 +222,20 @@ def go_on_asking(table: Table, options: Options) -> None:
 
 
 @rule
+def right_calls(table: Table, options: Options) -> int:
+    """Return the seats whose calls are right [4.1], [4.3]; the others pay for theirs [4.7]."""
+    right = 0
+    for seat in range(table.seats):
+        verb, number = verb_of(table.claims[seat]), number_of_code(table.claims[seat])
+        if holds(table.claimed, seat) and (verb == Verb.DON or verb == Verb.RETURN):
+            if calls_rightly(table, options, seat, number):
+                right |= 1 << seat
+            else:
+                fine(table, seat, number)
+    return right
+
+
+@rule
 def close_return(table: Table, options: Options) -> None:
     """End a deal that was won by dons, which may have been returned [4.4]."""
     if table.claimed != 0:
@@ -334,5 +349,5 @@ def refills(options: Options) -> bool:
     return options.stock_out == StockOut.RESHUFFLE
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pass_idle=pass_idle)
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle)
 """The rules of the family."""

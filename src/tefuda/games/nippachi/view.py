@@ -10,13 +10,11 @@ from tefuda.core.numbers import number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
-from tefuda.games.nippachi.calls import waits_of
-from tefuda.games.nippachi.claims import first_seat
 from tefuda.games.nippachi.dealing import STEP
-from tefuda.games.nippachi.numbers import MOST_TIMES
+from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import WINDOWS, Open, Table
-from tefuda.games.nippachi.windows import answered, callable_now, calls_now, in_window, revealed
+from tefuda.games.nippachi.windows import answered, callable_now, calls_now, first_seat, in_window, revealed
 
 
 @record

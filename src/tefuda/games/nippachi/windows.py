@@ -1,16 +1,254 @@
-"""The windows: which is open, who has answered it, and what can be called in it."""
+"""The windows: who is asked, what can be claimed of the top card, and what the claims come to."""
 
 from __future__ import annotations
 
-from tefuda.core.cards import holds
-from tefuda.core.numbers import number_of
+from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.cards import NO_CARD, NO_SUIT, card_of, cards_of_rank, holds, rank_of, suit_of
+from tefuda.core.holdings import size
+from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells
 from tefuda.core.rule import rule
-from tefuda.core.seats import seats_in
-from tefuda.games.nippachi.calls import calls_on
-from tefuda.games.nippachi.claims import calls_count, may_call, may_return
-from tefuda.games.nippachi.options import HaipaiTarget, Options
+from tefuda.core.seats import NO_SEAT, next_seat, seats_in
+from tefuda.games.nippachi.actions import Verb, card_of_code, encode, number_of_code, suit_of_code, verb_of
+from tefuda.games.nippachi.dealing import STEP
+from tefuda.games.nippachi.numbers import calls_on, in_range, may_call_with
+from tefuda.games.nippachi.options import (
+    HaipaiTarget,
+    MultiDon,
+    Options,
+    PonOut,
+    PonOutReturn,
+    PonTop,
+    WrongDon,
+    WrongHaipai,
+)
 from tefuda.games.nippachi.table import Phase, Table
+
+PON_CARDS = 2
+KAN_CARDS = 3
+
+
+@rule
+def is_callable(table: Table, options: Options, number: int) -> bool:
+    """Say whether a number can be called on the top card [4.1], after a pon or kan also its multiples [4.3]."""
+    return in_range(options, number_of(table.top), table.times, number)
+
+
+@rule
+def calls_rightly(table: Table, options: Options, seat: int, number: int) -> bool:
+    """Say whether a seat can call a number: it is the sum of its hand [4.1], and can be called on the top card."""
+    hand = table.held.once[seat]
+    return number_sum(hand) == number and is_callable(table, options, number) and may_call_with(options, hand)
+
+
+@rule
+def may_call(table: Table, options: Options, seat: int) -> bool:
+    """Say whether a seat can call the top card rightly [4.1], [4.3]."""
+    return calls_rightly(table, options, seat, number_sum(table.held.once[seat]))
+
+
+@rule
+def number_meant(table: Table, options: Options, seat: int, number: int) -> int:
+    """Return the number that a seat calls which names `number`, or 0 for none: its sum if that is right [4.7]."""
+    if number != 0:
+        return number
+    own = number_sum(table.held.once[seat])
+    return own if calls_rightly(table, options, seat, own) else number_of(table.top)
+
+
+@rule
+def calls_count(table: Table, options: Options) -> bool:
+    """Say whether the window is one for calls: not where only the first card laid is called [4.6]."""
+    return table.phase != Phase.FIRST or options.haipai_target == HaipaiTarget.TURNUP
+
+
+@rule
+def wrong_calls_count(table: Table, options: Options) -> bool:
+    """Say whether a wrong call may be made in this window, and is paid for [4.7]."""
+    if options.wrong_don == WrongDon.VOID:
+        return False
+    if table.phase == Phase.FIRST:
+        return options.wrong_haipai == WrongHaipai.PAY_ALL and options.haipai_target == HaipaiTarget.TURNUP
+    return table.phase == Phase.CLAIM or table.phase == Phase.OUT
+
+
+@rule
+def may_return(table: Table, options: Options, seat: int) -> bool:
+    """Say whether the sum of a hand is a number that has been called on its card [4.4], [4.5]."""
+    hand = table.held.once[seat]
+    return may_call_with(options, hand) and was_called(table, number_sum(hand))
+
+
+@rule
+def was_called(table: Table, number: int) -> bool:
+    """Say whether a don with this number stands [4.5]."""
+    for seat in range(table.seats):
+        if holds(table.callers, seat) and table.called[seat] == number:
+            return True
+    return False
+
+
+@rule
+def matching_cards(table: Table, seat: int) -> int:
+    """Return the cards of a hand that have the number of the top card [3.1]."""
+    return table.held.once[seat] & cards_of_rank(rank_of(table.top))
+
+
+@rule
+def takes_cards(table: Table, options: Options) -> bool:
+    """Say whether the top card can be taken in this window: not a last card, and the one turned up by a house rule."""
+    return table.phase == Phase.CLAIM or (table.phase == Phase.FIRST and bool(options.pon_turnup))
+
+
+@rule
+def goes_out_by(table: Table, options: Options, seat: int, cards: int) -> bool:
+    """Say whether a pon or kan of this many cards would empty a hand, which a house rule forbids [3.5]."""
+    return options.pon_out == PonOut.FORBIDDEN and size(table.held, seat) == cards
+
+
+@rule
+def may_pon(table: Table, options: Options, seat: int) -> bool:
+    """Say whether a seat can take the top card with two of its number [3.1]."""
+    alike = count(matching_cards(table, seat))
+    return alike >= PON_CARDS and takes_cards(table, options) and not goes_out_by(table, options, seat, PON_CARDS)
+
+
+@rule
+def may_kan(table: Table, options: Options, seat: int) -> bool:
+    """Say whether a seat can take the top card with three of its number [3.3]."""
+    alike = count(matching_cards(table, seat))
+    return alike >= KAN_CARDS and takes_cards(table, options) and not goes_out_by(table, options, seat, KAN_CARDS)
+
+
+@rule
+def has_claim(table: Table, options: Options, seat: int) -> bool:
+    """Say whether a seat that is asked can do anything but pass [4.8]."""
+    if table.phase == Phase.RETURN:
+        return may_return(table, options, seat)
+    if may_call(table, options, seat) and calls_count(table, options):
+        return True
+    return may_pon(table, options, seat) or may_kan(table, options, seat)
+
+
+@rule
+def claimants(table: Table, options: Options) -> int:
+    """Return the seats that are asked and can do anything but pass [4.8]."""
+    left = table.asked
+    if wrong_calls_count(table, options):
+        return left
+    found = 0
+    while left != 0:
+        seat = lowest(left)
+        if has_claim(table, options, seat):
+            found |= 1 << seat
+        left = without_lowest(left)
+    return found
+
+
+@rule
+def seats_of_window(table: Table, options: Options) -> int:
+    """Return the seats that the window of this phase is open to, whether or not they can claim [4.8]."""
+    everybody = (1 << table.seats) - 1
+    if table.phase == Phase.FIRST:
+        return everybody
+    if table.phase == Phase.RETURN:
+        return 1 << table.layer
+    robbed_only = options.pon_out_return == PonOutReturn.ROBBED and table.robbed != NO_SEAT
+    if table.phase == Phase.OUT and table.times > 1 and robbed_only:
+        return 1 << table.robbed
+    return everybody & ~(1 << table.layer)
+
+
+@rule
+def first_seat(table: Table, seats: int) -> int:
+    """Return the first of some seats, of which there are any, in the order in which a window asks [4.8]."""
+    return first_from(table, seats, table.starter if table.layer == NO_SEAT else after_layer(table))
+
+
+@rule
+def after_layer(table: Table) -> int:
+    """Return the seat after that of the player who laid the top card."""
+    return next_seat(table.layer, table.seats, STEP)
+
+
+@rule
+def first_from(table: Table, seats: int, seat: int) -> int:
+    """Return the first of some seats, of which there are any, in the order of play from `seat` on."""
+    while not holds(seats, seat):
+        seat = next_seat(seat, table.seats, STEP)
+    return seat
+
+
+@rule
+def open_window(table: Table, options: Options, phase: int) -> None:
+    """Ask all seats that the rules open a window to [4.8]."""
+    table.phase = phase
+    table.opened = seats_of_window(table, options)
+    table.asked = table.opened
+    table.turn = first_seat(table, table.asked)
+
+
+@rule
+def as_told(table: Table, options: Options, seat: int, code: int) -> int:
+    """Return an answer with the number or the cards that it leaves open: as `number_meant`, or the lowest cards."""
+    verb, card, suit = verb_of(code), card_of_code(code), suit_of_code(code)
+    if verb == Verb.DON or verb == Verb.RETURN:
+        return encode(verb, NO_CARD, NO_SUIT, number_meant(table, options, seat, number_of_code(code)))
+    alike = matching_cards(table, seat)
+    if verb == Verb.KAN:
+        return encode(verb, lowest(alike) if card == NO_CARD or follows_all(options) else card, NO_SUIT, 0)
+    first, second = lowest(alike), lowest(without_lowest(alike))
+    if card != NO_CARD:
+        first, second = card, card_of(rank_of(card), suit)
+    if card == NO_CARD or follows_all(options):
+        first, second = max(first, second), min(first, second)
+    return encode(verb, first, suit_of(second), 0)
+
+
+@rule
+def follows_all(options: Options) -> bool:
+    """Say whether all cards of a pon or kan are followed, so that none of them is the top one [3.2]."""
+    return options.pon_top == PonTop.EITHER
+
+
+@rule
+def taking_seat(table: Table) -> int:
+    """Return the seat that takes the card with pon or kan, of which there is one at most, or NO_SEAT [3.1], [3.3]."""
+    for seat in range(table.seats):
+        verb = verb_of(table.claims[seat])
+        if holds(table.claimed, seat) and (verb == Verb.PON or verb == Verb.KAN):
+            return seat
+    return NO_SEAT
+
+
+@rule
+def counted(table: Table, options: Options, callers: int) -> int:
+    """Return which of several callers win by their calls [4.2]."""
+    if options.multi_don == MultiDon.ALL:
+        return callers
+    nearest = first_seat(table, callers)
+    while options.multi_don == MultiDon.LAST and callers & ~(1 << nearest) != 0:
+        callers &= ~(1 << nearest)
+        nearest = first_seat(table, callers)
+    return 1 << nearest
+
+
+@rule
+def note_calls(table: Table, callers: int) -> None:
+    """Note who wins with which number."""
+    for seat in range(table.seats):
+        if holds(callers, seat):
+            table.called[seat] = number_of_code(table.claims[seat])
+    table.callers = callers
+    forget_claims(table)
+
+
+@rule
+def forget_claims(table: Table) -> None:
+    """Take the answers of a window from the table."""
+    for seat in range(table.seats):
+        table.claims[seat] = 0
+    table.claimed = 0
 
 
 @rule

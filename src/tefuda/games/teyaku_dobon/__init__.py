@@ -30,6 +30,7 @@ GAME = Game(
     voice=VOICE,
     preference=preference,
     input_help=INPUT_HELP,
+    emblem=("J♣", "K♦", "A♥"),
     decisions_bound=decisions_bound,
     zero_sum=False,
 )

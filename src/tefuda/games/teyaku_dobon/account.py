@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from tefuda.core.cards import JOKERS, NO_SUIT, cards_in, holds, show
 from tefuda.core.sentences import PAYS, suit_named
 from tefuda.core.telling import Player, Sentence, say, say_of
-from tefuda.games.teyaku_dobon.closing import missing_to_base
 from tefuda.games.teyaku_dobon.options import DrawPayers, Options, WrongDobon
 from tefuda.games.teyaku_dobon.scoring import (
     POINTS_A_CARD,
     clear_factor,
     clear_loss,
     fewest_cards,
+    missing_to_base,
     stock_count,
     tsumo_value,
 )

@@ -10,7 +10,7 @@ from tefuda.games.teyaku_dobon.table import HAND
 def decisions_bound(options: Options, seats: int) -> int | None:
     """Return a number of decisions that no deal exceeds [2.1], [2.2].
 
-    Every turn takes a card from the stock or lays one, which nothing brings back, but for the last turn of all. With
+    Every turn takes a card from the stock or lays one, which nothing brings back, except the very last turn. With
     each turn come at most an answer of every other seat, one of the layer, and a riichi.
     """
     cards = SUITED_CARDS + options.jokers - 1

@@ -34,7 +34,7 @@ def lay_out(table: Table, options: Options) -> None:
 
 @rule
 def lay_jokers(table: Table, jokers: int) -> None:
-    """Lay so many jokers on the stock, of two kinds in turn [7.1]."""
+    """Lay the jokers on the stock, of two kinds in turn [7.1]."""
     for joker in range(jokers):
         lay_pack(table.stock, 1 << SMALL_JOKER + joker % KINDS_OF_JOKERS)
 

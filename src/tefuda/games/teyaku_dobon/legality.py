@@ -1,18 +1,17 @@
-"""What may be done now, and why not: the one home of legality in Teyaku Dobon."""
+"""What is legal in Teyaku Dobon, and why other actions are not."""
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import count
 from tefuda.core.cards import (
     FULL_PACK,
     NO_CARD,
     SUITED_CARDS,
-    SUITS,
     cards_of_rank,
     holds,
     rank_of,
 )
-from tefuda.core.decision import Decision, Proposals, propose, propose_if
+from tefuda.core.decision import Decision
 from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
@@ -65,7 +64,7 @@ def of_base_number(table: Table, options: Options) -> int:
 
 @rule
 def may_draw(table: Table) -> bool:
-    """Say whether the seat to act may draw, or say that it would have to and there is no card [2.2], [2.3]."""
+    """Say whether the seat to act may draw, or ends the deal because it cannot [2.2], [2.3]."""
     return table.stock.size > 0 or playable(table) == 0
 
 
@@ -81,57 +80,6 @@ def may_call(table: Table, options: Options, target: int) -> bool:
 def can_stake(table: Table, options: Options, seat: int) -> bool:
     """Say whether a seat can pay for riichi; without starting points everybody can [9.5]."""
     return options.start == 0 or points_of(table, options, seat) >= STAKE
-
-
-@rule
-def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose all actions that differ in what they do."""
-    phase = table.phase
-    if phase == Phase.TURN:
-        propose_turn(table, options, proposals)
-    elif phase == Phase.OVER:
-        return
-    elif phase == Phase.DRAWN:
-        propose_if(proposals, can_tsumo(table, options), TSUMO)
-    elif phase == Phase.CALL:
-        propose_if(proposals, may_call(table, options, Target.NUMBER), DOBON)
-        propose_if(proposals, may_call(table, options, Target.TOTAL), DOBON_ON_TOTAL)
-    elif phase == Phase.COUNTER:
-        propose_if(proposals, can_counter(table), COUNTER)
-    else:
-        propose_if(proposals, refuse_riichi(table, options) == Refusal.NONE, RIICHI)
-    if phase != Phase.TURN:
-        propose(proposals, PASS)
-
-
-@rule
-def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
-    """Propose what may be done in a turn [2.1], [2.2], [12.1]."""
-    cards = playable(table)
-    number = proposals.count
-    while cards != 0:
-        proposals.codes[number] = encode(Verb.PLAY, lowest(cards), 0, Target.NUMBER)
-        number += 1
-        cards = without_lowest(cards)
-    proposals.count = number
-    if options.several:
-        propose_several(of_base_number(table, options), proposals)
-    propose_if(proposals, may_draw(table), DRAW)
-
-
-@rule
-def propose_several(cards: int, proposals: Proposals) -> None:
-    """Propose to lay two or three of these cards of one number, with each of them on top [12.1], [12.2]."""
-    if count(cards) < 2:
-        return
-    suits = cards >> (lowest(cards) & ~3)
-    left = cards
-    while left != 0:
-        card = lowest(left)
-        for others in range(1, 1 << SUITS):
-            if others & ~suits == 0 and not holds(others, card & 3):
-                propose(proposals, encode(Verb.PLAY, card, others, Target.NUMBER))
-        left = without_lowest(left)
 
 
 @rule

@@ -65,7 +65,7 @@ def _cards(code: int) -> list[int]:
 
 
 def write_action(decision: Decision, options: Options) -> str:
-    """Return an action as a person writes it: `7♦`, `6♠ 6♦`, `draw`, `dobon`; the code where it is no action."""
+    """Return an action as a person writes it: `7♦`, `6♠ 6♦`, `draw`, `dobon`; the code if it is not an action."""
     code = decision.code
     if code in _BARE:
         return _BARE[code]

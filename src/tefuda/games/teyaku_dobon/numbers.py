@@ -16,7 +16,7 @@ HIGHEST_TARGET = HIGHEST_NUMBER * MOST_AT_ONCE
 
 @rule
 def waits_of(hand: int) -> int:
-    """Return the numbers that a hand hits, as bits [3.1]; jokers are no cards of it [7.3]."""
+    """Return the numbers that a hand hits, as bits [3.1]; jokers do not count [7.3]."""
     cards = hand & FULL_PACK
     held = count(cards)
     if held > 2:

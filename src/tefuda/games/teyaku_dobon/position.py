@@ -25,7 +25,7 @@ def pack_of(options: Options, seats: int) -> dict[int, int]:
 def set_up(table: Table, options: Options, stated: Stated) -> None:
     """Set `hands`, `turnup`, `pile` (base card last), `stock` (top card first), and whom the rules ask.
 
-    `window` says what is asked, if it is no turn: `drawn`, where the seat to act has just drawn the last card of its
+    `window` says what is asked, outside a turn: `drawn`, where the seat to act has just drawn the last card of its
     hand, `call`, `counter` or `riichi`; `called` and `total` who has called the number or the total. Raises
     NotationError or PositionError.
     """

@@ -77,7 +77,7 @@ def risk_of(view: View, cards: int, number: int) -> int:
 
 @rule
 def risk_from(view: View, cards: int, held: int, number: int) -> int:
-    """Return how likely it is that a hand of so many cards hits a number."""
+    """Return how likely it is that a hand of this many cards hits a number."""
     if held == 1:
         rank = rank_of_number(number)
         return 0 if rank == NO_RANK else ONE_CARD_RISK * count(unseen(view) & ~cards & cards_of_rank(rank)) // 4

@@ -10,12 +10,12 @@ from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
-from tefuda.games.teyaku_dobon.closing import close_deal
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
-from tefuda.games.teyaku_dobon.legality import STAKE, can_stake, legal_actions, refusal
+from tefuda.games.teyaku_dobon.generation import legal_actions
+from tefuda.games.teyaku_dobon.legality import STAKE, can_stake, refusal
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
-from tefuda.games.teyaku_dobon.scoring import pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
+from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
 from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     base_number,
@@ -217,7 +217,7 @@ def chosen_caller(table: Table, options: Options) -> int:
 
 @rule
 def go_on_playing(table: Table, options: Options) -> None:
-    """Go on after a window without a Dobon: whoever laid his last card has cleared, else his turn is over [2.4]."""
+    """Go on after a window without a Dobon: a player without cards has cleared, otherwise the turn is over [2.4]."""
     layer = table.layer
     if layer == NO_SEAT:
         give_turn(table, first_player(table))

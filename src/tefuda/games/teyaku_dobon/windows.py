@@ -46,7 +46,7 @@ def from_the_left(table: Table) -> int:
 
 @rule
 def base_number(table: Table) -> int:
-    """Return the number of the base card, which is no joker."""
+    """Return the number of the base card, which is not a joker."""
     return number_of(table.base)
 
 

@@ -31,7 +31,7 @@ JACK, QUEEN, KING = 11, 12, 13
 
 @rule
 def cards_held(table: Table, seat: int) -> int:
-    """Return the cards of a hand but for jokers, which are not counted [7.3]."""
+    """Return the cards of a hand except jokers, which are not counted [7.3]."""
     return table.held.once[seat] & FULL_PACK
 
 
@@ -43,7 +43,7 @@ def hits_drawn(table: Table, options: Options) -> bool:
 
 @rule
 def winning_cards(table: Table, options: Options, seat: int) -> int:
-    """Return the cards of a winning hand but for jokers: those that hit the number, not the card that was hit."""
+    """Return the cards of a winning hand except jokers: those that hit the number, not the card that was hit."""
     cards = cards_held(table, seat)
     return cards & ~(1 << table.drawn) if hits_drawn(table, options) else cards
 
@@ -186,7 +186,7 @@ def is_run(cards: int) -> bool:
 
 @rule
 def value_of(options: Options, yaku: int) -> int:
-    """Return how many points so many yaku are worth [4.1]."""
+    """Return how many points a number of yaku is worth [4.1]."""
     if options.score == Score.LINEAR:
         return LINEAR_POINTS * yaku
     return SQUARE_POINTS * yaku * yaku if options.score == Score.SQUARE else value_in_table(options, yaku)
@@ -194,7 +194,7 @@ def value_of(options: Options, yaku: int) -> int:
 
 @rule
 def value_in_table(options: Options, yaku: int) -> int:
-    """Return what a table of one's own says of so many yaku, one at least [4.1]."""
+    """Return the points for a number of yaku, at least one, in a custom table [4.1]."""
     if yaku <= 1:
         return options.value_1
     if yaku == 2:

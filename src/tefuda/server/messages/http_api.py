@@ -109,9 +109,10 @@ class PresetInfo(Struct):
 
 
 class Family(Struct):
-    """A family of games, its presets and its house rules."""
+    """A family of games, its presets and its house rules; `emblem` are the cards that stand for it."""
 
     name: str
+    emblem: list[str]
     seats: list[int]
     presets: list[PresetInfo]
     house_rules: list[HouseRule]

@@ -18,6 +18,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import DealView, EventView, MiddleView
+from tefuda.server.view.fact_views import FactViews, all_facts, fact_views, open_facts
 from tefuda.server.view.narrator import Narrator, plain
 
 
@@ -48,13 +49,16 @@ class Moment:
     """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
     What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
-    is shown, by audience.
+    is shown, by audience. `facts` are those that an onlooker is shown; those that have not changed since an `earlier`
+    moment of the same room are taken over.
     """
 
-    def __init__(self, deal: Deal, number: int) -> None:
+    def __init__(self, deal: Deal, number: int, earlier: Moment | None = None) -> None:
         self.deal = deal
         self.number = number
         self.public = deal.observe(None)
+        known = None if earlier is None else earlier.facts
+        self.facts: FactViews = fact_views(self.public, all_facts(deal.game), known)
         self.shown: dict[Hashable, DealView] = {}
         self._seen: dict[int | None, Observation] = {None: self.public}
         self._own: dict[int | None, Own] = {None: Own()}
@@ -68,6 +72,15 @@ class Moment:
         if found is None:
             found = self._seen[seat] = self.deal.observe(seat)
         return found
+
+    def seen_with_facts(self, seat: int | None) -> Observation:
+        """Return what a seat sees, with the facts that it shares with an onlooker already told."""
+        seen = self.seen(seat)
+        told = seen.__dict__
+        facts = self.facts.facts
+        for name in open_facts(seen.game):
+            told[name] = facts[name]
+        return seen
 
     def own(self, seat: int | None) -> Own:
         """Return what a seat alone sees."""
@@ -94,7 +107,7 @@ class Moment:
         """Return what happened since the moment before, in deal number `deal` of a match, as a narrator tells it."""
         seat = narrator.seat
         if self.own(seat) != earlier.own(seat):
-            before, after = earlier.seen(seat), self.seen(seat)
+            before, after = earlier.seen_with_facts(seat), self.seen_with_facts(seat)
             return narrator.event_view(self.number, deal, before, after, after.game.voice.tell(before, after))
         before, after = earlier.public, self.public
         if self._told is None:

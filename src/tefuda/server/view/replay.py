@@ -37,9 +37,9 @@ def replay(
 
 def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
     views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
-    earlier = None
+    earlier: Moment | None = None
     for step in steps_of(deal):
-        at = Moment(step.after, step.moment)
+        at = Moment(step.after, step.moment, earlier)
         shown = views.deal(at, narrator, number, commitment)
         shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         if opened:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence, Set
-from functools import cache
-from itertools import compress
-from operator import ne
-from typing import Any, NamedTuple, cast
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
 from msgspec import structs
 
@@ -23,24 +20,16 @@ from tefuda.server.messages.encoding import preencoded
 from tefuda.server.room.commitment import deal_commitment, match_commitment
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
+from tefuda.server.view.fact_views import FactViews, fact_views, own_facts
 from tefuda.server.view.house_rules import phrase_of
-from tefuda.server.view.moment import Commentary, Moment, taking
+from tefuda.server.view.moment import Commentary, Moment
 from tefuda.server.view.narrator import Narrator, arrangements, plain
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
-PLACED = ("hand", "counts")
 
 BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
-
-
-class _FactSources(NamedTuple):
-    """Facts by name, a function that takes their cells from a view, and the facts that depend on each cell."""
-
-    facts: Collection[str]
-    cells: Callable[[Any], tuple[object, ...]]
-    by_cell: Sequence[Set[str]]
 
 
 class _PublicPart(NamedTuple):
@@ -63,7 +52,7 @@ class ViewCache:
         self._public: dict[str, _PublicPart] = {}
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
-        self._facts: dict[int | None, tuple[tuple[object, ...], dict[str, Any]]] = {}
+        self._own_facts: dict[int, FactViews] = {}
         self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
@@ -77,7 +66,7 @@ class ViewCache:
         """Return a moment, the same for all viewers."""
         found = self._moments.get(number)
         if found is None:
-            found = Moment(deal, number)
+            found = Moment(deal, number, self._moments.get(number - 1))
             if number >= self._oldest:
                 self._moments[number] = found
         return found
@@ -96,8 +85,10 @@ class ViewCache:
         if seat is None:
             return structs.replace(shown)
         seen, own, commentary = at.seen(seat), at.own(seat), at.commentary
-        facts = {**shown.facts, **self._facts_of(seen, _own_facts(seen.game))}
-        apart = _taken(facts, PLACED)
+        facts = self._own_facts[seat] = fact_views(seen, own_facts(seen.game), self._own_facts.get(seat))
+        apart = facts.placed.copy()
+        if facts.others:
+            apart["facts"] = {**at.facts.others, **facts.others}
         scene = shown.scene
         if seat in commentary.addressed:
             scene = narrator.marks(commentary.scene)
@@ -106,32 +97,18 @@ class ViewCache:
             apart["decisions"] = len(own.history)
             apart["last_actions"] = narrator.last_actions(seen)
         scene = narrator.marks(seen.game.voice.own(seen)) + scene
-        return structs.replace(shown, facts=facts, scene=scene, **apart)
+        return structs.replace(shown, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
-        """Return a deal as shown to an onlooker of the narrator's audience; its `last_actions` are encoded."""
+        """Return a deal as shown to an onlooker of the narrator's audience; `last_actions` and `facts` are encoded."""
         found = at.shown.get(narrator.audience)
         if found is None:
             onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
-            facts = dict(self._facts_of(at.public, _all_facts(at.public.game)))
-            found = deal_view(at.public, onlooker, number, commitment, facts, at.commentary)
+            found = deal_view(at.public, onlooker, number, commitment, at.facts, at.commentary)
+            found.facts = preencoded(found.facts)
             found.last_actions = preencoded(found.last_actions)
             at.shown[narrator.audience] = found
         return found
-
-    def _facts_of(self, seen: Observation, wanted: _FactSources) -> dict[str, Any]:
-        """Return facts as the page shows them, each made again only when a cell that it depends on has changed."""
-        cells = wanted.cells(seen.view)
-        last = self._facts.get(seen.seat)
-        if last is None:
-            facts = _told(seen, wanted.facts)
-        elif last[0] == cells:
-            return last[1]
-        else:
-            stale = set().union(*compress(wanted.by_cell, map(ne, cells, last[0])))
-            facts = {**last[1], **_told(seen, stale)}
-        self._facts[seen.seat] = cells, facts
-        return facts
 
     def public(self, room: Room, language: str) -> _PublicPart:
         """Return what all viewers of a language are shown alike, made again when something has changed."""
@@ -297,7 +274,12 @@ def names_of(room: Room, translate: Translate) -> list[str]:
 
 
 def deal_view(
-    seen: Observation, narrator: Narrator, number: int, commitment: str, facts: dict[str, Any], commentary: Commentary
+    seen: Observation,
+    narrator: Narrator,
+    number: int,
+    commitment: str,
+    facts: FactViews,
+    commentary: Commentary,
 ) -> view_parts.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
     counted, totals, aim = narrator.totals(seen)
@@ -317,33 +299,6 @@ def deal_view(
         notes=narrator.notes(commentary.notes),
         last_actions=narrator.last_actions(seen),
         arrangements={},
-        **_taken(facts, PLACED),
-        facts=facts,
+        **facts.placed,
+        facts=facts.others,
     )
-
-
-def _taken(facts: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    """Remove the facts of these names from the others, and return them."""
-    return {name: facts.pop(name) for name in names if name in facts}
-
-
-def _told(seen: Observation, facts: Iterable[str]) -> dict[str, Any]:
-    return {name: preencoded(plain(getattr(seen, name))) for name in facts}
-
-
-@cache
-def _all_facts(game: Game) -> _FactSources:
-    return _wanted(game, game.sight.facts)
-
-
-@cache
-def _own_facts(game: Game) -> _FactSources:
-    """Return the facts that depend on a cell that one seat alone sees."""
-    own = set(game.own_cells)
-    return _wanted(game, [name for name, fact in game.sight.facts.items() if not own.isdisjoint(fact.cells)])
-
-
-def _wanted(game: Game, facts: Collection[str]) -> _FactSources:
-    cells = sorted({cell for name in facts for cell in game.sight.facts[name].cells})
-    by_cell = [frozenset(name for name in facts if cell in game.sight.facts[name].cells) for cell in cells]
-    return _FactSources(facts, taking(cells), by_cell)

@@ -43,6 +43,7 @@ def _family(game: Game, language: str) -> http_api.Family:
     translate = translator(language, game.name)
     return http_api.Family(
         game.name,
+        list(game.emblem),
         list(game.seats),
         [_preset(game, preset, translate) for preset in game.presets.values()],
         [_house_rule(option, translate) for option in game.house_rules.values()],

@@ -1,0 +1,152 @@
+"""Simulating with bots that are not compiled: the same deals, played through the face on one thread."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tefuda.bots.chooser import bot, dice_of
+from tefuda.bulk.driver import MOST_DEALS, clockwise, whose_turn
+from tefuda.bulk.run import NO_BOUND
+from tefuda.bulk.simulation import Player, Simulation
+from tefuda.bulk.tally import Tally, count_deal, count_match, count_places
+from tefuda.core.chance import Dice, bytes_of, derived_key, seed_words
+from tefuda.core.game import Game
+from tefuda.core.seats import NO_SEAT
+from tefuda.errors import PresetError
+from tefuda.play.action import Given
+from tefuda.play.agent import Agent
+from tefuda.play.deal import Deal
+from tefuda.play.match import Match
+from tefuda.play.observation import Observation
+from tefuda.play.start import Start
+
+PATIENCE = 2.0
+"""After how many seconds somebody who waits is told how long it will take."""
+
+
+def simulate(
+    game: Game,
+    preset: str,
+    options: Any,
+    *,
+    seats: int,
+    deals: int,
+    players: Sequence[Player],
+    seed: int,
+    first: int,
+    matches: bool,
+    progress: Callable[[int], None],
+) -> Simulation:
+    """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `players` are by seat.
+
+    Bots by name roll the dice that they roll compiled. Raises PresetError for a bot that there is not.
+    """
+    tally = Tally()
+    limit = game.decisions_bound(options, seats) or NO_BOUND
+    root = bytes_of(seed_words(seed))
+    started = time.perf_counter()
+    for number in range(first, first + deals):
+        agents, key = _agents(players, dice_of(seed, number)), derived_key(root, number)
+        if matches:
+            _play_match(
+                tally, Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents, limit
+            )
+        else:
+            start = Start(game, preset, options, seats, key, automatic_pass=passes(game))
+            _play_counted(tally, Deal.begin(start), agents, limit)
+        progress(1)
+    names = tuple(map(name_of, players))
+    return Simulation(
+        preset, options, names, seed, first, matches, False, time.perf_counter() - started, tally
+    )  # fmt: skip
+
+
+def passes(game: Game) -> bool:
+    """Say whether seats pass by themselves, which they do where compiled play lets them."""
+    return game.rules.pass_idle is not None
+
+
+def _play_match(tally: Tally, match: Match, agents: Sequence[Agent], limit: int) -> None:
+    """Play a match to its end, and count it and its deals."""
+    while True:
+        match = match.replace(_play_counted(tally, match.deal, agents, limit))
+        if match.over:
+            count_match(tally, match.deal.seats, match.deal.table.winners, len(match.deals))
+            return
+        if not match.deal.over or len(match.deals) == MOST_DEALS:
+            tally.unfinished_matches += 1
+            return
+        match = match.next_deal()
+
+
+def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int) -> Deal:
+    """Return a deal played to its end, and count it."""
+    starter_of, step_of = deal.game.rules.starter or whose_turn, deal.game.rules.step or clockwise
+    decisions, starter = 0, NO_SEAT
+    while not deal.over and decisions < limit:
+        if starter == NO_SEAT:
+            starter = starter_of(deal.table)
+        seat = deal.table.turn
+        deal = deal.apply(agents[seat].choose(deal.observe(seat)), seat=seat)
+        decisions += 1
+    if not deal.over:
+        tally.unfinished += 1
+        tally.decisions += decisions
+        return deal
+    table = deal.table
+    count_deal(tally, table.payoffs, deal.seats, table.blocked, decisions)
+    if starter != NO_SEAT:
+        count_places(tally, table.payoffs, deal.seats, starter, step_of(deal.options))
+    return deal
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """An agent that asks a function."""
+
+    choose: Callable[[Observation], Given]
+
+
+def _agents(players: Sequence[Player], dice: Dice) -> list[Agent]:
+    """Return an agent for each seat; those that are named share the dice."""
+    return [_agent(player, dice) for player in players]
+
+
+def _agent(player: Player, dice: Dice) -> Agent:
+    if isinstance(player, str):
+        return bot(player, dice)
+    if not isinstance(player, type):
+        if hasattr(player, "choose"):
+            return player
+        if callable(player):
+            return Function(player)
+    raise PresetError("a bot must be a name, an agent or a function, not {player!r}", player=player)
+
+
+def name_of(player: Player) -> str:
+    """Return what a player is called in the results."""
+    return player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__)
+
+
+class Notice:
+    """Progress that says once, on the standard error stream, how long a slow simulation will take."""
+
+    def __init__(self, number: int) -> None:
+        self._left = number
+        self._done = 0
+        self._started = time.monotonic()
+        self._told = False
+
+    def __call__(self, done: int) -> None:
+        self._left -= done
+        self._done += done
+        taken = time.monotonic() - self._started
+        if not self._told and taken > PATIENCE:
+            self._told = True
+            seconds = taken / self._done * self._left
+            if seconds > PATIENCE:
+                sys.stderr.write(f"These bots play interpreted, not compiled: about {seconds:,.0f} seconds to go.\n")

@@ -1,0 +1,373 @@
+"""Simulating many deals or matches of one game: the public function, and the results."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from html import escape
+from math import sqrt
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tefuda.bulk.tally import Tally, add, bin_length
+from tefuda.core.html import bar, frame, table_html
+from tefuda.core.option import options_of
+from tefuda.errors import NotationError, OptionError, SeatsError
+from tefuda.play.action import Given
+from tefuda.play.agent import Agent
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.play.observation import Observation
+from tefuda.play.opening import KEY_BYTES, check_seats, choose_options
+from tefuda.play.start import Start
+
+if TYPE_CHECKING:
+    from tefuda.core.game import Game
+
+Player: TypeAlias = str | Agent | Callable[[Observation], Given]
+"""A bot by name, an agent, or a function that chooses from an observation."""
+
+DEALS = 100_000
+Z95 = 1.959963984540054
+QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What one seat, or one place after the starter, made of the deals.
+
+    `win_rate` is the share of deals won and `win_interval` its 95 % interval (Wilson's). `mean_payoff` is in the points
+    of the game, and `ci95` half the width of the 95 % interval of the mean.
+    """
+
+    win_rate: float
+    win_interval: tuple[float, float]
+    mean_payoff: float
+    ci95: float
+
+    @classmethod
+    def of(cls, number: int, wins: int, payoffs: int, squares: int, **more: Any) -> Any:
+        """Return the outcome of a number of deals from its sums."""
+        finished = max(1, number)
+        mean = payoffs / finished
+        variance = max(0.0, squares / finished - mean * mean)
+        return cls(
+            win_rate=wins / finished,
+            win_interval=wilson(wins, number),
+            mean_payoff=mean,
+            ci95=Z95 * sqrt(variance / finished),
+            **more,
+        )
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the numbers by name."""
+        return {
+            "win_rate": self.win_rate,
+            "win_interval": list(self.win_interval),
+            "mean_payoff": self.mean_payoff,
+            "ci95": self.ci95,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatResult(Outcome):
+    """What one seat made of the deals, and of the matches where whole matches were played."""
+
+    agent: str
+    match_win_rate: float | None = None
+    match_win_interval: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """How many matches were finished, how many given up because they were too long, and their numbers of deals."""
+
+    finished: int
+    unfinished: int
+    mean_deals: float
+    most_deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """The result of many deals, of all the deals of many matches where `played_matches`.
+
+    `first` is the number of the first deal or match. `tally` holds all that was counted, and the other results are
+    worked out from it. The sum of two simulations of one game is the simulation of all their deals.
+    """
+
+    preset: str
+    options: Any = field(repr=False)
+    agents: tuple[str, ...]
+    seed: int
+    first: int
+    played_matches: bool
+    compiled: bool
+    seconds: float
+    tally: Tally = field(repr=False, hash=False)
+
+    @property
+    def deals(self) -> int:
+        """How many deals were finished."""
+        return self.tally.deals
+
+    @property
+    def decisions(self) -> int:
+        return self.tally.decisions
+
+    @property
+    def blocked(self) -> int:
+        return self.tally.blocked
+
+    @property
+    def unfinished(self) -> int:
+        """How many deals were given up because they were too long."""
+        return self.tally.unfinished
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.seconds
+
+    @property
+    def deals_per_second(self) -> float:
+        return self.deals / self.seconds
+
+    @property
+    def seats(self) -> tuple[SeatResult, ...]:
+        """The results by seat."""
+        tally = self.tally
+        return tuple(
+            SeatResult.of(
+                tally.deals, tally.wins[seat], tally.payoffs[seat], tally.squares[seat],
+                agent=agent, **self._match_wins(seat),
+            )
+            for seat, agent in enumerate(self.agents)
+        )  # fmt: skip
+
+    def _match_wins(self, seat: int) -> dict[str, Any]:
+        if not self.played_matches:
+            return {}
+        won, matches = self.tally.match_wins[seat], self.tally.matches
+        return {"match_win_rate": won / max(1, matches), "match_win_interval": wilson(won, matches)}
+
+    @property
+    def places(self) -> tuple[Outcome, ...]:
+        """The results by place after the seat that begins: first the starter, then whoever is next, and so on.
+
+        Deals in which nobody began, because they ended with the cards dealt, do not count here.
+        """
+        tally = self.tally
+        return tuple(
+            Outcome.of(
+                tally.started, tally.place_wins[place], tally.place_payoffs[place], tally.place_squares[place]
+            )
+            for place in range(len(self.agents))
+        )  # fmt: skip
+
+    @property
+    def matches(self) -> Matches | None:
+        """How the matches went; None where each deal was played on its own."""
+        if not self.played_matches:
+            return None
+        tally = self.tally
+        mean = tally.match_deals / max(1, tally.matches)
+        return Matches(tally.matches, tally.unfinished_matches, mean, tally.longest_match)
+
+    @property
+    def length(self) -> dict[str, float]:
+        """The decisions in a deal: mean, min, p10, median, p90, p99 and max; quantiles are exact to 1 part in 32."""
+        tally = self.tally
+        if tally.deals == 0:
+            return {}
+        found: dict[str, float] = {"mean": tally.decisions / tally.deals, "min": tally.shortest}
+        seen = 0
+        for place, number in enumerate(tally.lengths):
+            seen += number
+            for name, share in QUANTILES.items():
+                if name not in found and seen >= share * tally.deals:
+                    found[name] = bin_length(place)
+        found["max"] = tally.longest
+        return found
+
+    def __add__(self, other: Simulation) -> Simulation:
+        if not isinstance(other, Simulation):
+            return NotImplemented
+        if self._asked() != other._asked():
+            raise SeatsError("simulations of different games, bots or seeds cannot be added")
+        total = Tally()
+        add(total, self.tally)
+        add(total, other.tally)
+        return replace(
+            self, first=min(self.first, other.first), seconds=self.seconds + other.seconds, tally=total
+        )  # fmt: skip
+
+    def _asked(self) -> tuple[object, ...]:
+        return self.preset, self.options, self.agents, self.seed, self.played_matches
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what `tefuda simulate --json` prints."""
+        declared = options_of(type(self.options))
+        matches = self.matches
+        return {
+            "preset": self.preset,
+            "options": {name: option.write(getattr(self.options, name)) for name, option in declared.items()},
+            "deals": self.deals,
+            "seats": len(self.agents),
+            "seed": self.seed,
+            "first": self.first,
+            "agents": list(self.agents),
+            "compiled": self.compiled,
+            "seconds": self.seconds,
+            "decisions": self.decisions,
+            "decisions_per_second": self.decisions_per_second,
+            "deals_per_second": self.deals_per_second,
+            "blocked": self.blocked,
+            "unfinished": self.unfinished,
+            "length": self.length,
+            "matches": None
+            if matches is None
+            else {
+                "finished": matches.finished,
+                "unfinished": matches.unfinished,
+                "mean_deals": matches.mean_deals,
+                "most_deals": matches.most_deals,
+            },
+            "results": [
+                {"seat": seat, "agent": one.agent, **one.as_dict(), **_of_match(one)}
+                for seat, one in enumerate(self.seats)
+            ],
+            "places": [{"place": place, **one.as_dict()} for place, one in enumerate(self.places)],
+        }
+
+    def _repr_html_(self) -> str:
+        def numbers(one: Outcome) -> list[str]:
+            low, high = one.win_interval
+            wins = f"{one.win_rate:.2%} ({low:.2%} – {high:.2%})"
+            return [bar(one.win_rate, low, high), wins, f"{one.mean_payoff:.3f} ± {one.ci95:.3f}"]
+
+        titles = ["", "wins", "mean payoff"]
+        seats = [[str(seat), escape(one.agent), *numbers(one)] for seat, one in enumerate(self.seats)]
+        places = [[str(place), *numbers(one)] for place, one in enumerate(self.places)]
+        parts = [table_html(["seat", "bot", *titles], seats), table_html(["seats after the starter", *titles], places)]
+        if self.played_matches:
+            matches = [
+                [str(seat), escape(one.agent), bar(one.match_win_rate or 0.0, *one.match_win_interval),
+                 f"{one.match_win_rate:.2%}"]
+                for seat, one in enumerate(self.seats)
+                if one.match_win_interval is not None
+            ]  # fmt: skip
+            parts.append(table_html(["seat", "bot", "", "matches won"], matches))
+        title = f"{self.preset} · {self.deals:,} deals · {self.decisions:,} decisions in {self.seconds:.2f} seconds"
+        return frame(title, *parts)
+
+    def to_json(self) -> str:
+        """Return what `tefuda simulate --json` prints, as text."""
+        return json.dumps(self.as_dict(), ensure_ascii=False, indent=2)
+
+
+def _of_match(one: SeatResult) -> dict[str, object]:
+    if one.match_win_interval is None:
+        return {}
+    return {"match_win_rate": one.match_win_rate, "match_win_interval": list(one.match_win_interval)}
+
+
+def wilson(won: int, number: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share: `won` times out of `number`.
+
+    Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference" (1927).
+    """
+    if number == 0:
+        return 0.0, 1.0
+    share, square = won / number, Z95 * Z95
+    middle = (share + square / (2 * number)) / (1 + square / number)
+    half = Z95 / (1 + square / number) * sqrt(share * (1 - share) / number + square / (4 * number * number))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def simulate(
+    preset: str,
+    *,
+    deals: int | None = None,
+    matches: int | None = None,
+    seats: int | None = None,
+    agents: Player | Sequence[Player] = "random",
+    seed: int = 0,
+    first: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: object,
+) -> Simulation:
+    """Play many deals, or whole matches, between bots: `preset` with the house rules `options`.
+
+    By default 100,000 deals are played. `agents` is one player for all seats or one for each: the name of a bot, an
+    agent, or a function from an observation to an action. Bots that are not compiled play interpreted, about a
+    thousand times as slowly, on one thread. The deals are numbers `first` and up of `seed`, the same whoever plays
+    and on however many `threads`: deal `n` is `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into
+    parts whose results add up. `progress` is told how many more deals, or matches, are done; without it, a word about
+    the time that a slow simulation takes is written to the standard error stream.
+
+    Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.
+    """
+    game, named = find(preset)
+    chosen = choose_options(preset, options)
+    places = named.seats if seats is None else seats
+    check_seats(game, chosen, places)
+    players = named_players(agents, places)
+    number = number_of(deals, matches)
+    _check_whole("first", first, 0)
+    _check_whole("seed", seed, 0)
+    if threads is not None:
+        _check_whole("threads", threads, 1)
+    if matches is not None:
+        check_match_ends(game, named.name, chosen, places)
+    from tefuda.bulk import interpreted, run
+    from tefuda.bulk.driver import POLICIES
+
+    asked: dict[str, Any] = {
+        "seats": places, "deals": number, "seed": seed, "first": first, "matches": matches is not None,
+    }  # fmt: skip
+    if all(isinstance(player, str) and player in POLICIES for player in players):
+        names = [str(player) for player in players]
+        if progress is None and run.needs_compiling(game, chosen, names, matches is not None):
+            sys.stderr.write("Compiling the rules for this machine; this happens once and takes a few seconds ...\n")
+        told = progress or (lambda done: None)
+        return run.simulate(game, named.name, chosen, agents=names, threads=threads, progress=told, **asked)
+    return interpreted.simulate(
+        game, named.name, chosen, players=players, progress=progress or interpreted.Notice(number), **asked
+    )
+
+
+def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]:
+    """Return the players by seat; raise SeatsError for too many or too few of them."""
+    if isinstance(agents, str) or not isinstance(agents, Sequence):
+        return [agents] * seats
+    if len(agents) != seats:
+        raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
+    return list(agents)
+
+
+def number_of(deals: int | None, matches: int | None) -> int:
+    """Return how many deals or matches are asked for; raise NotationError for both, or for none at all."""
+    if deals is not None and matches is not None:
+        raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
+    if matches is not None:
+        _check_whole("matches", matches, 1)
+        return matches
+    _check_whole("deals", DEALS if deals is None else deals, 1)
+    return DEALS if deals is None else deals
+
+
+def _check_whole(name: str, number: object, least: int) -> None:
+    if type(number) is not int or number < least:
+        raise NotationError(
+            "{name} must be a whole number of at least {least}, not {number!r}",
+            line=0, column=0, name=name, least=least, number=number,
+        )  # fmt: skip
+
+
+def check_match_ends(game: Game, preset: str, options: Any, seats: int) -> None:
+    """Raise OptionError if matches by these house rules have no end."""
+    opened = Deal.begin(Start(game, preset, options, seats, bytes(KEY_BYTES)))
+    if game.voice.aim(opened.observe(None)) is None:
+        raise OptionError("a match of {preset} has no end by these house rules; choose one that ends it", preset=preset)

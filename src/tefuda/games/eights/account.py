@@ -1,0 +1,36 @@
+"""The account of a finished deal of the eights family: what the cards left count, and what each player scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tefuda.core.cards import Card, cards_in, rank_of
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.sentences import still_holds
+from tefuda.core.telling import Sentence, say, say_of
+from tefuda.games.eights.options import Options, Score
+from tefuda.games.eights.scoring import value_of, winner_factor
+from tefuda.games.eights.table import Table
+from tefuda.language import marked
+
+_SCORES = marked("{name} scores {points} [{clause}]."), marked("You score {points} [{clause}].")
+_IS_CHARGED = marked("{name} is charged {points} [{clause}]."), marked("You are charged {points} [{clause}].")
+
+
+def account(table: Table, options: Options) -> Iterator[Sentence]:
+    """Tell what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5]."""
+    for seat in range(table.seats):
+        held = cards_in(table.held.once[seat], table.held.twice[seat])
+        yield from still_holds(seat, [(Card(card), value_of(options, rank_of(card))) for card in held])
+    factor = 1 if table.winner == NO_SEAT else winner_factor(table, options)
+    if factor > 1:
+        yield say(
+            "The points count {factor} times, because the last card was wild [{clause}].", factor=factor, clause="7.3"
+        )
+    clause = "7.4" if table.winner == NO_SEAT else "7.5" if options.partners else "7.2"
+    for seat in range(table.seats):
+        points = table.payoffs[seat]
+        if points < 0 and options.score == Score.OWN:
+            yield say_of(seat, _IS_CHARGED, points=-points, clause=clause)
+        elif points:
+            yield say_of(seat, _SCORES, points=f"{points:+d}", clause=clause)

@@ -1,0 +1,223 @@
+"""`tefuda.simulate`: the same deals whoever plays them, parts that add up, places, intervals, whole matches."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from math import sqrt
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda import NotationError, Observation, OptionError, OptionErrors, PresetError, SeatsError, Simulation, simulate
+from tefuda.bots.chooser import bot
+from tefuda.bulk import interpreted
+from tefuda.bulk.simulation import wilson
+from tefuda.core.chance import derived_key
+from tests.cli.terminal import run
+
+pytestmark = pytest.mark.xdist_group("eights")
+
+FAMILIES = [
+    pytest.param("mau-mau", {"matches": 3, "target": 60}),
+    pytest.param("nippachi", {"matches": 4, "rounds": 4}, marks=pytest.mark.xdist_group("nippachi")),
+    pytest.param("teyaku-dobon-all", {"matches": 3}, marks=pytest.mark.xdist_group("teyaku-dobon")),
+    pytest.param("taiwan", {"matches": 3, "match_deals": 3}, marks=pytest.mark.xdist_group("big-two")),
+    pytest.param("guandan", {"matches": 1}, marks=pytest.mark.xdist_group("guandan")),
+]
+
+
+class Mine:
+    """A bot of one's own, which plays as the greedy one."""
+
+    def __init__(self) -> None:
+        self.greedy = bot("greedy")
+
+    def choose(self, observation: Observation) -> Any:
+        return self.greedy.choose(observation)
+
+
+def first_legal(observation: Observation) -> int:
+    return observation.legal_actions[0].code
+
+
+@pytest.mark.parametrize(("preset", "asked"), FAMILIES)
+def test_bots_of_ones_own_play_the_deals_of_the_same_matches(preset: str, asked: dict[str, Any]) -> None:
+    asked = {"seats": 4, "seed": 3, "first": 2, **asked}
+    compiled = simulate(preset, agents=["greedy", "random", "random", "greedy"], **asked)
+    own = simulate(preset, agents=[Mine(), "random", "random", Mine()], **asked)
+    assert own.tally == compiled.tally, own.tally.differing(compiled.tally)
+    assert (compiled.compiled, own.compiled) == (True, False)
+    assert [one.agent for one in own.seats] == ["Mine", "random", "random", "Mine"]
+    assert own.matches == compiled.matches is not None
+    assert compiled.matches.finished == asked["matches"]
+    assert compiled.deals > asked["matches"]
+
+
+def test_bots_of_ones_own_play_the_same_deals() -> None:
+    asked: dict[str, Any] = {"seats": 3, "seed": 5, "deals": 40}
+    compiled = simulate("crazy-eights", agents=["random", "greedy", "random"], **asked)
+    own = simulate("crazy-eights", agents=["random", Mine(), "random"], **asked)
+    assert own.tally == compiled.tally
+    assert own.matches is None
+    assert own.seats[0].match_win_rate is None
+
+
+def test_a_bot_is_a_name_an_agent_or_a_function_for_all_seats_or_for_each() -> None:
+    asked: dict[str, Any] = {"seats": 3, "deals": 5}
+    given: list[tuple[Any, str]] = [("greedy", "greedy"), (["greedy"] * 3, "greedy"), (first_legal, "first_legal")]
+    for agents, name in (*given, ([first_legal] * 3, "first_legal")):
+        told = simulate("crazy-eights", agents=agents, **asked)
+        assert [one.agent for one in told.seats] == [name] * 3
+        assert told.deals == 5
+
+
+def test_the_deals_are_those_of_the_face() -> None:
+    seen: list[str] = []
+
+    def note(observation: Observation) -> int:
+        if not observation.history:
+            seen.append(f"{observation.seat} {observation.hand}")
+        return first_legal(observation)
+
+    simulate("crazy-eights", seats=4, deals=3, first=7, seed=9, agents=note)
+    deals = [tefuda.deal("crazy-eights", seats=4, seed=9, number=number) for number in (7, 8, 9)]
+    assert seen == [f"{deal.turn} {deal.observe(deal.turn).hand}" for deal in deals]
+    seen.clear()
+    simulate("crazy-eights", seats=4, matches=1, first=7, seed=9, target=1, agents=note)
+    match = tefuda.match("crazy-eights", seats=4, key=deals[0].start.key, target=1)
+    assert seen[0] == f"{match.deal.turn} {match.deal.observe(match.deal.turn).hand}"
+    assert match.deal.start.key == derived_key(deals[0].start.key, 0)
+
+
+@pytest.mark.parametrize("agents", ["random", first_legal])
+def test_parts_add_up_to_the_whole(agents: Any) -> None:
+    asked: dict[str, Any] = {"seats": 4, "seed": 1, "agents": agents}
+    whole = simulate("crazy-eights", deals=90, **asked)
+    parts = [simulate("crazy-eights", deals=30, first=first, **asked) for first in (60, 0, 30)]
+    total = parts[0] + parts[1] + parts[2]
+    assert replace(total, seconds=0.0) == replace(whole, seconds=0.0)
+    assert total.seconds == pytest.approx(sum(part.seconds for part in parts))
+    assert parts[0].tally != parts[1].tally
+    for other in (simulate("crazy-eights", deals=9, **{**asked, "seed": 2}), simulate("mau-mau", deals=9, **asked)):
+        with pytest.raises(SeatsError, match="simulations of different games, bots or seeds cannot be added"):
+            whole + other
+
+
+def test_places_are_counted_after_the_seat_that_begins() -> None:
+    """Deal by deal, from the face."""
+    seats, deals = 3, 60
+    told = simulate("crazy-eights", seats=seats, deals=deals, seed=2, agents=first_legal, direction="counter-clockwise")
+    wins, payoffs = [0] * seats, [0] * seats
+    for number in range(deals):
+        deal = tefuda.deal("crazy-eights", seats=seats, seed=2, number=number, direction="counter-clockwise")
+        starter = deal.turn
+        assert starter is not None
+        while not deal.over:
+            deal = deal.apply(deal.legal_actions[0])
+        for place in range(seats):
+            gained = deal.payoffs[(starter - place) % seats]
+            payoffs[place] += gained
+            wins[place] += gained == max(deal.payoffs) > min(deal.payoffs)
+    assert [one.win_rate for one in told.places] == pytest.approx([number / deals for number in wins])
+    assert [one.mean_payoff for one in told.places] == pytest.approx([number / deals for number in payoffs])
+    assert sum(one.win_rate for one in told.places) == pytest.approx(sum(one.win_rate for one in told.seats))
+
+
+def test_a_win_rate_has_the_interval_of_wilson() -> None:
+    """81 of 263: the example of R. G. Newcombe (1998), method 3."""
+    assert wilson(81, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
+    assert wilson(0, 20) == pytest.approx((0.0, 0.1611), abs=5e-5)
+    assert wilson(1, 29) == pytest.approx((0.0061, 0.1718), abs=5e-5)
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(5, 5)[1] == 1.0
+    told = simulate("crazy-eights", seats=2, deals=500, seed=1)
+    one = told.seats[0]
+    assert one.win_interval == wilson(round(one.win_rate * 500), 500)
+    assert one.win_interval[0] < one.win_rate < one.win_interval[1]
+    assert one.win_interval[1] - one.win_interval[0] == pytest.approx(2 * 1.96 * sqrt(0.25 / 500), rel=0.02)
+
+
+def test_the_result_is_what_the_command_prints() -> None:
+    told = simulate("mau-mau", seats=3, deals=200, seed=7, agents=["greedy", "random", "random"], hand=6)
+    asked = ("--deals", "200", "--seats", "3", "--seed", "7", "--agents", "greedy,random,random", "-o", "hand=6")
+    printed = json.loads(run("simulate", "mau-mau", *asked, "--json").stdout)
+    for name in ("seconds", "decisions_per_second", "deals_per_second"):
+        assert printed.pop(name) > 0
+        assert json.loads(told.to_json())[name] > 0
+    assert printed == {name: fact for name, fact in json.loads(told.to_json()).items() if name in printed}
+    assert json.loads(told.to_json()) == told.as_dict()
+    assert isinstance(told, Simulation)
+
+
+def test_progress_counts_every_deal_once_whoever_plays() -> None:
+    for agents in ("random", first_legal):
+        done: list[int] = []
+        simulate("crazy-eights", seats=2, deals=30, agents=agents, progress=done.append)
+        assert sum(done) == 30
+
+
+def test_who_waits_is_told_once_how_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    simulate("crazy-eights", seats=2, deals=3, agents=first_legal)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(interpreted, "PATIENCE", 0.0)
+    simulate("crazy-eights", seats=2, deals=3, agents=first_legal)
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert told.startswith("These bots play interpreted, not compiled: about ")
+    simulate("crazy-eights", seats=2, deals=3, agents=first_legal, progress=lambda done: None)
+    assert capsys.readouterr().err == ""
+
+
+def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: True)
+    simulate("crazy-eights", deals=1)
+    assert capsys.readouterr().err.startswith("Compiling the rules for this machine")
+
+
+def test_deals_without_an_end_are_cut_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interpreted, "NO_BOUND", 5)
+    told = simulate("crazy-eights", deals=4, agents=first_legal, stall=0)
+    assert (told.deals, told.unfinished, told.decisions) == (0, 4, 20)
+    assert told.length == {}
+    told = simulate("crazy-eights", matches=2, agents=first_legal, stall=0, target=10)
+    assert told.matches is not None
+    assert (told.matches.finished, told.matches.unfinished, told.matches.mean_deals) == (0, 2, 0.0)
+
+
+def test_long_matches_are_cut_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interpreted, "MOST_DEALS", 2)
+    told = simulate("crazy-eights", matches=3, agents=first_legal, target=500)
+    assert told.matches is not None
+    assert (told.matches.finished, told.matches.unfinished, told.deals) == (0, 3, 6)
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "told"),
+    [
+        ({"agents": "clever"}, PresetError, "there is no bot named “clever”; choose one of random, greedy"),
+        ({"agents": ["random"] * 3, "seats": 2}, SeatsError, "3 bots for 2 seats"),
+        ({"agents": 5}, PresetError, "a bot must be a name, an agent or a function, not 5"),
+        ({"agents": Mine}, PresetError, "a bot must be a name, an agent or a function, not <class"),
+        ({"deals": 5, "matches": 5}, NotationError, "give a number of deals or of matches, not both"),
+        ({"deals": 0}, NotationError, "deals must be a whole number of at least 1, not 0"),
+        ({"matches": 0}, NotationError, "matches must be a whole number of at least 1, not 0"),
+        ({"first": -1}, NotationError, "first must be a whole number of at least 0, not -1"),
+        ({"seed": 1.5}, NotationError, "seed must be a whole number of at least 0, not 1.5"),
+        ({"threads": 0}, NotationError, "threads must be a whole number of at least 1, not 0"),
+        ({"seats": 9}, SeatsError, "9 seats: this game is for 2 to 8 players"),
+        ({"hand": 0}, OptionErrors, "hand"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(asked: dict[str, Any], error: type[Exception], told: str) -> None:
+    with pytest.raises(error) as found:
+        simulate("crazy-eights", **asked)
+    assert told in str(found.value)
+
+
+def test_matches_without_an_end_are_refused() -> None:
+    with pytest.raises(OptionError, match="a match of taiwan has no end by these house rules; choose one that ends it"):
+        simulate("taiwan", matches=1)

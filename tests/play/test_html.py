@@ -1,0 +1,107 @@
+"""Deals, hands, actions and results as notebooks show them."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.core.cards import CARDS, Card, Hand
+from tefuda.core.html import text_html
+from tests.play.players import First, finished
+
+
+class Checker(HTMLParser):
+    """Reads HTML whose elements must be closed in order; keeps the text, and what it would load or run."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.text = ""
+        self.active: list[str] = []
+        self.feed(html)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.active += [name for name, _ in attrs if name.startswith("on") or name in ("src", "href", "class")]
+        self.active += [tag] * (tag in ("script", "link", "style", "img"))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def shown(thing: Any) -> str:
+    """Return the text of a thing as a notebook shows it, which loads and runs nothing."""
+    checker = Checker(thing._repr_html_())
+    assert checker.active == []
+    return checker.text
+
+
+def test_a_hand_shows_its_cards_and_every_suit_by_its_symbol_and_a_colour_of_its_own() -> None:
+    hand = Hand.of((1 << CARDS) - 1)
+    text = shown(hand)
+    for card in hand:
+        assert str(card) in text
+        assert str(card) in shown(card)
+    colours = {re.findall(r"color:(#\w+)", Card(card)._repr_html_())[-1] for card in range(4)}
+    assert len(colours) == 4
+    assert shown(Hand()) == "–"
+
+
+def test_an_action_shows_cards_and_words() -> None:
+    deal = tefuda.position("crazy-eights", "hands 8♠ K♦ / 9♥ 9♠\npile 6♣\nturn 0")
+    assert shown(deal.action("8♠ ♥")) == "8♠ ♥"
+    assert shown(deal.action("draw")) == "draw"
+    assert all(str(action) in shown(deal.legal_actions) for action in deal.legal_actions)
+
+
+def test_text_is_escaped() -> None:
+    text = Checker(text_html("<script>10♣ & SJ</script> BJs")).text
+    assert text == "<script>10♣ & ★\N{NO-BREAK SPACE}SJ</script> BJs"
+    assert "<script>" not in text_html("<script>")
+
+
+@pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
+def test_a_deal_shows_every_hand_whose_turn_it_is_and_in_the_end_the_account(preset: str) -> None:
+    deal = tefuda.deal(preset, seed=4)
+    text = shown(deal)
+    assert text.startswith(f"{preset} · {deal.seats} seats · 0 decisions · turn of seat {deal.turn}")
+    assert f"▶ Seat {deal.turn}" in text
+    assert all(str(card) in text for seat in range(deal.seats) for card in deal.observe(seat).hand)
+    ended = finished(deal)
+    text = shown(ended)
+    assert "▶" not in text
+    assert all(f"{payoff:+d}" in text for payoff in ended.payoffs if payoff)
+    assert all(str(line)[:12] in text for line in ended.account)
+    assert shown(ended.account) in text
+    assert shown(deal.account) == ""
+    assert shown(tefuda.match(preset, seed=4)).startswith(preset)
+
+
+def test_the_suit_named_and_a_card_turned_up_are_shown() -> None:
+    deal = tefuda.position("crazy-eights", "hands 8♠ K♦ / 9♥ 9♠\npile 6♣\nturn 0").apply("8♠ ♥")
+    assert "suit named ♥" in shown(deal)
+    assert "turned up" in shown(tefuda.deal("teyaku-dobon", seed=1))
+
+
+def test_a_simulation_shows_rates_with_intervals_and_escapes_the_names_of_bots() -> None:
+    class Evil(First):
+        pass
+
+    Evil.__name__ = "<script>"
+    result = tefuda.simulate("crazy-eights", deals=20, seats=2, agents=[Evil(), Evil()])
+    text = shown(result)
+    low, high = result.seats[0].win_interval
+    assert f"{result.seats[0].win_rate:.2%} ({low:.2%} – {high:.2%})" in text
+    assert "<script>" in text
+    assert "seats after the starter" in text
+    assert "matches won" not in text
+    matches = tefuda.simulate("crazy-eights", matches=2, seats=2, target=20, agents=First())
+    assert "matches won" in shown(matches)
