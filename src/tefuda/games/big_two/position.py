@@ -17,11 +17,10 @@ from tefuda.core.position_text import (
     take_parts,
     turn_at,
 )
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
-from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
@@ -71,7 +70,7 @@ def _set_trick(table: Table, options: Options, placement: Mapping[str, str]) -> 
     if table.opening and by_strength(options, table.held.once[table.turn]) & LOWEST_CARD == 0:
         raise PositionError("seat {seat} begins without the lowest card [1.6]", seat=table.turn, name="opening")
     if table.top or "owner" in placement:
-        before = next_seat(table.turn, table.seats, -STEP)
+        before = next_seat(table.turn, table.seats, CLOCKWISE)
         table.owner = seat_at("owner", placement["owner"], table.seats) if "owner" in placement else before
     if table.top and table.owner == table.turn:
         raise PositionError(
@@ -108,9 +107,9 @@ def _set_exchange(table: Table, placement: Mapping[str, str]) -> None:
     if table.asked == 0:
         raise PositionError("everybody has put down cards, so they have already been exchanged", name="given")
     table.phase = Phase.EXCHANGE
-    table.turn = next_seat(table.dealer, table.seats, STEP)
+    table.turn = next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)
     while not table.asked >> table.turn & 1:
-        table.turn = next_seat(table.turn, table.seats, STEP)
+        table.turn = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
 
 
 def told(table: Table, options: Options) -> Mapping[str, str]:

@@ -34,7 +34,7 @@ GAME = Game(
         refusal=legality.refusal,
         apply=turns.apply,
         starter=dealing.starter,
-        step=dealing.opening_step,
+        step=dealing.step,
     ),
     sight=SIGHT,
     notation=NOTATION,

@@ -20,7 +20,7 @@ from tefuda.core.position_text import (
 )
 from tefuda.core.seats import DIRECTIONS, NO_SEAT
 from tefuda.errors import NotationError, PositionError
-from tefuda.games.eights.dealing import active, opening_step, pack_of, packs
+from tefuda.games.eights.dealing import active, pack_of, packs, step
 from tefuda.games.eights.legality import fitting
 from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
@@ -39,7 +39,7 @@ def set_up(table: Table, options: Options, placement: Mapping[str, str]) -> None
     calls of this turn cost. Without `hands` only what a match carries is set. Without `stock` all other cards are
     shuffled into it. Raises NotationError or PositionError.
     """
-    table.step = opening_step(options)
+    table.step = step(options)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
     _set_cards(table, options, placement)

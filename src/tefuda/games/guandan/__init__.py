@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game, Rules
-from tefuda.games.guandan import generation, legality, picking, tribute, turns
+from tefuda.games.guandan import dealing, generation, legality, picking, turns
 from tefuda.games.guandan.bounds import decisions_bound
 from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.notation import NOTATION
@@ -32,8 +32,8 @@ GAME = Game(
         legal_actions=generation.legal_actions,
         refusal=legality.refusal,
         apply=turns.apply,
-        starter=tribute.starter,
-        step=tribute.step,
+        starter=dealing.starter,
+        step=dealing.step,
         pick=picking.pick,
         pick_all=picking.pick_all,
     ),

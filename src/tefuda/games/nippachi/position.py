@@ -18,10 +18,9 @@ from tefuda.core.position_text import (
     take_cards,
     turn_at,
 )
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.errors import NotationError, PositionError
 from tefuda.games.nippachi.actions import PASS
-from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.legality import refusal
 from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
@@ -81,7 +80,7 @@ def _set_turn(table: Table, options: Options, placement: Mapping[str, str]) -> N
     if window is not None:
         _set_window(table, options, window, placement)
         return
-    after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
+    after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, COUNTER_CLOCKWISE)
     table.turn = turn_at(placement, after, table.seats)
     table.asked = 1 << table.turn
     for seat in range(table.seats):

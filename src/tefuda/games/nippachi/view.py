@@ -11,8 +11,7 @@ from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
-from tefuda.games.nippachi.dealing import STEP
+from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS, MAX_SEATS, NO_SEAT
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Ending, Open, Table
@@ -82,7 +81,7 @@ FACTS = facts(
     kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
     calls=callable_now,
     suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
-    direction=lambda: DIRECTIONS[STEP],
+    direction=lambda: DIRECTIONS[COUNTER_CLOCKWISE],
     window=lambda phase: WINDOWS.get(phase),
     answered=lambda phase, seat, asked, owes: (
         phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes

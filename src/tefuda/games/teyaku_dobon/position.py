@@ -29,13 +29,13 @@ from tefuda.core.position_text import (
     turn_at,
     word_at,
 )
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.errors import PositionError
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
+from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
 WINDOWS = {"drawn": Phase.DRAWN, "call": Phase.CALL, "counter": Phase.COUNTER, "riichi": Phase.RIICHI}
@@ -85,7 +85,7 @@ def _set_pile(table: Table, pile: list[int], placement: Mapping[str, str]) -> No
     table.base = pile.pop()
     for card in pile:
         put(table.held, PILE, card)
-    before = next_seat(table.turn, table.seats, -STEP)
+    before = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
     table.layer = seat_at("layer", placement.get("layer", str(before)), table.seats)
     table.laid = number_at("laid", placement.get("laid", "1"))
     same = [card for card in pile if card >> 2 == table.base >> 2]

@@ -8,14 +8,13 @@ from tefuda.core.chance import Chance
 from tefuda.core.course import Course
 from tefuda.core.holdings import Holdings
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
-from tefuda.core.seats import CLOCKWISE, MAX_SEATS
+from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
 
 LEAST_SEATS, MOST_SEATS = 2, 6
 POT = MOST_SEATS
 PAYERS = MOST_SEATS + 1
 HAND = 4
-STEP = CLOCKWISE
 
 
 class Phase(IntEnum):

@@ -7,14 +7,14 @@ from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.decision import Decision
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
 from tefuda.games.teyaku_dobon.legality import STAKE, can_stake
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
 from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
-from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
+from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     base_number,
     can_call,
@@ -113,7 +113,7 @@ def do_pass(table: Table, options: Options) -> None:
     elif phase == Phase.DRAWN:
         keep_drawn(table, options)
     else:
-        give_turn(table, next_seat(table.turn, table.seats, STEP))
+        give_turn(table, next_seat(table.turn, table.seats, CLOCKWISE))
 
 
 @rule
@@ -133,7 +133,7 @@ def end_turn(table: Table, options: Options, seat: int) -> None:
     if options.riichi and can_stake(table, options, seat):
         ask(table, seat, Phase.RIICHI)
     else:
-        give_turn(table, next_seat(seat, table.seats, STEP))
+        give_turn(table, next_seat(seat, table.seats, CLOCKWISE))
 
 
 @rule
@@ -142,7 +142,7 @@ def declare_riichi(table: Table) -> None:
     table.riichi |= 1 << table.turn
     table.paid[table.turn] -= STAKE
     table.pot += STAKE
-    give_turn(table, next_seat(table.turn, table.seats, STEP))
+    give_turn(table, next_seat(table.turn, table.seats, CLOCKWISE))
 
 
 @rule
@@ -209,7 +209,7 @@ def chosen_caller(table: Table, options: Options) -> int:
             chosen = seat
             if options.callers == Callers.NEAREST:
                 return chosen
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
     return chosen
 
 
