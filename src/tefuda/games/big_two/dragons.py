@@ -12,8 +12,6 @@ from tefuda.games.big_two.order import LOW_SUIT, TWOS, by_strength, ranks_in
 from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.games.big_two.table import Phase, Table
 
-STEP = COUNTER_CLOCKWISE
-
 
 @rule
 def is_dragon(cards: int) -> bool:
@@ -50,7 +48,7 @@ def winners_of(table: Table, options: Options, dragons: int) -> int:
     if options.dragon_two == TwoDragons.NEAREST:
         seat = holder_of_lowest(table, options)
         while not holds(dragons, seat):
-            seat = next_seat(seat, table.seats, STEP)
+            seat = next_seat(seat, table.seats, COUNTER_CLOCKWISE)
         return 1 << seat
     best = lowest(dragons)
     for seat in range(table.seats):

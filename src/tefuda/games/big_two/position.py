@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from tefuda.core.cards import cards_in, holds, mask_of, show
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import Stated, positions, put_all, require, show_hands, show_place
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
-from tefuda.games.big_two.dragons import STEP
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import LOWEST_CARD
@@ -58,7 +57,7 @@ def _set_top(table: Table, options: Options, stated: Stated) -> None:
     require(table.top_kind in known, "the cards to beat are not “{text}”", text=stated.text("kind"), name="kind")
     table.top_key = key_of(options, table.top_kind, cards)
     if table.owner == NO_SEAT:
-        table.owner = next_seat(table.turn, table.seats, -STEP)
+        table.owner = next_seat(table.turn, table.seats, CLOCKWISE)
     again = "seat {seat} has the turn but has also played the cards to beat"
     require(table.owner != table.turn, again, seat=table.turn, name="turn")
 
@@ -69,9 +68,9 @@ def _set_exchange(table: Table) -> None:
     given = sum(1 << seat for seat in range(table.seats) if table.given.once[seat])
     table.asked = (1 << table.seats) - 1 & ~(table.declared | given)
     require(table.asked, "everybody has put down cards, so they have already been exchanged", name="given")
-    table.phase, table.turn = Phase.EXCHANGE, next_seat(table.dealer, table.seats, STEP)
+    table.phase, table.turn = Phase.EXCHANGE, next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)
     while not holds(table.asked, table.turn):
-        table.turn = next_seat(table.turn, table.seats, STEP)
+        table.turn = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
 
 
 def told(table: Table, options: Options) -> Mapping[str, str | None]:

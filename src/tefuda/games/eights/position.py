@@ -8,7 +8,7 @@ from tefuda.core.cards import NO_CARD, RANK_NAMES, rank_of, read_rank
 from tefuda.core.holdings import PILE, size
 from tefuda.core.position_text import Stated, number_at, pack_left, positions, put_all, require, show_place, word_at
 from tefuda.core.seats import NO_SEAT
-from tefuda.games.eights.dealing import active, opening_step, pack_of, packs
+from tefuda.games.eights.dealing import active, pack_of, packs, step
 from tefuda.games.eights.legality import fitting
 from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import Phase, Table
@@ -24,7 +24,7 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     calls of this turn cost. Raises NotationError or PositionError.
     """
     if "direction" not in stated:
-        table.step = opening_step(options)
+        table.step = step(options)
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
     *pile, table.top = stated.cards("pile") or [NO_CARD]

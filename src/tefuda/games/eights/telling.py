@@ -10,8 +10,6 @@ from tefuda.core.game import Voice
 from tefuda.core.seats import next_seat
 from tefuda.core.sentences import (
     BLOCKED,
-    CLOCKWISE,
-    COUNTER_CLOCKWISE,
     IS_DEALER,
     IS_NEXT,
     IS_OUT,
@@ -20,6 +18,7 @@ from tefuda.core.sentences import (
     PLAYS,
     SAYS,
     STOCK,
+    WAYS_ROUND,
     suit_named,
     to_points,
 )
@@ -182,7 +181,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
         if seen.top.rank != seen.demanded:
             yield alert("to be answered: {rank}", rank=seen.demanded)
     yield note(STOCK, number=seen.stock)
-    yield note(CLOCKWISE if seen.direction == "clockwise" else COUNTER_CLOCKWISE)
+    yield note(WAYS_ROUND[seen.view.step])
 
 
 def middle(seen: Seen) -> Middle:

@@ -9,7 +9,7 @@ from tefuda.core.holdings import PILE, put, size, take
 from tefuda.core.rule import rule
 from tefuda.core.seats import facing_side, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
-from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, opening_step, starter
+from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, starter, step
 from tefuda.games.eights.generation import legal_actions
 from tefuda.games.eights.legality import call_due, fitting, refusal
 from tefuda.games.eights.options import (
@@ -352,5 +352,5 @@ def take_owed(table: Table, options: Options, seat: int) -> bool:
     return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=opening_step)
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step)
 """The rules of the family."""

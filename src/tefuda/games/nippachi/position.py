@@ -8,9 +8,8 @@ from tefuda.core.cards import CARD_NAMES, cards_in, show, suit_of
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import Stated, numbers_at, positions, put_all, require
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.nippachi.actions import PASS
-from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
@@ -37,7 +36,8 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     empty = [seat for seat in range(table.seats) if table.least[seat] == 0]
     if table.phase == Phase.TURN:
         require(not empty, "seat {seat} holds no cards, but the deal is not over", seat=[*empty, 0][0], name="hands")
-        stated.turn(table, table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP))
+        after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, COUNTER_CLOCKWISE)
+        stated.turn(table, after)
         return
     first = "the first window is for the card turned up, the others for a card laid"
     require((table.phase == Phase.FIRST) == (table.layer == NO_SEAT), first, name="window")

@@ -9,8 +9,7 @@ from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
-from tefuda.games.nippachi.dealing import STEP
+from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS, MAX_SEATS, NO_SEAT
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import WINDOWS, Open, Table
@@ -79,7 +78,7 @@ SIGHT = Sight(
         pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
         kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
         calls=callable_now,
-        direction=lambda: DIRECTIONS[STEP],
+        direction=lambda: DIRECTIONS[COUNTER_CLOCKWISE],
         answered=lambda phase, seat, asked, owes: (
             phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
         ),

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from tefuda.core.cards import BIG_JOKER, CARD_NAMES, FULL_PACK, SMALL_JOKER, SUITED_CARDS, cards_in, rank_of, show
 from tefuda.core.holdings import PILE, take
 from tefuda.core.position_text import Stated, pack_left, positions, put_all, require, show_place, show_seats
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
+from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.windows import first_asked
 
 
@@ -57,7 +57,7 @@ def _set_pile(table: Table, stated: Stated) -> None:
     if pile:
         table.base = pile.pop()
         put_all(table.held, PILE, pile)
-        table.layer = stated.seat("layer", next_seat(table.turn, table.seats, -STEP))
+        table.layer = stated.seat("layer", next_seat(table.turn, table.seats, COUNTER_CLOCKWISE))
         table.laid = stated.number("laid", 1)
         most = min(MOST_AT_ONCE, 1 + sum(rank_of(card) == rank_of(table.base) for card in pile))
         possible = 1 <= table.laid <= most

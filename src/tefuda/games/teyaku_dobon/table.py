@@ -7,13 +7,12 @@ from enum import IntEnum
 from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
-from tefuda.core.seats import CLOCKWISE, MAX_SEATS
+from tefuda.core.seats import MAX_SEATS
 
 LEAST_SEATS, MOST_SEATS = 2, 6
 POT = MOST_SEATS
 PAYERS = MOST_SEATS + 1
 HAND = 4
-STEP = CLOCKWISE
 
 
 class Phase(IntEnum):

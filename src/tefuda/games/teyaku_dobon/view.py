@@ -13,7 +13,7 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.scoring import points_of
+from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Ending, Open, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     answered,
@@ -71,7 +71,7 @@ def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.8]."""
     copy_open(table, view)
     for seat in range(table.seats):
-        view.counts[seat], view.points[seat] = size(table.held, seat), points_of(table, options, seat)
+        view.counts[seat], view.points[seat] = size(table.held, seat), points_now(table, options, seat)
     view.pile, view.stock = table.held.once[PILE], table.stock.size
     if table.phase == Phase.CALL:
         see_window(table, view)
