@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tefuda.core.cards import holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.combinations import key_of
-from tefuda.games.big_two.dealing import exchange, lay_out
+from tefuda.games.big_two.dealing import exchange, lay_out, starter, step
 from tefuda.games.big_two.dragons import dragons_held, holder_of_lowest, winners_of
+from tefuda.games.big_two.generation import legal_actions
+from tefuda.games.big_two.legality import refusal
 from tefuda.games.big_two.options import DragonWhen, Options, Starter
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import pick
@@ -151,3 +154,7 @@ def next_turn(table: Table) -> None:
         table.passed = 0
     table.turn = seat
     table.asked = 1 << seat
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick)
+"""The rules of the family."""

@@ -112,8 +112,7 @@ def _deed(before: Seen, after: Seen) -> Sentence:
 def _gain(before: Seen, after: Seen, sentences: tuple[tuple[str, str], ...], seat: int, number: int) -> Sentence:
     """Tell of cards that came into a hand: which ones to their holder, how many to the others."""
     one, several, these = sentences
-    new = Counter(after.hand) - Counter(before.hand) if seat == after.seat else Counter()
-    if new:
+    if seat == after.seat and (new := Counter(after.hand) - Counter(before.hand)):
         return say_of(seat, these, cards=show(sorted(new.elements())))
     return say_of(seat, one) if number == 1 else say_of(seat, several, number=number)
 
@@ -131,8 +130,10 @@ def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
     for seat in range(after.seats):
         if extra := _gained(before, after, seat) - _expected(before, after, seat):
             yield _gain(before, after, _TAKING, seat, extra)
-        yield from _debt(seat, after.owed[seat] - before.owed[seat], _OWES_ONE, _OWES)
-        yield from _debt(seat, after.owed_draws[seat] - before.owed_draws[seat], _STILL_OWES_ONE, _STILL_OWES)
+        if after.owed != before.owed:
+            yield from _debt(seat, after.owed[seat] - before.owed[seat], _OWES_ONE, _OWES)
+        if after.owed_draws != before.owed_draws:
+            yield from _debt(seat, after.owed_draws[seat] - before.owed_draws[seat], _STILL_OWES_ONE, _STILL_OWES)
 
 
 def _debt(seat: int, number: int, one: tuple[str, str], several: tuple[str, str]) -> Iterator[Sentence]:

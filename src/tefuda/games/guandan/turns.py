@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tefuda.core.cards import Rank, cards_of_rank, holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among
 from tefuda.games.guandan.actions import UNUSED, Verb, first_of, second_of, verb_of
-from tefuda.games.guandan.dealing import lay_out
-from tefuda.games.guandan.legality import settled
+from tefuda.games.guandan.dealing import lay_out, starter, step
+from tefuda.games.guandan.generation import legal_actions
+from tefuda.games.guandan.legality import refusal, settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
+from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
 from tefuda.games.guandan.table import LEADING, SEATS, Table, following, partner_of
 from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off
@@ -122,3 +125,7 @@ def leader_after(table: Table, options: Options) -> int:
     if not holds(table.out, table.last):
         return table.last
     return partner_of(table.last) if options.wind == Wind.PARTNER else next_active(table, table.last)
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick, pick_all=pick_all)
+"""The rules of the family."""

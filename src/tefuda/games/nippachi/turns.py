@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import lowest
 from tefuda.core.cards import SUITS, card_of, holds, rank_of, suit_of
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
@@ -15,8 +16,11 @@ from tefuda.games.nippachi.dealing import (
     draw_card,
     lay_out,
     let_others_draw,
+    starter,
+    step,
 )
-from tefuda.games.nippachi.legality import fitting
+from tefuda.games.nippachi.generation import legal_actions
+from tefuda.games.nippachi.legality import fitting, refusal
 from tefuda.games.nippachi.options import (
     HaipaiTarget,
     MarkRecency,
@@ -343,3 +347,7 @@ def go_on(table: Table, options: Options) -> None:
 def refills(options: Options) -> bool:
     """Say whether the deal goes on when there are too few cards to draw [2.4]."""
     return options.stock_out == StockOut.RESHUFFLE
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle)
+"""The rules of the family."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import NO_CARD, NO_SUIT, card_of, cards_of_rank, holds, rank_of, suit_of
 from tefuda.core.holdings import size
@@ -27,8 +25,6 @@ from tefuda.games.nippachi.table import Phase, Table
 
 PON_CARDS = 2
 KAN_CARDS = 3
-WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
-"""The windows by the words that a position and a view name them with."""
 
 
 @rule

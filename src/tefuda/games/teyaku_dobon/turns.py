@@ -5,12 +5,14 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
-from tefuda.games.teyaku_dobon.legality import STAKE, can_stake
+from tefuda.games.teyaku_dobon.generation import legal_actions
+from tefuda.games.teyaku_dobon.legality import STAKE, can_stake, refusal
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
 from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
@@ -297,3 +299,7 @@ def idle_seats(table: Table, options: Options) -> int:
         if holds(table.asked, seat) and not calls:
             idle |= 1 << seat
     return idle
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pass_idle=pass_idle)
+"""The rules of the family."""
