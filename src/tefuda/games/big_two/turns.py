@@ -7,7 +7,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.combinations import key_of
 from tefuda.games.big_two.dealing import exchange, lay_out, starter, step
@@ -146,9 +146,8 @@ def play(table: Table, options: Options, kind: int, cards: int) -> None:
 @rule
 def next_turn(table: Table) -> None:
     """Give the turn to the next seat still in the trick [4.1], [4.3]; the last one leads to the next trick [4.4]."""
-    seat = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
-    while holds(table.passed, seat):
-        seat = next_seat(seat, table.seats, COUNTER_CLOCKWISE)
+    after = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
+    seat = first_among(~table.passed, after, table.seats, COUNTER_CLOCKWISE)
     if seat == table.owner:
         table.held.once[PILE] |= table.top
         table.top, table.top_kind, table.top_key = 0, Kind.LEAD, 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import Suit, show
 from tefuda.core.game import Voice
-from tefuda.core.seats import next_seat
+from tefuda.core.seats import first_among, next_seat
 from tefuda.core.sentences import (
     BLOCKED,
     IS_DEALER,
@@ -207,10 +207,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def _next_seat(seen: Seen) -> int:
     """Return the seat that follows the one to act."""
-    seat = _following(seen, seen.turn)
-    while seat in seen.out:
-        seat = _following(seen, seat)
-    return seat
+    return first_among(~seen.view.out, _following(seen, seen.turn), seen.seats, seen.view.step)
 
 
 def aim(seen: Seen) -> Sentence | None:

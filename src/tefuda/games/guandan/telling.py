@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Voice
-from tefuda.core.seats import COUNTER_CLOCKWISE
+from tefuda.core.seats import COUNTER_CLOCKWISE, first_among
 from tefuda.core.sentences import ANY_LEAD, IS_NEXT, LEADS, PASSES, PLAYS, POINTS, WAYS_ROUND
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.account import account
@@ -160,10 +160,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def _next_seat(seen: Seen) -> int:
     """Return the seat that follows the one to act."""
-    seat = following(seen.turn)
-    while seat in seen.order:
-        seat = following(seat)
-    return seat
+    return first_among(~seen.view.out, following(seen.turn), SEATS, COUNTER_CLOCKWISE)
 
 
 def standing(seen: Seen) -> Standing:

@@ -7,7 +7,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among
 from tefuda.games.guandan.actions import UNUSED, Verb, first_of, second_of, verb_of
 from tefuda.games.guandan.dealing import lay_out, starter, step
 from tefuda.games.guandan.generation import legal_actions
@@ -100,10 +100,7 @@ def only_aces(table: Table, options: Options) -> bool:
 @rule
 def next_active(table: Table, seat: int) -> int:
     """Return the next seat that still holds cards [6.1], [6.5]."""
-    seat = following(seat)
-    while holds(table.out, seat):
-        seat = following(seat)
-    return seat
+    return first_among(~table.out, following(seat), SEATS, COUNTER_CLOCKWISE)
 
 
 @rule

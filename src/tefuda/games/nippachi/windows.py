@@ -8,7 +8,7 @@ from tefuda.core.holdings import size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat, seats_in
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat, seats_in
 from tefuda.games.nippachi.actions import Verb, card_of_code, encode, number_of_code, suit_of_code, verb_of
 from tefuda.games.nippachi.numbers import calls_on, in_range, may_call_with
 from tefuda.games.nippachi.options import (
@@ -173,9 +173,7 @@ def after_layer(table: Table) -> int:
 @rule
 def first_from(table: Table, seats: int, seat: int) -> int:
     """Return the first of some seats, of which there are any, in the order of play from `seat` on."""
-    while not holds(seats, seat):
-        seat = next_seat(seat, table.seats, COUNTER_CLOCKWISE)
-    return seat
+    return first_among(seats, seat, table.seats, COUNTER_CLOCKWISE)
 
 
 @rule

@@ -6,7 +6,7 @@ from tefuda.core.bits import count
 from tefuda.core.cards import holds
 from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
-from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.options import (
     ClearPays,
@@ -84,8 +84,7 @@ def share_of(table: Table, options: Options, seat: int, winners: int, amount: in
     unit = HUNDRED if options.unit == Unit.HUNDRED else 1
     parts = count(winners)
     share = amount // (parts * unit) * unit
-    while not holds(winners, first):
-        first = next_seat(first, table.seats, CLOCKWISE)
+    first = first_among(winners, first, table.seats, CLOCKWISE)
     return share + (amount - parts * share if seat == first else 0)
 
 
@@ -263,8 +262,7 @@ def next_dealer(table: Table, options: Options, winners: int) -> int:
     if winners == 0:
         return first_player(table) if options.first_after_no_game == FirstAfterNoGame.NEXT else table.dealer
     seat = first_player(table) if table.ending == Ending.STOCK else from_the_left(table)
-    while not holds(winners, seat):
-        seat = next_seat(seat, table.seats, CLOCKWISE)
+    seat = first_among(winners, seat, table.seats, CLOCKWISE)
     if options.first_of_winners == FirstOfWinners.HIGHEST_GAIN:
         seat = highest_gain(table, winners, seat)
     return next_seat(seat, table.seats, COUNTER_CLOCKWISE)
