@@ -32,11 +32,14 @@ Facts = Mapping[str, Fact]
 def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
     """Return facts by name: those `made`, and those that are told of one cell each, by its declaration.
 
-    What makes one has parameters named as the cells it takes. Where it needs the house rules too, it has a parameter
-    `options`.
+    Those of own cells come first. What makes one has parameters named as the cells it takes. Where it
+    needs the house rules too, it has a parameter `options`.
     """
-    plain = {declared.fact: _plain_fact(name, declared) for name, declared in cells_of(view) if declared.fact}
-    return {**{name: _fact(make) for name, make in made.items()}, **plain}
+    plain: dict[bool, dict[str, Fact]] = {True: {}, False: {}}
+    for name, declared in cells_of(view):
+        if declared.fact:
+            plain[declared.own][declared.fact] = _plain_fact(name, declared)
+    return {**plain[True], **{name: _fact(make) for name, make in made.items()}, **plain[False]}
 
 
 def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
