@@ -53,12 +53,7 @@ from tefuda.games.guandan.options import Options, WildAlone
 from tefuda.games.guandan.picking import CODES
 from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import LEADING, Phase, Table
-from tefuda.games.guandan.tribute import (
-    refuse_agreement,
-    refuse_choice,
-    refuse_return,
-    refuse_tribute,
-)
+from tefuda.games.guandan.tribute import refuse_agreement, refuse_choice, refuse_return, refuse_tribute
 
 
 @rule

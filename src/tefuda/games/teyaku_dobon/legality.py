@@ -34,7 +34,7 @@ from tefuda.games.teyaku_dobon.actions import (
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options, WrongDobon
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.scoring import points_of
+from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.windows import can_call, can_counter, can_say_dobon, can_tsumo, has_target
 
@@ -79,7 +79,7 @@ def may_call(table: Table, options: Options, target: int) -> bool:
 @rule
 def can_stake(table: Table, options: Options, seat: int) -> bool:
     """Say whether a seat can pay for riichi; without starting points everybody can [9.5]."""
-    return options.start == 0 or points_of(table, options, seat) >= STAKE
+    return options.start == 0 or points_now(table, options, seat) >= STAKE
 
 
 @rule
