@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from tefuda.core.cards import CARD_NAMES, FULL_PACK, mask_of, read_cards, read_suit
+from tefuda.core.cards import CARD_NAMES, FULL_PACK, Suit, mask_of, read_cards, read_suit
 from tefuda.core.chance import Chance, begin_chance, seed_words
-from tefuda.core.course import Course
+from tefuda.core.course import Course, Dealt
 from tefuda.core.holdings import Holdings
 from tefuda.core.position_text import (
+    OVER,
     Stated,
     answer_at,
     check_names,
@@ -212,6 +213,33 @@ class Quiet(Lying):
 
     drawn: int = cell()
     noise: int = cell(line=True)
+
+
+@record
+class Worded(Course, Dealt):
+    """Cells that stand for words, one that is always stated, and cards dealt from a stock."""
+
+    mood: int = cell(words={0: "calm", 1: "glad", 2: OVER}, line=True)
+    wanted: int = cell(Of.SUIT, words={9: "any"}, line=True)
+    suits: int = cell(Of.SUITS, line=True)
+    step: int = cell(line=True, always=True)
+
+
+def test_words_and_suits_are_read_and_written_by_their_declarations() -> None:
+    lines = {"mood": "glad", "wanted": "any", "suits": "♣ ♠", "step": "0"}
+    table = Worded()
+    set_lines(table, lines, Lasts.DEAL)
+    assert (table.mood, table.wanted, table.suits) == (1, 9, 0b1001)
+    assert lines_of(table, Lasts.DEAL) == lines
+    table.mood, table.wanted, table.suits = 2, Suit.HEARTS, 0
+    assert lines_of(table, Lasts.DEAL) == {"wanted": "♥", "step": "0"}
+    with pytest.raises(NotationError, match="mood: must be one of calm, glad, not “over”"):
+        set_lines(table, {"mood": OVER}, Lasts.DEAL)
+
+
+def test_what_is_declared_beside_the_record_extended_stands_before_the_own_cells() -> None:
+    assert [*Worded.__declarations__][-7:] == ["chance", "stock", "held", "mood", "wanted", "suits", "step"]
+    assert Worded().copy() == Worded()
 
 
 def lying(**lines: str) -> Lying:

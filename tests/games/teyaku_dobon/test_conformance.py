@@ -48,6 +48,12 @@ class TestTeyakuDobon(Conformance):
     options_named = False
 
 
+@pytest.mark.long
+class TestLongTeyakuDobon(TestTeyakuDobon):
+    combined = 100
+    deals = 200
+
+
 def any_answers(random: Random) -> dict[str, str]:
     """Return answers to some house rules, small numbers more often than large ones."""
     share = random.choice((0.1, 0.4, 0.8))

@@ -14,6 +14,11 @@ from tefuda.games.eights.options import CallTime, Options, WildStarter
 from tefuda.games.eights.table import Phase, Table
 
 
+def pack(options: Options, seats: int) -> dict[int, int]:
+    """Return how often each card is there [1.3]."""
+    return pack_left(pack_of(options), packs(options, seats))
+
+
 def set_up(table: Table, options: Options, stated: Stated) -> None:
     """Set `hands`, `pile` (top card last), `stock` (top card first), and what has happened within the turn.
 
@@ -51,12 +56,10 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
 
 def _decides(table: Table, options: Options) -> bool:
     """Say whether the seat to act can be in its phase [1.6], [4.9], [5.1]."""
-    if table.phase == Phase.EXTRA:
-        return rank_of(table.top) == options.extra
-    if table.phase == Phase.NAME:
-        return rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES
-    speaks = size(table.held, table.turn) == 1 and options.last_call and options.call_time == CallTime.UNTIL_NEXT
-    return table.phase == Phase.PLAY or speaks
+    extra, last = rank_of(table.top) == options.extra, size(table.held, table.turn) == 1
+    names = rank_of(table.top) == options.wild and options.wild_starter == WildStarter.DEALER_NAMES
+    speaks = last and options.last_call and options.call_time == CallTime.UNTIL_NEXT
+    return {Phase.PLAY: True, Phase.EXTRA: extra, Phase.NAME: names, Phase.SPEAK: speaks}[Phase(table.phase)]
 
 
 def told(table: Table, options: Options) -> Mapping[str, str]:
@@ -69,10 +72,4 @@ def told(table: Table, options: Options) -> Mapping[str, str]:
     }
 
 
-POSITIONS = positions(
-    Table,
-    ("hands", "pile", "stock", "turn", "chain", "drawn"),
-    set_up,
-    told,
-    pack=lambda options, seats: pack_left(pack_of(options), packs(options, seats)),
-)
+POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "chain", "drawn"), set_up, told, pack=pack)
