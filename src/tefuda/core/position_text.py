@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from tefuda.core.cards import (
@@ -350,7 +351,7 @@ def positions(
 # ------------------------------------------------------------------ the lines that cells declare
 
 
-def line_names(kind: type[Record]) -> tuple[str, ...]:
+def line_names(kind: Any) -> tuple[str, ...]:
     """Return the names of the lines that the cells of a record declare, those last that a match carries."""
     return tuple(declared.line for lasts in (Lasts.DEAL, Lasts.MATCH) for _, declared in _lines(kind, lasts))
 
@@ -360,7 +361,7 @@ def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
 
     Raises NotationError and SeatsError.
     """
-    for name, declared in _lines(type(table), lasts):
+    for name, declared in _lines(table.__class__, lasts):
         text = placement.get(declared.line)
         if text is None:
             continue
@@ -373,7 +374,7 @@ def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
 def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
     """Return the lines of the cells that are not as they start, of those that last for a deal or for a match."""
     lines = {}
-    for name, declared in _lines(type(table), lasts):
+    for name, declared in _lines(table.__class__, lasts):
         value = getattr(table, name)
         if not isinstance(declared, Block):
             text = _shown(declared, value) if declared.always or value != declared.start else ""
@@ -386,13 +387,13 @@ def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
     return lines
 
 
-def _lines(kind: type[Record], lasts: Lasts) -> Iterator[tuple[str, Cell]]:
-    """Yield the cells that have lines, those that a class declares before those of the class it extends."""
+@cache
+def _lines(kind: type[Record], lasts: Lasts) -> Sequence[tuple[str, Cell]]:
+    """Return the cells that have lines, those that a class declares before those of the class it extends."""
     declarations = dict(cells_of(kind))
-    for extended in kind.__mro__:
-        for name in extended.__dict__.get("__slots__", ()):
-            if name in declarations and declarations[name].line and declarations[name].lasts == lasts:
-                yield name, declarations[name]
+    names = [name for extended in kind.__mro__ for name in extended.__dict__.get("__slots__", ())]
+    cells = [(name, declarations[name]) for name in names if name in declarations]
+    return [(name, declared) for name, declared in cells if declared.line and declared.lasts == lasts]
 
 
 def _length(declared: Block, table: Any) -> int:

@@ -108,6 +108,11 @@ class Deal(Typed[Seen]):
         return tuple(self.table.scores[: self.seats])
 
     @property
+    def gained(self) -> tuple[int, ...]:
+        """By how much the deal has changed the total of each seat, as the game counts them."""
+        return tuple(after - before for after, before in zip(self.scores, self.start.table().scores, strict=False))
+
+    @property
     def match_over(self) -> bool:
         """Whether the match ends with this deal."""
         return bool(self.table.match_over)

@@ -40,6 +40,8 @@ SOURCES = [f"{topic}{number}" for topic, first, end in TOPICS for number in rang
 
 
 class TestTeyakuDobon(Conformance):
+    """Case 67: house rules in any combination."""
+
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent

@@ -8,14 +8,14 @@ from tefuda.core.cards import CARD_NAMES, cards_in, show, suit_of
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import Stated, numbers_at, positions, put_all, require
-from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
+from tefuda.core.seats import NO_SEAT
 from tefuda.games.nippachi.actions import PASS
 from tefuda.games.nippachi.notation import read_action, write_action
 from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import WINDOWS, Phase, Table
 from tefuda.games.nippachi.turns import RULES
-from tefuda.games.nippachi.windows import answered, open_window
+from tefuda.games.nippachi.windows import after_layer, answered, open_window
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
@@ -36,7 +36,7 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     empty = [seat for seat in range(table.seats) if table.least[seat] == 0]
     if table.phase == Phase.TURN:
         require(not empty, "seat {seat} holds no cards, but the deal is not over", seat=[*empty, 0][0], name="hands")
-        after = table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, COUNTER_CLOCKWISE)
+        after = after_layer(table)
         stated.turn(table, after)
         return
     first = "the first window is for the card turned up, the others for a card laid"

@@ -136,8 +136,7 @@ def next_starter(table: Table, options: Options) -> int:
         for _ in range(below(table.chance, count(won))):
             won = without_lowest(won)
         won &= -won
-    by_starter = table.layer == NO_SEAT or table.ending == Ending.HAIPAI
-    return first_from(table, won, table.starter if by_starter else after_layer(table))
+    return first_from(table, won, table.starter if table.ending == Ending.HAIPAI else after_layer(table))
 
 
 @rule

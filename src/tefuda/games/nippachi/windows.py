@@ -161,13 +161,13 @@ def seats_of_window(table: Table, options: Options) -> int:
 @rule
 def first_seat(table: Table, seats: int) -> int:
     """Return the first of some seats, of which there are any, in the order in which a window asks [4.8]."""
-    return first_from(table, seats, table.starter if table.layer == NO_SEAT else after_layer(table))
+    return first_from(table, seats, after_layer(table))
 
 
 @rule
 def after_layer(table: Table) -> int:
-    """Return the seat after that of the player who laid the top card."""
-    return next_seat(table.layer, table.seats, COUNTER_CLOCKWISE)
+    """Return the seat after that of the player who laid the top card; of the card turned up, the starter."""
+    return table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, COUNTER_CLOCKWISE)
 
 
 @rule

@@ -15,8 +15,8 @@ from tefuda.core.decision import Decision
 from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
+    CODES,
     COUNTER,
-    DIGITS,
     DOBON,
     DOBON_ON_TOTAL,
     DRAW,
@@ -38,7 +38,6 @@ from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.windows import can_call, can_counter, can_say_dobon, can_tsumo, has_target
 
-CODES = DIGITS.size
 STAKE = 100
 
 

@@ -18,7 +18,7 @@ from tefuda.games.teyaku_dobon.options import (
     Unit,
 )
 from tefuda.games.teyaku_dobon.table import PAYERS, POT, Ending, Phase, Table
-from tefuda.games.teyaku_dobon.windows import from_the_left
+from tefuda.games.teyaku_dobon.windows import after_layer
 from tefuda.games.teyaku_dobon.yaku import (
     DOBON_YAKU,
     cards_held,
@@ -91,7 +91,7 @@ def share_of(table: Table, options: Options, seat: int, winners: int, amount: in
 @rule
 def pay_calls(table: Table, options: Options, winners: int) -> None:
     """Pay for the Dobons in the window that closes, those answered by a counter first [5.1], [5.2]."""
-    seat = from_the_left(table)
+    seat = after_layer(table)
     for _ in range(table.seats):
         if holds(table.countered, seat):
             pay(table, options, seat, table.layer, price(table, options, table.layer, seat, table.hit[seat]))
@@ -243,7 +243,7 @@ def pay_out_pot(table: Table, options: Options, winners: int) -> None:
     """Give the pot to the winners, shared among several [9.2]."""
     for seat in range(table.seats):
         if holds(winners, seat):
-            pay_out(table, seat, share_of(table, options, seat, winners, table.pot, from_the_left(table)))
+            pay_out(table, seat, share_of(table, options, seat, winners, table.pot, after_layer(table)))
     table.pot = 0
 
 
@@ -261,7 +261,7 @@ def next_dealer(table: Table, options: Options, winners: int) -> int:
     """Return who deals next: the seat on the right of the next first player [1.4], [6.2]."""
     if winners == 0:
         return first_player(table) if options.first_after_no_game == FirstAfterNoGame.NEXT else table.dealer
-    seat = first_player(table) if table.ending == Ending.STOCK else from_the_left(table)
+    seat = first_player(table) if table.ending == Ending.STOCK else after_layer(table)
     seat = first_among(winners, seat, table.seats, CLOCKWISE)
     if options.first_of_winners == FirstOfWinners.HIGHEST_GAIN:
         seat = highest_gain(table, winners, seat)

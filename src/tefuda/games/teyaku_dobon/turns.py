@@ -18,13 +18,13 @@ from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongD
 from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
 from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
+    after_layer,
     base_number,
     can_call,
     can_counter,
     can_say_dobon,
     can_tsumo,
     first_asked,
-    from_the_left,
     open_window,
     targets,
     total_number,
@@ -204,7 +204,7 @@ def calls_wrongly(table: Table, seat: int) -> bool:
 def chosen_caller(table: Table, options: Options) -> int:
     """Return the one caller who wins where only one does [3.5]."""
     callers = table.on_number | table.on_total
-    seat = from_the_left(table)
+    seat = after_layer(table)
     chosen = seat
     for _ in range(table.seats):
         if holds(callers, seat):

@@ -16,9 +16,9 @@ from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Ending, Open, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
+    after_layer,
     answered,
     called_numbers,
-    from_the_left,
     in_window,
     numbers_called,
     revealed,
@@ -84,7 +84,7 @@ def see(table: Table, options: Options, view: View) -> None:
 @rule
 def see_window(table: Table, view: View) -> None:
     """Write of the open window what everybody sees: whom it asks and for what, but no answers [3.3]."""
-    view.turn, view.asked = from_the_left(table), seats_of_window(table)
+    view.turn, view.asked = after_layer(table), seats_of_window(table)
     view.on_number, view.on_total = 0, 0
     view.targets = targets(table)
 

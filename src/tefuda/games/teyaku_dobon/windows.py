@@ -32,11 +32,11 @@ def seats_of_window(table: Table) -> int:
 @rule
 def first_asked(table: Table) -> int:
     """Return the first seat that still owes an answer, from the left of the layer, or from the first player."""
-    return first_among(table.asked, from_the_left(table), table.seats, CLOCKWISE)
+    return first_among(table.asked, after_layer(table), table.seats, CLOCKWISE)
 
 
 @rule
-def from_the_left(table: Table) -> int:
+def after_layer(table: Table) -> int:
     """Return the seat on the left of whoever laid the base card; of the card turned up, the first player."""
     return first_player(table) if table.layer == NO_SEAT else next_seat(table.layer, table.seats, CLOCKWISE)
 
