@@ -41,8 +41,8 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     leads = not table.opening or by_strength(options, table.held.once[table.turn]) & LOWEST_CARD
     require(leads, "seat {seat} begins without the lowest card [1.6]", seat=table.turn, name="opening")
     out = 1 << table.turn | (0 if table.owner == NO_SEAT else 1 << table.owner)
-    neither = "neither the player to act nor the player who played last can have passed"
-    require(not table.passed & out, neither, name="passed")
+    in_trick = not table.passed & out
+    require(in_trick, "neither the player to act nor the player who played last can have passed", name="passed")
     require(table.top or not table.passed, "nobody can have passed before anything has been played", name="passed")
 
 
@@ -58,8 +58,8 @@ def _set_top(table: Table, options: Options, stated: Stated) -> None:
     table.top_key = key_of(options, table.top_kind, cards)
     if table.owner == NO_SEAT:
         table.owner = next_seat(table.turn, table.seats, CLOCKWISE)
-    again = "seat {seat} has the turn but has also played the cards to beat"
-    require(table.owner != table.turn, again, seat=table.turn, name="turn")
+    other, seat = table.owner != table.turn, table.turn
+    require(other, "seat {seat} has the turn but has also played the cards to beat", seat=seat, name="turn")
 
 
 def _set_exchange(table: Table) -> None:

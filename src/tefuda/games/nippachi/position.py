@@ -39,8 +39,8 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
         after = after_layer(table)
         stated.turn(table, after)
         return
-    first = "the first window is for the card turned up, the others for a card laid"
-    require((table.phase == Phase.FIRST) == (table.layer == NO_SEAT), first, name="window")
+    turned_up = (table.phase == Phase.FIRST) == (table.layer == NO_SEAT)
+    require(turned_up, "the first window is for the card turned up, the others for a card laid", name="window")
     answering = [table.layer] if table.phase == Phase.OUT else []
     require(empty == answering, "a hand is empty exactly while its last card is being answered", name="window")
     if table.phase == Phase.RETURN:

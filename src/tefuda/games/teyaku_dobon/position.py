@@ -76,16 +76,16 @@ def _set_window(table: Table, stated: Stated) -> None:
         table.asked = stated.seats_of("asked") if "asked" in stated else table.asked
         require(table.base < SUITED_CARDS, "a joker has no number that can be called [7.5]", name="window")
         apart = not table.asked & called and not (table.asked | called) >> table.layer & 1
-        asked = "those asked must be players who did not lay the card and have not answered [3.3]"
-        require(apart, asked, name="asked")
+        require(apart, "those asked must be players who did not lay the card and have not answered [3.3]", name="asked")
         either = not table.on_number & table.on_total
         require(either, "a player calls either the number or the total [12.3]", name="total")
         require(table.asked, "while the window is open, somebody must be asked [3.3]", name="asked")
         table.turn = first_asked(table)
     elif table.phase == Phase.COUNTER:
         by_layer = table.turn == table.layer and called and not called >> table.turn & 1
-        counters = "only the player who laid the card counters, against those who have called [3.7]"
-        require(by_layer, counters, name="window")
+        require(
+            by_layer, "only the player who laid the card counters, against those who have called [3.7]", name="window"
+        )
 
 
 def told(table: Table, options: Options) -> Mapping[str, str | None]:
