@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from tefuda.bulk.tally import LENGTHS, Tally, add, bin_length, count_deal, count_match, count_places, length_bin
+from tefuda.bulk.tally import LENGTHS, Tally, add, bin_length, count_deal, count_match, length_bin
+from tefuda.core.seats import NO_SEAT
 
 LONG = [32, 33, 63, 64, 100, 1_000, 12_345, 99_999, 1_000_000, (1 << 43) - 1]
 
@@ -35,23 +36,24 @@ def test_places_follow_one_another_without_a_gap() -> None:
 
 def test_the_best_payoff_wins_and_equal_ones_do_not() -> None:
     tally = Tally()
-    count_deal(tally, [5, -1, 5, 0, 0, 0, 0, 0], 3, 0, 10)
-    count_deal(tally, [-2, -1, -3, 0, 0, 0, 0, 0], 3, 1, 40)
-    count_deal(tally, [4, 4, 4, 0, 0, 0, 0, 0], 3, 1, 7)
+    count_deal(tally, [5, -1, 5, 0, 0, 0, 0, 0], 3, 0, 10, NO_SEAT, 1)
+    count_deal(tally, [-2, -1, -3, 0, 0, 0, 0, 0], 3, 1, 40, NO_SEAT, 1)
+    count_deal(tally, [4, 4, 4, 0, 0, 0, 0, 0], 3, 1, 7, NO_SEAT, 1)
     assert (tally.deals, tally.decisions, tally.blocked) == (3, 57, 2)
     assert (tally.shortest, tally.longest) == (7, 40)
     assert tally.wins[:4] == [1, 1, 1, 0]
     assert tally.payoffs[:4] == [7, 2, 6, 0]
     assert tally.squares[:4] == [45, 18, 50, 0]
     assert sum(tally.lengths) == 3
+    assert (tally.started, sum(tally.place_payoffs), sum(tally.place_wins)) == (0, 0, 0)
     assert tally.lengths[10] == tally.lengths[7] == tally.lengths[length_bin(40)] == 1
 
 
 def test_places_go_round_from_the_starter_in_the_direction_of_play() -> None:
     tally = Tally()
-    count_places(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 1, 1)
-    count_places(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 1, -1)
-    count_places(tally, [3, 3, 3, 0, 0, 0, 0, 0], 3, 0, 1)
+    count_deal(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 0, 9, 1, 1)
+    count_deal(tally, [5, -1, 2, 0, 0, 0, 0, 0], 3, 0, 9, 1, -1)
+    count_deal(tally, [3, 3, 3, 0, 0, 0, 0, 0], 3, 0, 9, 0, 1)
     assert tally.started == 3
     assert tally.place_payoffs[:4] == [-1 - 1 + 3, 2 + 5 + 3, 5 + 2 + 3, 0]
     assert tally.place_squares[:4] == [1 + 1 + 9, 4 + 25 + 9, 25 + 4 + 9, 0]
@@ -72,7 +74,7 @@ def test_tallies_add_up_in_any_order() -> None:
     whole, first, second = Tally(), Tally(), Tally()
     for number, (payoffs, decisions) in enumerate(deals):
         for tally in (whole, first if number == 1 else second):
-            count_deal(tally, payoffs, 2, number % 2, decisions)
+            count_deal(tally, payoffs, 2, number % 2, decisions, number % 2, 1)
     first.unfinished, whole.unfinished = 4, 4
     total, reverse = Tally(), Tally()
     for one in (first, second):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from tefuda.core.cards import Card, Hand, Rank, Suit
 from tefuda.core.facts import facts, stale_facts
 from tefuda.core.record import Cells, Of, Record, cell, cells, record
@@ -31,6 +33,41 @@ class Plain(View):
     named: int = cell(Of.SUIT, fact=True)
     fines: Cells = cells(MAX_SEATS, Of.POINTS, fact=True)
     payers: Cells = cells(2, Of.SEAT, fact=True)
+
+
+class Mood(IntEnum):
+    """A cell that stands for a word."""
+
+    NONE = 0
+    GLAD = 1
+    VERY_SAD = 2
+
+
+@record
+class Worded(View):
+    """Cells whose numbers are shown as words, suits and hands of two packs."""
+
+    mood: int = cell(words=Mood, fact=True)
+    asked: int = cell(Of.SUIT, words={9: "any"}, fact=True)
+    suits: int = cell(Of.SUITS, fact=True)
+    once: int = cell(Of.CARDS, fact="hand", twice="twice")
+    twice: int = cell(Of.CARDS)
+
+
+def test_a_number_that_stands_for_a_word_is_shown_as_the_word() -> None:
+    told, view = facts(Worded), Worded()
+    assert (told["mood"].of(view, None), told["asked"].of(view, None)) == (None, None)
+    view.mood, view.asked = Mood.VERY_SAD, 9
+    assert (told["mood"].of(view, None), told["asked"].of(view, None)) == ("very-sad", "any")
+    view.asked = Suit.HEARTS
+    assert told["asked"].of(view, None) == Suit.HEARTS
+
+
+def test_suits_and_cards_held_twice_are_shown_as_such() -> None:
+    told, view = facts(Worded), Worded()
+    view.suits, view.once, view.twice = 0b1001, 0b11, 0b10
+    assert told["suits"].of(view, None) == (Suit.CLUBS, Suit.SPADES)
+    assert (str(told["hand"].of(view, None)), told["hand"].cells) == ("2♣ 2♦ 2♦", ("once", "twice"))
 
 
 def seen() -> View:

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tefuda.core.cards import CARD_NAMES, FULL_PACK, mask_of, read_cards, read_suit
+from tefuda.core.cards import CARD_NAMES, FULL_PACK, Suit, mask_of, read_cards, read_suit
 from tefuda.core.chance import Chance, begin_chance, seed_words
-from tefuda.core.course import Course
+from tefuda.core.course import Course, Dealt
+from tefuda.core.holdings import Holdings
 from tefuda.core.position_text import (
+    OVER,
+    Stated,
     answer_at,
     check_names,
     line_names,
@@ -17,6 +20,7 @@ from tefuda.core.position_text import (
     number_at,
     numbers_at,
     pack_left,
+    require,
     rest_of,
     seat_at,
     seats_at,
@@ -24,9 +28,9 @@ from tefuda.core.position_text import (
     set_stock,
     show_seats,
     take_cards,
-    take_hands,
     take_parts,
     word_at,
+    word_of,
 )
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
@@ -80,14 +84,36 @@ def test_a_fault_in_a_part_of_a_line_is_told_with_its_column_in_the_line() -> No
 
 
 def test_each_seat_has_its_hand() -> None:
-    hands = take_hands(pack_left(SMALL_PACK), "6♠ 3♣ / -", 2)
-    assert list(hands) == [(0, read_cards("6♠ 3♣")), (1, [])]
+    held = Holdings()
+    hands = Stated({"hands": "6♠ 3♣ / -"}, 2, pack_left(SMALL_PACK)).hands(held)
+    assert hands == [read_cards("6♠ 3♣"), []]
+    assert held.once[:2] == [mask_of(read_cards("6♠ 3♣"))[0], 0]
 
 
 @pytest.mark.parametrize(("text", "hands"), [("6♠ 3♣", 1), ("6♠ / 3♣ / -", 3)])
 def test_there_is_a_hand_for_each_seat(text: str, hands: int) -> None:
-    with pytest.raises(PositionError, match=f"there are {hands} hands for 2 seats"):
-        take_hands(pack_left(SMALL_PACK), text, 2)
+    with pytest.raises(PositionError, match=f"hands: {hands} for 2 seats"):
+        Stated({"hands": text}, 2, pack_left(SMALL_PACK)).hands(Holdings())
+
+
+def test_what_is_required_holds_or_is_refused_with_its_line() -> None:
+    require(True, "never told")
+    with pytest.raises(PositionError, match="2 multiples") as refused:
+        require(False, "{times} multiples can never be called", times=2, name="times")
+    assert refused.value.facts["name"] == "times"
+
+
+def test_a_line_that_is_not_stated_is_read_as_another() -> None:
+    stated = Stated({"turn": "1"}, 2, {})
+    assert (stated.seat("turn", 0), stated.seat("owner", 0)) == (1, 0)
+    assert (stated.number("turn", 0), stated.number("laid", 3)) == (1, 3)
+    assert (stated.text("turn"), stated.text("chain", "1"), "chain" in stated) == ("1", "1", False)
+
+
+def test_a_word_stands_for_a_number() -> None:
+    assert word_of("window", {1: "first", 2: "out"}, "out") == 2
+    with pytest.raises(NotationError, match="window: must be one of first, out, not “in”"):
+        word_of("window", {1: "first", 2: "out"}, "in")
 
 
 def test_a_stock_that_is_stated_lies_with_its_first_card_on_top() -> None:
@@ -187,6 +213,33 @@ class Quiet(Lying):
 
     drawn: int = cell()
     noise: int = cell(line=True)
+
+
+@record
+class Worded(Course, Dealt):
+    """Cells that stand for words, one that is always stated, and cards dealt from a stock."""
+
+    mood: int = cell(words={0: "calm", 1: "glad", 2: OVER}, line=True)
+    wanted: int = cell(Of.SUIT, words={9: "any"}, line=True)
+    suits: int = cell(Of.SUITS, line=True)
+    step: int = cell(line=True, always=True)
+
+
+def test_words_and_suits_are_read_and_written_by_their_declarations() -> None:
+    lines = {"mood": "glad", "wanted": "any", "suits": "♣ ♠", "step": "0"}
+    table = Worded()
+    set_lines(table, lines, Lasts.DEAL)
+    assert (table.mood, table.wanted, table.suits) == (1, 9, 0b1001)
+    assert lines_of(table, Lasts.DEAL) == lines
+    table.mood, table.wanted, table.suits = 2, Suit.HEARTS, 0
+    assert lines_of(table, Lasts.DEAL) == {"wanted": "♥", "step": "0"}
+    with pytest.raises(NotationError, match="mood: must be one of calm, glad, not “over”"):
+        set_lines(table, {"mood": OVER}, Lasts.DEAL)
+
+
+def test_what_is_declared_beside_the_record_extended_stands_before_the_own_cells() -> None:
+    assert [*Worded.__declarations__][-7:] == ["chance", "stock", "held", "mood", "wanted", "suits", "step"]
+    assert Worded().copy() == Worded()
 
 
 def lying(**lines: str) -> Lying:

@@ -6,14 +6,14 @@ import pytest
 
 import tefuda
 from tefuda.core.seats import DIRECTIONS
-from tefuda.games.big_two import notation as big_two
+from tefuda.games.big_two.actions import KIND_NAMES
 from tefuda.games.big_two.actions import Kind as BigTwo
 from tefuda.games.guandan import notation as guandan
 from tefuda.games.guandan.actions import Kind as Guandan
 
 
 def test_combinations_of_several_families_have_the_same_names_and_words() -> None:
-    in_big_two = {BigTwo(kind).name: word for kind, word in big_two.KIND_NAMES.items()}
+    in_big_two = {BigTwo(kind).name: word for kind, word in KIND_NAMES.items()}
     in_guandan = {Guandan(kind).name: word for kind, word in guandan.WORDS.items()}
     shared = set(in_big_two) & set(in_guandan)
     assert shared == {"SINGLE", "PAIR", "TRIPLE", "FOUR", "STRAIGHT", "FULL_HOUSE", "STRAIGHT_FLUSH"}

@@ -39,6 +39,7 @@ def test_scores_dealer_and_number_are_carried(match: Match) -> None:
         assert opened.scores == tuple(total)
         assert opened.table.deals == number
         total = [score - payoff for score, payoff in zip(total, deal.payoffs, strict=True)]
+        assert deal.gained == tuple(-payoff for payoff in deal.payoffs)
         assert deal.scores == tuple(total)
     assert played.scores == tuple(total)
     dealers = [tefuda.Deal(deal.start).observe(None).dealer for deal in played.deals]

@@ -138,7 +138,7 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("seats 2", "seats", "line 4, column 7: “” is not a number of seats"),
         ("seats 2", "seats 99999", "line 4, column 7: “99999” is not a number of seats"),
         ("seats 2", "seats  9", "line 4, column 8: 9 seats: this game is for 2 to 8 players"),
-        ("seats 2", "seats 3", "line 5, column 7: there are 2 hands for 3 seats"),
+        ("seats 2", "seats 3", "line 5, column 7: hands: 2 for 3 seats"),
         ("game crazy-eights", "game crazy-eight", "line 2, column 6: there is no game named “crazy-eight”; did you "
          "mean crazy-eights?"),
         ("draw_on=yes", "draw_on=perhaps", "line 3, column 9: option draw_on: 'perhaps' is not a valid "

@@ -159,5 +159,7 @@ def test_a_blocked_deal_is_never_doubled_in_the_reckoning() -> None:
 def test_the_verdict() -> None:
     assert verdict((1,), 0, NAMES, str) == "Bob wins the match."
     assert verdict((0,), 0, NAMES, str) == "You win the match!"
-    assert verdict((0, 2), 1, NAMES, str) == "Ann, Cyd win the match."
+    assert verdict((0, 2), 1, NAMES, str) == "Ann and Cyd win the match."
+    assert verdict((0, 1, 2), None, NAMES, str) == "Ann, Bob and Cyd win the match."
+    assert verdict((0, 1, 2), None, NAMES, translator("zh_Hans")) == "Ann、Bob与Cyd赢得对战。"
     assert verdict((0, 2), 2, NAMES, str) == "You win the match, with Ann!"

@@ -259,9 +259,10 @@ export interface EventView {
   gifts: Gift[];
 }
 
-/** How a deal ended; `key` is its chance where the table shows it, `verdict` who won the match, once it is over. */
+/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `verdict` who won the match, once it is over. */
 export interface Result {
   payoffs: number[];
+  gained: number[];
   scores: number[];
   account: ClauseSentence[];
   winners: number[];

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Words
-from tefuda.bulk.tally import Tally, count_deal, count_match, count_places
+from tefuda.bulk.tally import Tally, count_deal, count_match
 from tefuda.core.chance import KEY_WORDS, Chance, Dice, derive, roll
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, part, record
@@ -159,9 +159,8 @@ def play_counted(table: Table, options: Options, view: View, proposals: Proposal
     """Play one deal and count it."""
     decisions = play_deal(table, options, view, proposals, task)
     if table.over:
-        count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions)
-        if task.starter != NO_SEAT:
-            count_places(task.tally, table.payoffs, table.seats, task.starter, step_of(options))
+        step = step_of(options)
+        count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)
     else:
         task.tally.unfinished += 1
         task.tally.decisions += decisions

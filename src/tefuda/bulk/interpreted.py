@@ -12,7 +12,7 @@ from tefuda.bots.chooser import bot, dice_of
 from tefuda.bulk.driver import MOST_DEALS, clockwise, whose_turn
 from tefuda.bulk.run import NO_BOUND
 from tefuda.bulk.simulation import Player, Simulation
-from tefuda.bulk.tally import Tally, count_deal, count_match, count_places
+from tefuda.bulk.tally import Tally, count_deal, count_match
 from tefuda.core.chance import Dice, bytes_of, derived_key, seed_words
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
@@ -98,9 +98,7 @@ def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int)
         tally.decisions += decisions
         return deal
     table = deal.table
-    count_deal(tally, table.payoffs, deal.seats, table.blocked, decisions)
-    if starter != NO_SEAT:
-        count_places(tally, table.payoffs, deal.seats, starter, step_of(deal.options))
+    count_deal(tally, table.payoffs, deal.seats, table.blocked, decisions, starter, step_of(deal.options))
     return deal
 
 

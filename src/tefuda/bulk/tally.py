@@ -6,12 +6,12 @@ from typing import Any
 
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, next_seat
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
 
 STEPS = 16
 LENGTHS = 640
 LONGEST = 1 << 62
-NOBODY = -LONGEST
+NOBODY = 1 - LONGEST
 
 
 @record
@@ -54,19 +54,31 @@ def length_bin(length: int) -> int:
 
 
 @rule
-def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions: int) -> None:
-    """Count a finished deal; the seats with the best payoff have won it, unless all have the same."""
+def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions: int, starter: int, step: int) -> None:
+    """Count a finished deal; the seats with the best payoff have won it, unless all have the same.
+
+    It counts by the place of each seat after the starter, too, in the direction in which play began, unless nobody did.
+    """
     tally.deals += 1
     tally.decisions += decisions
     tally.blocked += blocked
     tally.shortest = min(tally.shortest, decisions)
     tally.longest = max(tally.longest, decisions)
     tally.lengths[length_bin(decisions)] += 1
+    tally.started += 0 if starter == NO_SEAT else 1
     best = best_payoff(payoffs, seats)
-    for seat in range(seats):
-        tally.payoffs[seat] += payoffs[seat]
-        tally.squares[seat] += payoffs[seat] * payoffs[seat]
-        tally.wins[seat] += 1 if payoffs[seat] == best else 0
+    seat = 0 if starter == NO_SEAT else starter
+    for place in range(seats):
+        payoff = payoffs[seat]
+        square, won = payoff * payoff, 1 if payoff == best else 0
+        tally.payoffs[seat] += payoff
+        tally.squares[seat] += square
+        tally.wins[seat] += won
+        if starter != NO_SEAT:
+            tally.place_payoffs[place] += payoff
+            tally.place_squares[place] += square
+            tally.place_wins[place] += won
+        seat = next_seat(seat, seats, step)
 
 
 @rule
@@ -77,19 +89,6 @@ def best_payoff(payoffs: Cells, seats: int) -> int:
         best = max(best, payoffs[seat])
         worst = min(worst, payoffs[seat])
     return best if best > worst else NOBODY
-
-
-@rule
-def count_places(tally: Tally, payoffs: Cells, seats: int, starter: int, step: int) -> None:
-    """Count a finished deal by the place of each seat after the starter, in the direction in which play began."""
-    tally.started += 1
-    best = best_payoff(payoffs, seats)
-    seat = starter
-    for place in range(seats):
-        tally.place_payoffs[place] += payoffs[seat]
-        tally.place_squares[place] += payoffs[seat] * payoffs[seat]
-        tally.place_wins[place] += 1 if payoffs[seat] == best else 0
-        seat = next_seat(seat, seats, step)
 
 
 @rule

@@ -87,9 +87,7 @@ class _Step:
         console.show()
         for line in lines(deal.account.sentences, None, self.names, console.of(deal.game)):
             console.print(line, indent=2)
-        before = deal.start.table().scores
-        gained = [after - before[seat] for seat, after in enumerate(deal.scores)]
-        Screen(console, self.names, deal.game).show_points(gained, deal.game.voice.standing(deal.observe(None)))
+        Screen(console, self.names, deal.game).show_points(deal.gained, deal.game.voice.standing(deal.observe(None)))
 
 
 def _steps(played: Match | Deal, console: Console) -> Iterator[_Step]:

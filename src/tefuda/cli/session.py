@@ -261,7 +261,7 @@ class Session:
         console.show()
         for line in lines(deal.account.sentences, YOU, self.names, self.translate):
             console.print(line, indent=2)
-        self.screen.show_points(self.gained(), deal.game.voice.standing(self.seen[-1]))
+        self.screen.show_points(deal.gained, deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
@@ -281,11 +281,6 @@ class Session:
         self.played = self.played.next_deal()
         self.keep()
         return True
-
-    def gained(self) -> list[int]:
-        """Return by how much the deal has changed the totals."""
-        before = self.deal.start.table().scores
-        return [after - before[seat] for seat, after in enumerate(self.deal.scores)]
 
 
 def _quoted(file: Path) -> str:

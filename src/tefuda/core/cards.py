@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from tefuda.core.rule import rule
 from tefuda.errors import NotationError
@@ -182,6 +182,12 @@ def mask_of(cards: Iterable[int]) -> tuple[int, int]:
         twice |= once & bit
         once |= bit
     return once, twice
+
+
+@cache
+def suits_in(mask: int) -> tuple[Suit, ...]:
+    """Return the suits whose bits are set."""
+    return tuple(suit for suit in Suit if mask >> suit & 1)
 
 
 def show(cards: Iterable[int]) -> str:

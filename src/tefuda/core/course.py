@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, record
+from tefuda.core.chance import Chance
+from tefuda.core.holdings import Holdings
+from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, part, record
 from tefuda.core.seats import MAX_SEATS
+from tefuda.core.stock import Stock
 
 
 @record
@@ -25,3 +28,12 @@ class Course(Record):
     deals: int = cell(lasts=Lasts.MATCH, line=True)
     match_over: int = cell(Of.FLAG, lasts=Lasts.MATCH)
     winners: int = cell(Of.SEATS, lasts=Lasts.MATCH)
+
+
+class Dealt:
+    """What a table has that is played with cards dealt from a stock: name it beside the record of what lies open."""
+
+    __slots__ = ()
+    chance: Chance = part(Chance, lasts=Lasts.TABLE)
+    stock: Stock = part(Stock)
+    held: Holdings = part(Holdings)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import Any
 
-from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Rank, Suit
+from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Rank, Suit, suits_in
 from tefuda.core.record import Block, Cell, Of, Record, cells_of
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.core.written import written
@@ -32,11 +32,14 @@ Facts = Mapping[str, Fact]
 def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
     """Return facts by name: those `made`, and those that are told of one cell each, by its declaration.
 
-    What makes one has parameters named as the cells it takes. Where it needs the house rules too, it has a parameter
-    `options`.
+    Those of own cells come first. What makes one has parameters named as the cells it takes. Where it
+    needs the house rules too, it has a parameter `options`.
     """
-    plain = {declared.fact: _plain_fact(name, declared) for name, declared in cells_of(view) if declared.fact}
-    return {**{name: _fact(make) for name, make in made.items()}, **plain}
+    plain: dict[bool, dict[str, Fact]] = {True: {}, False: {}}
+    for name, declared in cells_of(view):
+        if declared.fact:
+            plain[declared.own][declared.fact] = _plain_fact(name, declared)
+    return {**plain[True], **{name: _fact(make) for name, make in made.items()}, **plain[False]}
 
 
 def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
@@ -81,12 +84,22 @@ _SHOWN: Mapping[Of, Callable[[int], object] | None] = {
     Of.CARDS: Hand.of,
     Of.RANK: rank_or_none,
     Of.SUIT: suit_or_none,
+    Of.SUITS: suits_in,
 }
+
+
+def _shown(declared: Cell) -> Callable[[int], object] | None:
+    """Return what makes of an integer what a view shows; None where that is the number."""
+    words = declared.words
+    if words is None:
+        return _SHOWN[declared.of]
+    other = _SHOWN.get(declared.of)
+    return words.get if other is None else lambda value: words[value] if value in words else other(value)
 
 
 def _plain_fact(name: str, declared: Cell) -> Fact:
     """Return the fact that a cell shows, or a block: of each seat where it has one cell for each."""
-    shown = _SHOWN[declared.of]
+    shown = _shown(declared)
     told = "value" if shown is None else "shown(value)"
     by_seat = isinstance(declared, Block) and declared.length == MAX_SEATS
     if not isinstance(declared, Block):
@@ -96,6 +109,8 @@ def _plain_fact(name: str, declared: Cell) -> Fact:
     else:
         told = f"tuple([{told} for value in view.{name}])"
     cells = (name, "seats") if by_seat else (name,)
+    if declared.twice:
+        told, cells = f"shown(view.{name}, view.{declared.twice})", (name, declared.twice)
     return Fact(cells, written("of", "view, options", [f"return {told}"], returns="object", given={"shown": shown}))
 
 

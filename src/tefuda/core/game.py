@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Record, own_cells, sharing
+from tefuda.core.record import Cells, Lasts, Record, own_cells, resetting, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -90,7 +90,7 @@ OneView = TypeVar("OneView", bound=Record)
 
 @dataclass(frozen=True, eq=False)
 class Rules(Generic[OneTable, OneOptions]):
-    """The rules of a family, over its table and its options; all but `pick_all` compile.
+    """The rules of a family, over its table, of class `table`, and its options; all but `pick_all` compile.
 
     `apply` takes exactly the cards that the decision names. `pick` names the cards of a decision that names none,
     `pick_all` those of many legal ones at once; without them the code names the cards.
@@ -104,7 +104,7 @@ class Rules(Generic[OneTable, OneOptions]):
     whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
     """
 
-    begin_match: Callable[[OneTable], None]
+    table: type[Any]
     open_deal: Callable[[OneTable, OneOptions], None]
     legal_actions: Callable[[OneTable, OneOptions, Proposals], None]
     refusal: Callable[[OneTable, OneOptions, Decision], int]
@@ -114,6 +114,11 @@ class Rules(Generic[OneTable, OneOptions]):
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
     starter: Callable[[OneTable], int] | None = None
     step: Callable[[OneOptions], int] | None = None
+
+    @cached_property
+    def begin_match(self) -> Callable[[OneTable], None]:
+        """The rule that sets all that a match carries to its start."""
+        return resetting(self.table, Lasts.MATCH)
 
 
 def nothing_secret(table: Any, decision: Decision) -> Secrecy:
@@ -138,7 +143,7 @@ def no_window(table: Any) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Sight(Generic[OneTable, OneOptions, OneView]):
-    """What is seen of a table, and by whom; `see` and `see_own` are rules and compile.
+    """What is seen of a table, in a view of class `view`, and by whom; `see` and `see_own` are rules and compile.
 
     `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
     of its own and no others. `facts` are what a view shows, by name.
@@ -149,6 +154,7 @@ class Sight(Generic[OneTable, OneOptions, OneView]):
     was hidden: the payoffs, and by house rule whether a call was right.
     """
 
+    view: type[OneView]
     see: Callable[[OneTable, OneOptions, OneView], None]
     see_own: Callable[[OneTable, OneOptions, int, OneView], None]
     facts: Facts
@@ -233,8 +239,6 @@ class Game:
     folder: Path
     seats: range
     options: type[Any]
-    table: type[Any]
-    view: type[Record]
     refusals: type[Reason]
     rules: Rules[Any, Any]
     sight: Sight[Any, Any, Any]
@@ -248,6 +252,16 @@ class Game:
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
     emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")
+
+    @property
+    def table(self) -> type[Any]:
+        """The class of its tables."""
+        return self.rules.table
+
+    @property
+    def view(self) -> type[Record]:
+        """The class of its views."""
+        return self.sight.view
 
     @cached_property
     def reasons(self) -> Mapping[int, Reason]:

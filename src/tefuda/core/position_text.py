@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from tefuda.core.cards import (
     CARD_NAMES,
+    FULL_PACK,
     RANK_NAMES,
     SUIT_SYMBOLS,
     cards_in,
@@ -15,20 +18,29 @@ from tefuda.core.cards import (
     read_rank,
     read_suit,
     show,
+    suits_in,
 )
 from tefuda.core.chance import Chance
-from tefuda.core.game import Positions
-from tefuda.core.holdings import Holdings, put
+from tefuda.core.decision import Decision
+from tefuda.core.game import Positions, Rules
+from tefuda.core.holdings import Holdings, put, size
 from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of, resetting
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.core.stock import Stock, shuffle_stock
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, PositionError, SeatsError
 
+OVER = "over"
 Left = dict[int, int]
 """How many copies of each card of the pack are in no place yet."""
 
 Thing = TypeVar("Thing")
+
+
+def require(condition: object, sentence: str, **facts: object) -> None:
+    """Raise PositionError with a sentence and its facts where a condition does not hold; `name` is that of the line."""
+    if not condition:
+        raise PositionError(sentence, **facts)
 
 
 def check_names(placement: Iterable[str], names: Sequence[str]) -> None:
@@ -81,21 +93,6 @@ def take_parts(left: Left, name: str, text: str) -> Iterator[list[int]]:
         at += len(part) + 1
 
 
-def take_hands(left: Left, text: str, seats: int) -> Iterator[tuple[int, list[int]]]:
-    """Take the hand of one seat after the other; raise PositionError, too, where there is not one for each."""
-    hands = text.count("/") + 1
-    if hands != seats:
-        raise PositionError("there are {hands} hands for {seats} seats", hands=hands, seats=seats)
-    return enumerate(take_parts(left, "hands", text))
-
-
-def put_hands(held: Holdings, left: Left, text: str, seats: int) -> None:
-    """Take the hands as `take_hands` does, and put them in their places."""
-    for seat, cards in take_hands(left, text, seats):
-        for card in cards:
-            put(held, seat, card)
-
-
 def show_hands(held: Holdings, seats: int) -> str:
     """Return the hands as `take_hands` reads them."""
     return " / ".join(show(cards_in(held.once[seat], held.twice[seat])) or "-" for seat in range(seats))
@@ -117,6 +114,15 @@ def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, 
 
 
 # ------------------------------------------------------------------ words, numbers, seats
+
+
+def word_of(name: str, words: Mapping[int, str], text: str) -> int:
+    """Return the number that a word stands for; raise NotationError."""
+    for number, word in words.items():
+        if word == text:
+            return number
+    known = ", ".join(words.values())
+    raise NotationError("{name}: must be one of {words}, not “{text}”", name=name, words=known, text=text)
 
 
 def word_at(name: str, read: Callable[[str], Thing], text: str) -> Thing:
@@ -162,11 +168,6 @@ def seat_at(name: str, text: str, seats: int) -> int:
     return seat
 
 
-def turn_at(placement: Mapping[str, str], otherwise: int, seats: int) -> int:
-    """Return the seat that has the turn; raise what `seat_at` raises."""
-    return seat_at("turn", placement["turn"], seats) if "turn" in placement else otherwise
-
-
 def seats_at(name: str, text: str, seats: int) -> int:
     """Return the mask of some seats; raise what `seat_at` raises."""
     found = 0
@@ -180,46 +181,177 @@ def show_seats(seats: int) -> str:
     return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
 
 
-# ------------------------------------------------------------------ the lines that cells declare
+# ------------------------------------------------------------------ positions as a whole
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The lines of a position of so many seats; cards that are read are taken from those `left` of the pack.
+
+    What a method reads is None, or empty, where there is no such line. Each raises NotationError, PositionError and
+    SeatsError with the name of the line.
+    """
+
+    lines: Mapping[str, str]
+    seats: int
+    left: Left
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.lines
+
+    def text(self, name: str, otherwise: str = "") -> str:
+        """Return a line, or another text where there is none."""
+        return self.lines.get(name, otherwise)
+
+    def cards(self, name: str) -> list[int]:
+        """Take the cards of a line."""
+        return take_cards(self.left, name, self.text(name))
+
+    def parts(self, name: str) -> list[str]:
+        """Return what a line says of each seat."""
+        parts = self.text(name).split("/")
+        require(
+            len(parts) == self.seats, "{name}: {parts} for {seats} seats", name=name, parts=len(parts), seats=self.seats
+        )
+        return parts
+
+    def cards_of_seats(self, name: str) -> list[list[int]]:
+        """Take the cards of each seat."""
+        self.parts(name)
+        return list(take_parts(self.left, name, self.text(name)))
+
+    def hands(self, held: Holdings, name: str = "hands") -> list[list[int]]:
+        """Put the cards of each seat in its place, and return them."""
+        hands = self.cards_of_seats(name)
+        for seat, cards in enumerate(hands):
+            put_all(held, seat, cards)
+        return hands
+
+    def decision(self, name: str, options: Any, read: Callable[[str, Any], Decision], begin: int = 0) -> Decision:
+        """Return the decision that a line says from a place of its text on."""
+        try:
+            return read(self.text(name)[begin:], options)
+        except NotationError as fault:
+            facts = {**fault.facts, "name": name}
+            raise NotationError(fault.message, line=1, column=begin + fault.column, **facts) from None
+
+    def answers(self, table: Any, options: Any, rules: Rules[Any, Any], read: Callable[[str, Any], Decision]) -> None:
+        """Let the seats answer the open window as the line `answers` says, by the rules; `-` is no answer yet."""
+        words = [word.strip() for word in self.parts("answers")] if "answers" in self else []
+        waiting = [seat for seat in seats_in(table.asked) if not words or words[seat] == "-"]
+        require(waiting, "while a window is open, somebody must still owe an answer", name="answers")
+        for seat, word in enumerate(words):
+            if word != "-":
+                decision = word_at("answers", lambda text: read(text, options), word)
+                table.turn = seat
+                possible = table.asked >> seat & 1 and not rules.refusal(table, options, decision)
+                require(possible, "seat {seat} cannot have answered “{text}”", seat=seat, text=word, name="answers")
+                rules.apply(table, options, decision)
+
+    def stock(self, table: Any) -> None:
+        """Set the stock of a table; without a line all cards that are left are shuffled into it."""
+        set_stock(table.stock, table.chance, self.left, self.lines)
+
+    def seat(self, name: str, otherwise: int) -> int:
+        """Return a seat, or another where there is no such line."""
+        return seat_at(name, self.lines[name], self.seats) if name in self.lines else otherwise
+
+    def seats_of(self, name: str) -> int:
+        """Return the mask of some seats."""
+        return seats_at(name, self.text(name), self.seats)
+
+    def number(self, name: str, otherwise: int, bound: int | None = None) -> int:
+        """Return a number below a bound, or another where there is no such line."""
+        return number_at(name, self.lines[name], bound) if name in self.lines else otherwise
+
+    def turn(self, table: Any, otherwise: int) -> None:
+        """Give the turn to the seat that the line says, which must hold cards."""
+        table.turn = self.seat("turn", otherwise)
+        held = size(table.held, table.turn)
+        require(held, "seat {seat} has the turn but holds no cards", seat=table.turn, name="turn")
+        table.asked = 1 << table.turn
+
+
+def put_all(held: Holdings, place: int, cards: Iterable[int]) -> None:
+    """Put cards in a place."""
+    for card in cards:
+        put(held, place, card)
+
+
+def show_seat(seat: int) -> str:
+    """Return a seat as a line has it, empty for none."""
+    return "" if seat == NO_SEAT else str(seat)
+
+
+def show_place(held: Holdings, place: int, *more: int) -> str:
+    """Return the cards that lie in a place, and after them others."""
+    return show([*cards_in(held.once[place], held.twice[place]), *more])
+
+
+def one_pack(options: Any, seats: int) -> Left:
+    """Return one pack without jokers."""
+    return pack_left(FULL_PACK)
+
+
+_USUAL: Mapping[str, Callable[[Any], str]] = {
+    "hands": lambda table: show_hands(table.held, table.seats),
+    "stock": lambda table: show_stock(table.stock),
+    "turn": lambda table: show_seat(table.turn),
+}
+
+
+def _stated(lines: Mapping[str, str]) -> Mapping[str, str]:
+    return {name: text for name, text in lines.items() if text}
 
 
 def positions(
     kind: type[Any],
     names: Sequence[str],
-    set_up: Callable[[Any, Any, Mapping[str, str]], None],
-    told: Callable[[Any, Any], Mapping[str, str]],
+    set_up: Callable[[Any, Any, Stated], None],
+    told: Callable[[Any, Any], Mapping[str, str | None]],
     *,
-    resume: Callable[[Any, Any, Mapping[str, str]], None] | None = None,
+    pack: Callable[[Any, int], Left] = one_pack,
+    resume: Callable[[Any, Any, Stated], None] | None = None,
     resumed: Callable[[Any], Mapping[str, str]] | None = None,
 ) -> Positions[Any, Any]:
     """Return how tables of a class are written: the lines `names`, and after them those that cells declare.
 
-    `set_up` sets the cards and all else that no cell declares, on a table that was reset, and `told` returns those
-    lines. `resume` and `resumed` do so for what a match carries; without hands nothing else is set.
+    `pack` returns the cards of the house rules for a number of seats. `set_up` sets the cards and all else that no cell
+    declares, on a table that was reset. `told` returns those lines; an empty one is left out. The lines `hands`,
+    `stock` and `turn` and those of cells are told without it, unless it says otherwise; None says nothing. `resume`
+    and `resumed` do so for what a match carries; without hands nothing else is set.
     """
     known = (*names, *line_names(kind))
+    first = dict.fromkeys(names, "")
     reset = resetting(kind, Lasts.DEAL)
 
     def place(table: Any, options: Any, placement: Mapping[str, str]) -> None:
         check_names(placement, known)
+        stated = Stated(placement, table.seats, pack(options, table.seats))
         set_lines(table, placement, Lasts.MATCH)
         if resume is not None:
-            resume(table, options, placement)
+            resume(table, options, stated)
         if "hands" in placement:
             reset(table)
             set_lines(table, placement, Lasts.DEAL)
-            set_up(table, options, placement)
+            set_up(table, options, stated)
 
     def describe(table: Any, options: Any) -> Mapping[str, str]:
-        return {**told(table, options), **lines_of(table, Lasts.DEAL), **carried(table, options)}
+        own = {name: text for name, text in told(table, options).items() if text is not None}
+        usual = {name: tell(table) for name, tell in _USUAL.items() if name in names and name not in own}
+        return {**_stated({**first, **usual, **lines_of(table, Lasts.DEAL), **own}), **carried(table, options)}
 
     def carried(table: Any, options: Any) -> Mapping[str, str]:
-        return {**(resumed(table) if resumed is not None else {}), **lines_of(table, Lasts.MATCH)}
+        lines = {} if resumed is None else resumed(table)
+        return {**_stated(lines), **lines_of(table, Lasts.MATCH)}
 
     return Positions(known, place, describe, carried)
 
 
-def line_names(kind: type[Record]) -> tuple[str, ...]:
+# ------------------------------------------------------------------ the lines that cells declare
+
+
+def line_names(kind: Any) -> tuple[str, ...]:
     """Return the names of the lines that the cells of a record declare, those last that a match carries."""
     return tuple(declared.line for lasts in (Lasts.DEAL, Lasts.MATCH) for _, declared in _lines(kind, lasts))
 
@@ -229,7 +361,7 @@ def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
 
     Raises NotationError and SeatsError.
     """
-    for name, declared in _lines(type(table), lasts):
+    for name, declared in _lines(table.__class__, lasts):
         text = placement.get(declared.line)
         if text is None:
             continue
@@ -242,23 +374,26 @@ def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
 def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
     """Return the lines of the cells that are not as they start, of those that last for a deal or for a match."""
     lines = {}
-    for name, declared in _lines(type(table), lasts):
+    for name, declared in _lines(table.__class__, lasts):
         value = getattr(table, name)
         if not isinstance(declared, Block):
-            if value != declared.start:
-                lines[declared.line] = _shown(declared.of, value)
-        elif any(number != declared.start for number in value):
-            lines[declared.line] = " ".join(_shown(declared.of, number) for number in value[: _length(declared, table)])
+            text = _shown(declared, value) if declared.always or value != declared.start else ""
+        elif declared.always or any(number != declared.start for number in value):
+            text = " ".join(_shown(declared, number) for number in value[: _length(declared, table)])
+        else:
+            text = ""
+        if text:
+            lines[declared.line] = text
     return lines
 
 
-def _lines(kind: type[Record], lasts: Lasts) -> Iterator[tuple[str, Cell]]:
-    """Yield the cells that have lines, those that a class declares before those of the class it extends."""
+@cache
+def _lines(kind: type[Record], lasts: Lasts) -> Sequence[tuple[str, Cell]]:
+    """Return the cells that have lines, those that a class declares before those of the class it extends."""
     declarations = dict(cells_of(kind))
-    for extended in kind.__mro__:
-        for name in extended.__dict__.get("__slots__", ()):
-            if name in declarations and declarations[name].line and declarations[name].lasts == lasts:
-                yield name, declarations[name]
+    names = [name for extended in kind.__mro__ for name in extended.__dict__.get("__slots__", ())]
+    cells = [(name, declarations[name]) for name in names if name in declarations]
+    return [(name, declared) for name, declared in cells if declared.line and declared.lasts == lasts]
 
 
 def _length(declared: Block, table: Any) -> int:
@@ -279,8 +414,15 @@ def words_at(name: str, text: str, number: int) -> list[str]:
     return words
 
 
+def _words(declared: Cell) -> Mapping[int, str]:
+    """Return the words that a line can have: no position states that a deal is over, which follows from its cards."""
+    return {number: word for number, word in (declared.words or {}).items() if word != OVER}
+
+
 def _cell_at(declared: Cell, text: str, seats: int) -> int:
-    name = declared.line
+    name, words = declared.line, _words(declared)
+    if declared.of == Of.WORD or text in words.values():
+        return word_of(name, words, text)
     match declared.of:
         case Of.FLAG:
             return answer_at(name, text)
@@ -294,12 +436,17 @@ def _cell_at(declared: Cell, text: str, seats: int) -> int:
             return word_at(name, read_rank, text)
         case Of.SUIT:
             return word_at(name, read_suit, text)
+        case Of.SUITS:
+            return sum({1 << word_at(name, read_suit, word) for word in text.split()})
         case _:
             return number_at(name, text)
 
 
-def _shown(of: Of, value: int) -> str:
-    match of:
+def _shown(declared: Cell, value: int) -> str:
+    words = _words(declared)
+    if declared.of == Of.WORD or value in words:
+        return words.get(value, "")
+    match declared.of:
         case Of.FLAG:
             return "yes" if value else "no"
         case Of.SEATS:
@@ -310,5 +457,7 @@ def _shown(of: Of, value: int) -> str:
             return RANK_NAMES[value]
         case Of.SUIT:
             return SUIT_SYMBOLS[value]
+        case Of.SUITS:
+            return " ".join(map(str, suits_in(value)))
         case _:
             return str(value)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
@@ -34,6 +34,8 @@ class Of(Enum):
     CARDS = "cards"
     RANK = "rank"
     SUIT = "suit"
+    SUITS = "suits"
+    WORD = "word"
 
 
 _NONE = {Of.SEAT: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
@@ -51,8 +53,9 @@ class Lasts(Enum):
 class Cell:
     """The declaration of one integer.
 
-    `fact` is the name under which a view shows it, and `line` that of its line in a position; empty for none. One that
-    is `own` only the seat whose view it is may know.
+    `fact` is the name under which a view shows it, and `line` that of its line in a position; empty for none. A line is
+    written where the cell is not as it starts, or `always`. `words` are what some of its numbers are called. `twice` is
+    the cell with the second copies of its cards. One that is `own` only the seat whose view it is may know.
     """
 
     start: int
@@ -61,6 +64,9 @@ class Cell:
     fact: str = ""
     line: str = ""
     own: bool = False
+    always: bool = False
+    words: Mapping[int, str] | None = None
+    twice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,20 @@ def cell(
     fact: bool | str = False,
     line: bool | str = False,
     own: bool = False,
+    always: bool = False,
+    words: type[IntEnum] | Mapping[Any, str] | None = None,
+    twice: str = "",
     init: Literal[False] = False,
 ) -> Any:
     """Declare an integer; it starts as none of what it holds, as 0 where it is a number.
 
-    `fact` and `line` are the names under which it is shown and written; True is its own name.
+    `fact` and `line` are the names under which it is shown and written; True is its own name. A number that has `words`
+    stands for one of them; those of an enumeration are the names of its members.
     """
-    return Cell(_start(of, start), of, lasts, _named(fact), _named(line), own)
+    if isinstance(words, type):
+        words = words_of(words)
+    of = Of.WORD if words and of == Of.NUMBER else of
+    return Cell(_start(of, start), of, lasts, _named(fact), _named(line), own, always, words, twice)
 
 
 def cells(
@@ -111,16 +124,22 @@ def cells(
     fact: bool | str = False,
     line: bool | str = False,
     own: bool = False,
+    always: bool = False,
     init: Literal[False] = False,
 ) -> Any:
     """Declare a block of `length` integers as `cell` declares one."""
-    return Block(_start(of, start), of, lasts, _named(fact), _named(line), own, length)
+    return Block(_start(of, start), of, lasts, _named(fact), _named(line), own, always, length=length)
 
 
 def part(kind: type[Made], *, lasts: Lasts = Lasts.DEAL, init: Literal[False] = False) -> Made:
     """Declare a record of class `kind` within the record."""
     declaration: Any = Part(kind, lasts)
     return declaration  # type: ignore[no-any-return]
+
+
+def words_of(kind: type[IntEnum]) -> dict[int, str]:
+    """Return the words for the members of an enumeration: their names as people write them, none for NONE."""
+    return {int(member): member.name.lower().replace("_", "-") for member in kind if member.name != "NONE"}
 
 
 def _start(of: Of, start: int | None) -> int:
@@ -188,11 +207,13 @@ class Record:
 def record(declared: type[Made]) -> type[Made]:
     """Make a record of a class whose attributes are declared with `cell`, `cells` and `part`.
 
-    A cell declared again, in a class that extends another, keeps its place.
+    A cell declared again, in a class that extends another, keeps its place. The class extends one record; what other
+    classes declare that it names beside that stands before its own cells.
     """
-    (extended,) = declared.__bases__
-    inherited: Mapping[str, Declaration] = getattr(extended, "__declarations__", {})
-    own = {name: _with_names(vars(declared)[name], name) for name in declared.__annotations__}
+    extended = next(kind for kind in declared.__bases__ if issubclass(kind, Record))
+    inherited: Mapping[str, Declaration] = extended.__declarations__
+    kinds = [kind for kind in declared.__bases__ if kind is not extended] + [declared]
+    own = {name: _with_names(vars(kind)[name], name) for kind in kinds for name in kind.__annotations__}
     declarations = {**inherited, **own}
     made: Any = type(
         declared.__name__,
@@ -203,7 +224,7 @@ def record(declared: type[Made]) -> type[Made]:
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__qualname__": declared.__qualname__,
-            "__annotations__": dict(declared.__annotations__),
+            "__annotations__": {name: text for kind in kinds for name, text in kind.__annotations__.items()},
         },
     )
     made.__init__ = _starter(declarations)

@@ -27,6 +27,14 @@ def next_seat(seat: int, seats: int, step: int) -> int:
 
 
 @rule
+def first_among(among: int, seat: int, seats: int, step: int) -> int:
+    """Return the first seat from `seat` on, in direction `step`, that is in `among`, a mask in which there is one."""
+    while among >> seat & 1 == 0:
+        seat = next_seat(seat, seats, step)
+    return seat
+
+
+@rule
 def facing_side(seat: int, seats: int) -> int:
     """Return the side of a seat when those who sit opposite are partners; `seats` is even."""
     return seat % (seats // 2)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
+from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE
 from tefuda.core.telling import Sentence, say, say_of
 from tefuda.language import marked
 
@@ -28,8 +29,11 @@ IS_OUT = marked("out")
 HAS_PASSED = marked("passed")
 IS_DEALER = marked("dealer")
 IS_NEXT = marked("next")
-CLOCKWISE = marked("clockwise ↻")
-COUNTER_CLOCKWISE = marked("counter-clockwise ↺")
+WAYS_ROUND: Mapping[int, str] = {
+    CLOCKWISE: marked("clockwise ↻"),
+    COUNTER_CLOCKWISE: marked("counter-clockwise ↺"),
+}
+"""The direction of play, by its step."""
 ANY_LEAD = marked("anything may be led")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any
 
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import nobody, nothing_secret
@@ -13,7 +13,7 @@ from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.account import Account
 from tefuda.play.action import Action, Given, LegalActions, Refusal, to_action
-from tefuda.play.observation import Event, Observation, Seen
+from tefuda.play.observation import Event, Observation, Seen, Typed
 from tefuda.play.start import Start
 from tefuda.play.writing import write_deal
 
@@ -32,7 +32,7 @@ class _Past:
         self.number: int = 1 if before is None else before.number + 1
 
 
-class Deal(Generic[Seen]):
+class Deal(Typed[Seen]):
     """One deal of cards and its play, from its start to now; `apply` returns a new deal and leaves this one.
 
     `table` is the record the rules work on, all secrets included: read it, never write it. Where several seats owe a
@@ -106,6 +106,11 @@ class Deal(Generic[Seen]):
     def scores(self) -> tuple[int, ...]:
         """The totals of the match that each seat has, as the game counts them."""
         return tuple(self.table.scores[: self.seats])
+
+    @property
+    def gained(self) -> tuple[int, ...]:
+        """By how much the deal has changed the total of each seat, as the game counts them."""
+        return tuple(after - before for after, before in zip(self.scores, self.start.table().scores, strict=False))
 
     @property
     def match_over(self) -> bool:

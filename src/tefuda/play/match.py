@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic
+from typing import Any
 
 from tefuda.core.chance import derived_key
 from tefuda.core.game import Game
 from tefuda.errors import OutOfTurn
 from tefuda.play.action import Given
 from tefuda.play.deal import Deal
-from tefuda.play.observation import Seen
+from tefuda.play.observation import Seen, Typed
 from tefuda.play.start import Start
 from tefuda.play.writing import write_match
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Match(Generic[Seen]):
+class Match(Typed[Seen]):
     """Deals in a row, the last of them now played; `key` is the chance of them all, and so secret while they last."""
 
     key: bytes

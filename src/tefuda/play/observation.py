@@ -132,3 +132,16 @@ if TYPE_CHECKING:
     Seen = TypeVarWithDefault("Seen", bound=Observation, covariant=True, default=Observation)
 else:
     Seen = TypeVar("Seen", bound=Observation, covariant=True)
+
+if TYPE_CHECKING:
+
+    class Typed(Generic[Seen]):
+        """What gives observations of one family."""
+
+else:
+
+    class Typed:
+        """What gives observations of one family; for type checkers alone, since `Generic` slows every new deal."""
+
+        def __class_getitem__(cls, seen: object) -> type[Typed]:
+            return cls

@@ -20,6 +20,7 @@ Step = tuple[Observation, Observation]
 
 _WINS_MATCH = marked("{name} wins the match."), marked("You win the match!")
 _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {names}!")
+_COMMA, _AND = marked(", "), marked("{names} and {name}")
 
 
 def told(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> str:
@@ -93,5 +94,6 @@ def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: T
     """Return the sentence that says who has won the match, as told to `seat`."""
     if len(winners) == 1:
         return translate(_WINS_MATCH[winners[0] == seat]).format(name=names[winners[0]])
-    others = ", ".join(names[winner] for winner in winners if winner != seat)
-    return translate(_WIN_MATCH[seat in winners]).format(names=others)
+    *others, last = (names[winner] for winner in winners if winner != seat)
+    told_names = translate(_AND).format(names=translate(_COMMA).join(others), name=last) if others else last
+    return translate(_WIN_MATCH[seat in winners]).format(names=told_names)

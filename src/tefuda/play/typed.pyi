@@ -72,7 +72,7 @@ class GuandanObservation(Observation):
     __getattr__: None  # type: ignore[assignment, misc]
     announced: tuple[int, ...]
     counts: tuple[None | int, ...]
-    declarers: None | int
+    declarers: int | None
     exposed: Card | None
     failures: tuple[int, ...]
     hand: Hand

@@ -83,8 +83,9 @@ class Conformance:
 
     `game` is the family, `sources` are the names of all that its rule book cites, `tests` is the folder of its tests.
     `fixed` are answers to house rules under which every deal ends soon, where the rules alone do not say so. `combined`
-    is how many times house rules are chosen by chance, and `rivals` how many deals greedy players have to beat random
-    ones in. With `options_named` each house rule has a test named after its clause and itself.
+    is how many times house rules are chosen by chance, `deals` how many deals of each preset are compared interpreted
+    and compiled, and `rivals` how many deals greedy players have to beat random ones in. With `options_named` each
+    house rule has a test named after its clause and itself.
     """
 
     game: ClassVar[Game]
@@ -92,6 +93,7 @@ class Conformance:
     tests: ClassVar[Path]
     fixed: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     combined: ClassVar[int] = 24
+    deals: ClassVar[int] = 12
     rivals: ClassVar[int] = 2_000
     options_named: ClassVar[bool] = True
 
@@ -206,7 +208,7 @@ class Conformance:
     def test_deals_are_the_same_interpreted_and_compiled(self, preset: str) -> None:
         """Random and greedy players come to the same tables, to the last number, in both bodies of the rules."""
         fixed = {name: str(answer) for name, answer in self.fixed.items()}
-        for course in (Course(preset, agents, 12, house=fixed) for agents in self._agents(preset)):
+        for course in (Course(preset, agents, self.deals, house=fixed) for agents in self._agents(preset)):
             assert machine(course) == interpreted(course), f"compiled, these deals end otherwise: {course}"
 
     def test_any_house_rules_are_the_same_interpreted_and_compiled(self) -> None:

@@ -30,6 +30,7 @@ STUB = Path(typed.__file__).with_suffix(".pyi")
 _SHOWN: Mapping[Of, str] = {
     Of.NUMBER: "int", Of.POINTS: "int", Of.FLAG: "bool", Of.SEAT: "int | None", Of.SEATS: "tuple[int, ...]",
     Of.CARD: "Card | None", Of.CARDS: "Hand", Of.RANK: "Rank | None", Of.SUIT: "Suit | None",
+    Of.SUITS: "tuple[Suit, ...]",
 }  # fmt: skip
 _REVEALED = re.compile(r'Revealed type is "(?P<type>.*)"')
 _PREFIXES = re.compile(r"\b(?:builtins|tefuda\.core\.cards|typing)\.")
@@ -95,7 +96,10 @@ def types_of(game: Game) -> dict[str, str]:
 
 
 def _plain_type(cell: Cell) -> str:
-    shown = _SHOWN[cell.of]
+    shown = _SHOWN.get(cell.of, "")
+    if cell.words is not None:
+        named = "str" if cell.of == Of.WORD and cell.start in cell.words else "str | None"
+        shown = f"{shown.removesuffix(' | None')} | {named}" if shown else named
     return f"tuple[{shown}, ...]" if isinstance(cell, Block) else shown
 
 

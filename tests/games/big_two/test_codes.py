@@ -10,7 +10,6 @@ from tefuda.core.seats import NO_SEAT
 from tefuda.games.big_two import GAME
 from tefuda.games.big_two.actions import Kind, encode
 from tefuda.games.big_two.refusals import Refusal
-from tefuda.games.big_two.table import begin_match
 from tests.games.big_two.setting import after, big_two, legal
 
 HAND = "3♣ 3♦ 4♣ 5♣ 6♣ 7♣ 7♥ 9♣ K♦"
@@ -79,7 +78,7 @@ def test_1_5_without_the_lowest_card_the_holder_of_the_lowest_there_is_begins() 
 
 def test_8_1_a_new_match_begins_with_nothing() -> None:
     table = after(big_two("hands 5♣ / 4♦ / 7♥ / 8♠\nturn 0\nscores 3 -2 0 -1\ndeals 3"), "5♣").table
-    begin_match(table)
+    GAME.rules.begin_match(table)
     assert (table.scores[:4], table.deals, table.dealer, table.won) == ([0, 0, 0, 0], 0, NO_SEAT, NO_SEAT)
 
 

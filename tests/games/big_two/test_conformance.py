@@ -23,6 +23,12 @@ class TestBigTwo(Conformance):
     tests = Path(__file__).parent
 
 
+@pytest.mark.long
+class TestLongBigTwo(TestBigTwo):
+    combined = 100
+    deals = 200
+
+
 def any_answers(random: Random) -> dict[str, str]:
     return {
         name: option.write(random.choice(option.answers))

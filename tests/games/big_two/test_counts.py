@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.games.big_two.actions import Kind
+from tefuda.games.big_two.actions import KIND_NAMES, Kind
 from tefuda.games.big_two.combinations import kind_of
-from tefuda.games.big_two.notation import KIND_NAMES
 from tefuda.games.big_two.options import Options
 
 IN_PACK = {

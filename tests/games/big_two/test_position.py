@@ -74,7 +74,7 @@ def test_who_has_acted_is_told_where_dragons_are_declared() -> None:
         (f"{HANDS}\nopening yes\nturn 1", PositionError, "seat 1 begins without the lowest card [1.6]"),
         (f"{HANDS}\ntop 8♣ 9♣", PositionError, "are not a combination"),
         (f"{HANDS}\ntop 8♣\nkind pair", PositionError, "are not “pair”"),
-        (f"{HANDS}\ntop 8♣\nkind nonsense", PositionError, "are not “nonsense”"),
+        (f"{HANDS}\ntop 8♣\nkind nonsense", NotationError, "kind: must be one of single, pair"),
         (f"{HANDS}\ntop 8♣\nowner 0", PositionError, "has also played the cards to beat"),
         (f"{HANDS}\ntop 8♣\npassed 0", PositionError, "can have passed"),
         (f"{HANDS}\ntop 8♣\npassed 1", PositionError, "can have passed"),

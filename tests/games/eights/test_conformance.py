@@ -34,6 +34,12 @@ class TestEights(Conformance):
     fixed = MappingProxyType({"stall": 3})
 
 
+@pytest.mark.long
+class TestLongEights(TestEights):
+    combined = 100
+    deals = 200
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_cards_on_the_table_are_those_of_the_pack(preset: str) -> None:
     for seats in (2, 7):

@@ -7,7 +7,6 @@ import pytest
 import tefuda
 from tefuda.core.cards import SUITED_CARDS, Card, Rank
 from tefuda.core.seats import NO_SEAT
-from tefuda.games.eights.table import begin_match
 from tests.games.eights.setting import after, clause_against, crazy_eights, dealt, hand, held, legal, top, top_is
 
 
@@ -323,6 +322,6 @@ def test_8_1_a_match_begins_with_nothing_carried() -> None:
     deal = after(deal, "6♦")
     assert deal.match_over
     table = deal.table.copy()
-    begin_match(table)
+    deal.game.rules.begin_match(table)
     assert (table.scores[:2], table.deals, table.match_over, table.winners) == ([0, 0], 0, 0, 0)
     assert table.dealer == NO_SEAT

@@ -155,13 +155,13 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
     ("changes", "told"),
     [
         ({"hand": "2♦"}, "line 1, column 1: a position of this game has no “hand”; it has hands, pile, stock, turn, "
-         "named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, skipped, again, "
-         "wilds, turns, plays, dealer, scores, deals"),
+         "chain, drawn, direction, named, pending, owed, owed_draws, fine, passes, silent, skipped, again, wilds, "
+         "turns, plays, phase, dealer, scores, deals"),
         ({"drawn": "x"}, "line 1, column 1: drawn: “x” is not a number"),
         ({"drawn": "2 more"}, "line 1, column 1: drawn: “2 more” is not a number"),
         ({"pile": "4♠", "drawn": "1 fits"}, "nothing that seat 0 holds can be played"),
         ({"silent": "x"}, "line 1, column 1: silent: must be yes or no, not “x”"),
-        ({"phase": "x"}, "line 1, column 1: phase: must be extra, name or speak, not “x”"),
+        ({"phase": "x"}, "line 1, column 1: phase: must be one of play, extra, name, speak, not “x”"),
         ({"phase": "extra"}, "in this position nobody has to decide “extra”"),
         ({"phase": "name"}, "in this position nobody has to decide “name”"),
         ({"phase": "speak"}, "in this position nobody has to decide “speak”"),
@@ -185,7 +185,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"pending": "2"}, "cards wait to be taken only after a draw card [4.1]"),
         ({"pending": "2", "chain": "1 X"}, "line 1, column 1: “X” is not a rank; write 2 to 10, J, Q, K or A"),
         ({"pending": "2", "chain": "?"}, "line 1, column 1: chain: “?” is not a number"),
-        ({"direction": "up"}, "line 1, column 1: the direction must be clockwise or counter-clockwise, not “up”"),
+        ({"direction": "up"}, "line 1, column 1: direction: must be one of clockwise, counter-clockwise, not “up”"),
         ({"owed": "1 2"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2”"),
         ({"owed": "1 2 x"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “1 2 x”"),
         ({"owed": "0 -1 0"}, "line 1, column 1: owed: must be one number for each of 3 seats, not “0 -1 0”"),
@@ -237,14 +237,14 @@ def test_a_penalty_sent_back_is_stated_with_the_rank_of_its_draw_cards() -> None
         ("hands 7♣ / 2♦ 9\npile 4♣", "line 1, column 15: “9” is not a card; write rank and suit, such as 7♣ or 7C"),
         (
             "pile 4♣\nhands 7♣ / 2♦\ndirection  up",
-            "line 3, column 12: the direction must be clockwise or counter-clockwise, not “up”",
+            "line 3, column 12: direction: must be one of clockwise, counter-clockwise, not “up”",
         ),
         ("hands 7♣ / 2♦\npile 4♣\n turn x", "line 3, column 7: turn: “x” is not a number"),
         ("hands 7♣ / 2♦\npile 4♣\nnamed x", "line 3, column 7: “x” is not a suit; write ♣ ♦ ♥ ♠ or C D H S"),
         ("hands 7♣ / 2♦\npile 4♣\n pile 4♣", "line 3, column 2: “pile” is given twice"),
         ("hands 7♣ / 2♦\npile 4♣\npyle 4♣", "line 3, column 6: a position of this game has no “pyle”; it has hands, "
-         "pile, stock, turn, named, chain, direction, drawn, phase, pending, owed, owed_draws, fine, passes, silent, "
-         "skipped, again, wilds, turns, plays, dealer, scores, deals"),
+         "pile, stock, turn, chain, drawn, direction, named, pending, owed, owed_draws, fine, passes, silent, skipped, "
+         "again, wilds, turns, plays, phase, dealer, scores, deals"),
         ("pile 4♣", "line 1, column 1: the line “hands” is missing"),
     ],
 )  # fmt: skip

@@ -25,6 +25,12 @@ class TestGuandan(Conformance):
     tests = Path(__file__).parent
 
 
+@pytest.mark.long
+class TestLongGuandan(TestGuandan):
+    combined = 100
+    deals = 200
+
+
 def test_compiled_for_one_preset_alone_deals_end_the_same() -> None:
     played, _ = machine(Course("guandan", AGENTS, DEALS, seed=7))
     options = GAME.presets["guandan"].options

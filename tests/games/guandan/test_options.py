@@ -7,7 +7,7 @@ import pytest
 import tefuda
 from tefuda.core.option import acts
 from tests.games.guandan.setting import after, clause_against, following, hand, kinds, leading, legal, position, seen
-from tests.games.guandan.test_match import finished, levels, won
+from tests.games.guandan.test_scoring import finished, levels, won
 from tests.games.guandan.test_tribute import DOUBLE, exchange
 
 SPECIAL = ("SJ", "BJ", "2♥")

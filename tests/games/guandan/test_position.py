@@ -103,7 +103,8 @@ def test_three_hands_in_a_mapping_are_refused() -> None:
 
 def test_the_number_of_hands_is_checked_by_the_game_too() -> None:
     table = GAME.table()
-    with pytest.raises(PositionError, match="2 hands for 4 seats"):
+    table.seats = 4
+    with pytest.raises(PositionError, match="hands: 2 for 4 seats"):
         GAME.positions.place(table, Options(), {"hands": "K♠ / 9♠"})
 
 

@@ -107,3 +107,11 @@ def asked(deal: Deal) -> str:
 def holds(deal: Deal, letter: str, card: str) -> bool:
     """Say whether a player holds a card."""
     return read_card(card) in deal.observe(seat_of(letter, deal.seats)).hand
+
+
+def names(seats: int) -> list[str]:
+    """Return the names of the players by seat: their letters."""
+    found = [""] * seats
+    for letter in LETTERS[:seats]:
+        found[seat_of(letter, seats)] = letter
+    return found

@@ -41,6 +41,12 @@ class TestNippachi(Conformance):
     options_named = False
 
 
+@pytest.mark.long
+class TestLongNippachi(TestNippachi):
+    combined = 100
+    deals = 200
+
+
 def any_answers(random: Random) -> dict[str, Any]:
     return {
         name: option.write(random.choice(option.answers))

@@ -87,7 +87,7 @@ WINDOW = f"{PILE}\nlayer 0\nwindow claim"
     (f"{PILE}\nchanged maybe", NotationError, "yes or no"),
     (f"{PILE}\nstakes 3", PositionError, "doubled at most once"),
     ("hands 3♣ / -\npile 9♦", PositionError, "seat 1 holds no card"),
-    (f"{PILE}\nwindow open", NotationError, "the window must be one of first"),
+    (f"{PILE}\nwindow open", NotationError, "window: must be one of first, claim, out, return, not “open”"),
     (f"{PILE}\nwindow claim", PositionError, "the first window"),
     (f"{PILE}\nlayer 0\nwindow first", PositionError, "the first window"),
     (f"{PILE}\nlayer 0\nwindow out", PositionError, "a hand is empty"),
@@ -109,5 +109,5 @@ def test_what_cannot_stand_together_is_told(text: str, error: type[TefudaError],
 
 def test_hands_are_as_many_as_seats() -> None:
     deal = at(PILE)
-    with pytest.raises(PositionError, match="2 hands for 4 seats"):
+    with pytest.raises(PositionError, match="hands: 2 for 4 seats"):
         deal.game.positions.place(deal.table.copy(), deal.options, {"hands": "3♣ / 4♣", "pile": "9♦"})

@@ -13,15 +13,7 @@ from tefuda.games.nippachi import GAME
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
-from tests.games.nippachi.setting import LETTERS, after, first, nippachi, seat_of
-
-
-def names(seats: int) -> list[str]:
-    """Return the names of the players by seat: their letters."""
-    found = [""] * seats
-    for letter in LETTERS[:seats]:
-        found[seat_of(letter, seats)] = letter
-    return found
+from tests.games.nippachi.setting import after, first, names, nippachi, seat_of
 
 
 def heard(deal: Deal, *moves: str, by: str | None = None) -> list[str]:
@@ -32,11 +24,6 @@ def heard(deal: Deal, *moves: str, by: str | None = None) -> list[str]:
         deal = after(deal, move)
         seen.append(deal.observe(seat))
     return list(story(seen, names(deal.seats), str))
-
-
-def accounted(deal: Deal, by: str | None = None) -> list[str]:
-    seat = None if by is None else seat_of(by, deal.seats)
-    return list(lines(GAME.voice.account(deal.table, deal.options), seat, names(deal.seats), str))
 
 
 def scene(deal: Deal, by: str | None = None) -> list[str]:
@@ -185,49 +172,6 @@ def test_a_match_without_end_has_no_aim() -> None:
     assert aim is not None
     assert told(aim, None, names(4), str) == "of 8 deals"
     assert GAME.voice.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
-
-
-def test_the_points_are_told_line_by_line() -> None:
-    deal = after(nippachi(*HANDS), "A J♥", "B don")
-    assert accounted(deal) == [
-        "A still holds 8♣ 10♣: 2 + 1 = 3.", "D still holds 3♣ 9♣ Q♣: 0 + 0 + 1 = 1.",
-        "C still holds 2♣ K♣: 3 + 1 = 4.", "B lays down 4♣ 6♣ A♣: 4 + 6 + 1 = 11.", "A pays B 14 [7.4].",
-    ]  # fmt: skip
-    assert accounted(deal, "A")[-1] == "You pay B 14 [7.4]."
-    changed = after(nippachi("5♥", "5♣ 2 K 8", "9♣", "10 3", "2 7 4", lines="stakes 2"), "A 5♣", "B 9♣")
-    assert accounted(changed)[-2:] == [
-        "A pays B 20 [7.3].", "Everything counts double, because an ace was turned up [7.9].",
-    ]  # fmt: skip
-    returned = after(nippachi("5♥", "J♥ 3 8", "J", "2 K", "Q 3 9"), "A J♥", "B don", "A return")
-    assert "A lays down 3♣ 8♣: 3 + 8 = 11." in accounted(returned)
-    assert "B lays down J♣: 11." in accounted(returned)
-
-
-def test_7_4_what_is_laid_down_is_held_no_more_and_counts_only_where_it_is_paid() -> None:
-    hands = ("5♥", "J♥ 8♦ 3♦", "9♦ 2♦", "7♦", "K Q")
-    won = accounted(after(nippachi(*hands), "A J♥", "B don"))
-    assert [line for line in won if line.startswith("B")] == ["B lays down 2♦ 9♦: 2 + 9 = 11."]
-    returned = accounted(after(nippachi(*hands), "A J♥", "B don", "A return"))
-    assert [line for line in returned if "A" in line.split() or "B" in line.split()] == [
-        "A lays down 3♦ 8♦: 3 + 8 = 11.", "B lays down 2♦ 9♦: 2 + 9 = 11.",
-        "Points in the cards that B lays down: 3 + 0 = 3 [7.1].", "B pays A 14 [7.4].",
-    ]  # fmt: skip
-    haipai = accounted(after(first("J♥", "9♦ 2♦", "K Q"), "A don"))
-    assert haipai[0] == "A lays down 2♦ 9♦: 2 + 9 = 11."
-    assert not any("still holds" in line for line in haipai if line.startswith("A"))
-
-
-def test_wrong_calls_are_in_the_account() -> None:
-    void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 0 0 -9")
-    assert accounted(void) == ["A has +9 from wrong calls [7.8].", "B has -9 from wrong calls [7.8]."]
-
-
-def test_wrong_calls_in_a_void_deal_are_accounted_as_doubled() -> None:
-    void = nippachi("3♣", "K♥", "Q♥", "J♦", "10♥", lines="stock -\nfines 9 0 0 -9\nstakes 2")
-    assert accounted(void) == [
-        "A has +18 from wrong calls [7.8].", "B has -18 from wrong calls [7.8].",
-        "Everything counts double, because an ace was turned up [7.9].",
-    ]  # fmt: skip
 
 
 def test_the_hand_is_sorted_by_suit_or_number() -> None:

@@ -81,3 +81,6 @@ def refused(deal: Deal, action: str) -> str | None:
     """Return the clause that forbids an action; None if it is legal."""
     refusal = deal.why_not(action)
     return refusal.clause if refusal else None
+
+
+NAMES = ("Ann", "Bob", "Cleo", "Dan")

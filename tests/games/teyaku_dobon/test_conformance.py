@@ -40,10 +40,18 @@ SOURCES = [f"{topic}{number}" for topic, first, end in TOPICS for number in rang
 
 
 class TestTeyakuDobon(Conformance):
+    """Case 67: house rules in any combination."""
+
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
     options_named = False
+
+
+@pytest.mark.long
+class TestLongTeyakuDobon(TestTeyakuDobon):
+    combined = 100
+    deals = 200
 
 
 def any_answers(random: Random) -> dict[str, str]:

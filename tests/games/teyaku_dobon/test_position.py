@@ -101,7 +101,11 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),
         (f"{PLAIN}\nasked 1", PositionError, "only in a window"),
         (f"{PLAIN}\ncalled 1", PositionError, "only in a window"),
-        (f"{LAID}\nwindow open", PositionError, "the window must be one of drawn, call, counter, riichi, not “open”"),
+        (
+            f"{LAID}\nwindow open",
+            NotationError,
+            "window: must be one of turn, drawn, call",
+        ),
         (f"{HANDS}\nturnup SJ\nwindow call\nasked 0", PositionError, "a joker has no number"),
         (f"{LAID}\nlayer 0\nwindow call\nasked 0", PositionError, "those asked must be players who did not lay"),
         (
@@ -154,5 +158,5 @@ def test_a_pile_without_hands_is_what_a_match_carries() -> None:
 
 def test_hands_must_be_as_many_as_seats() -> None:
     deal = tefuda.position("teyaku-dobon", PLAIN)
-    with pytest.raises(PositionError, match="2 hands for 3 seats"):
+    with pytest.raises(PositionError, match="hands: 2 for 3 seats"):
         deal.game.positions.place(deal.table.copy(), deal.options, {**deal.position, "hands": "9♦ / 4♥"})

@@ -427,6 +427,7 @@ def test_after_the_match_another_is_played_with_another_secret() -> None:
     view = session.sees(ALICE)
     assert view.result is not None
     assert view.result.verdict
+    assert view.result.gained == list(session.room.deal.gained)
     for guest in (ALICE, BEN, CHO, DAO):
         session.does(guest, protocol.Ready(session.id(), nonce="new"))
     assert session.stage == "playing"

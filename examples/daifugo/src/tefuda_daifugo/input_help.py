@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tefuda.core.input_help import Cards, Heading, InputHelp, by_kind, single
+from tefuda.core.input_help import Heading, InputHelp, as_held, by_kind, single
 from tefuda.core.telling import Seen, Sentence, say
 from tefuda.language import marked
 
@@ -25,11 +25,6 @@ def _title(action: Any) -> Sentence:
     return say(action.kind or _GIVE)
 
 
-def by_rank(seen: Seen) -> list[Cards]:
-    """Return the hand in the order of strength."""
-    return [tuple(seen.hand)]
-
-
 INPUT_HELP = InputHelp(
     words={PASS: "pass"},
     examples=(
@@ -38,6 +33,6 @@ INPUT_HELP = InputHelp(
         ("pass", marked("play nothing")),
     ),
     middle=marked("Trick"),
-    arrangements={marked("rank"): by_rank},
+    arrangements={marked("rank"): as_held},
     menu=menu,
 )

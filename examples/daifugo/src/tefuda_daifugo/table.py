@@ -7,7 +7,7 @@ from enum import IntEnum
 from tefuda.core.chance import Chance
 from tefuda.core.course import Course
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 from tefuda.core.stock import Stock
 
 
@@ -30,13 +30,13 @@ class Open(Course):
     has to give back.
     """
 
-    step: int = cell(start=1)
+    step: int = cell(start=CLOCKWISE, words=DIRECTIONS, fact="direction", line="direction")
     played: int = cell(Of.CARDS, fact=True)
     top: int = cell(Of.CARDS, fact=True)
     top_code: int = cell()
     owner: int = cell(Of.SEAT, fact=True, line=True)
     passed: int = cell(Of.SEATS, fact=True, line=True)
-    lock: int = cell()
+    lock: int = cell(Of.SUITS, fact="locked", line="lock")
     revolution: int = cell(Of.FLAG, fact=True, line=True)
     jacks: int = cell(Of.FLAG, fact=True, line=True)
     places: Cells = cells(MAX_SEATS, fact=True, line=True)
@@ -56,5 +56,4 @@ class Table(Open):
     paid: Cells = cells(MAX_SEATS, Of.CARDS)
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
 from tefuda.core.game import Voice
-from tefuda.core.seats import DIRECTIONS
 from tefuda.core.sentences import (
     ANY_LEAD,
-    CLOCKWISE,
-    COUNTER_CLOCKWISE,
     HAS_PASSED,
     LEADS,
     PASSES,
     PLAYS,
+    WAYS_ROUND,
 )
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.language import marked
@@ -112,8 +110,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
         yield alert("3 is the strongest, 2 the weakest")
     if seen.locked:
         yield alert("locked: {suits}", suits=" ".join(SUIT_SYMBOLS[suit] for suit in seen.locked))
-    turned = seen.direction == DIRECTIONS[-1]
-    yield note(COUNTER_CLOCKWISE if turned else CLOCKWISE)
+    yield note(WAYS_ROUND[seen.view.step])
 
 
 def middle(seen: Seen) -> Middle:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tefuda.core.cards import holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda_daifugo.actions import Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
 from tefuda_daifugo.combinations import cards_for, contains
-from tefuda_daifugo.dealing import give_back
-from tefuda_daifugo.legality import beats_joker
+from tefuda_daifugo.dealing import give_back, open_deal, starter
+from tefuda_daifugo.legality import beats_joker, legal_actions, pick, refusal
 from tefuda_daifugo.options import Eights, ForbiddenLast, Options
 from tefuda_daifugo.scoring import close_deal, is_in, take_best, take_worst
 from tefuda_daifugo.table import Phase, Table
@@ -147,3 +148,7 @@ def end_trick(table: Table) -> None:
         seat = next_seat(seat, table.seats, table.step)
     table.turn = seat
     table.asked = 1 << seat
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, pick=pick)
+"""The rules of the family."""

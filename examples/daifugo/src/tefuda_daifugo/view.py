@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import Suit
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda_daifugo.actions import Verb, verb_of
 from tefuda_daifugo.dealing import seat_of_place
 from tefuda_daifugo.options import Options
@@ -52,16 +51,18 @@ def secrecy(table: Table, decision: Decision) -> Secrecy:
     return Secrecy.FACE_DOWN if verb_of(decision.code) == Verb.GIVE else Secrecy.OPEN
 
 
-FACTS = facts(
+SIGHT = Sight(
     View,
-    hand=lambda hand: in_order(hand),
-    paid=lambda paid: in_order(paid),
-    received=lambda received: in_order(received),
-    locked=lambda lock: tuple(suit for suit in Suit if lock >> suit & 1),
-    backwards=lambda revolution, jacks: revolution != jacks,
-    giving=lambda phase: phase == Phase.GIVE,
-    direction=lambda step: DIRECTIONS[step],
+    see,
+    see_own,
+    facts(
+        View,
+        hand=lambda hand: in_order(hand),
+        paid=lambda paid: in_order(paid),
+        received=lambda received: in_order(received),
+        backwards=lambda revolution, jacks: revolution != jacks,
+        giving=lambda phase: phase == Phase.GIVE,
+    ),
+    secrecy,
 )
-"""What a view shows of this game, by name; cards and suits as such, None for none."""
-
-SIGHT = Sight(see, see_own, FACTS, secrecy)
+"""What is seen of this game; cards and suits as such, None for none."""

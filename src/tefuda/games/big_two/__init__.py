@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.core.game import Game, Rules
-from tefuda.games.big_two import dealing, generation, legality, picking, turns
+from tefuda.core.game import Game
 from tefuda.games.big_two.bounds import decisions_bound
 from tefuda.games.big_two.input_help import INPUT_HELP
 from tefuda.games.big_two.notation import NOTATION
@@ -14,28 +13,18 @@ from tefuda.games.big_two.position import POSITIONS
 from tefuda.games.big_two.preference import preference
 from tefuda.games.big_two.readings import readings
 from tefuda.games.big_two.refusals import Refusal
-from tefuda.games.big_two.table import SEATS, Table, begin_match
+from tefuda.games.big_two.table import SEATS
 from tefuda.games.big_two.telling import VOICE
-from tefuda.games.big_two.view import SIGHT, View
+from tefuda.games.big_two.turns import RULES
+from tefuda.games.big_two.view import SIGHT
 
 GAME = Game(
     name="big_two",
     folder=Path(__file__).parent,
     seats=range(SEATS, SEATS + 1),
     options=Options,
-    table=Table,
-    view=View,
     refusals=Refusal,
-    rules=Rules(
-        begin_match=begin_match,
-        open_deal=dealing.open_deal,
-        legal_actions=generation.legal_actions,
-        refusal=legality.refusal,
-        apply=turns.apply,
-        starter=dealing.starter,
-        step=dealing.step,
-        pick=picking.pick,
-    ),
+    rules=RULES,
     sight=SIGHT,
     notation=NOTATION,
     readings=readings,

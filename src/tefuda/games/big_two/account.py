@@ -8,7 +8,7 @@ from tefuda.core.cards import holds
 from tefuda.core.sentences import PAYS, still_holds
 from tefuda.core.telling import Player, Sentence, say, say_of
 from tefuda.games.big_two.options import Options
-from tefuda.games.big_two.order import by_strength
+from tefuda.games.big_two.order import by_strength, in_order
 from tefuda.games.big_two.scoring import (
     ends_with_power,
     ends_with_two,
@@ -19,7 +19,6 @@ from tefuda.games.big_two.scoring import (
     twos_factor,
 )
 from tefuda.games.big_two.table import Table
-from tefuda.games.big_two.view import in_order
 from tefuda.language import marked
 
 _FACTOR = marked("{title}: × {factor} [{clause}].")

@@ -6,6 +6,7 @@ strength. Which cards are played stands in the mask of the decision.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 
 from tefuda.core.action_code import Digits
@@ -29,6 +30,13 @@ class Kind(IntEnum):
     PASS = 12
     GIVE = 13
     DECLARE = 14
+
+
+KIND_NAMES: Mapping[int, str] = {
+    Kind.SINGLE: "single", Kind.PAIR: "pair", Kind.TRIPLE: "triple", Kind.TWO_PAIRS: "two pairs",
+    Kind.FOUR: "four", Kind.STRAIGHT: "straight", Kind.FLUSH: "flush", Kind.FULL_HOUSE: "full house",
+    Kind.FOUR_AND_ONE: "four and one", Kind.STRAIGHT_FLUSH: "straight flush",
+}  # fmt: skip
 
 
 DIGITS = Digits(kind=len(Kind), rank=16, suits=16, second=16)

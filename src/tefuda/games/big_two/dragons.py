@@ -5,14 +5,12 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest
 from tefuda.core.cards import RANKS, holds
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, first_among
 from tefuda.games.big_two.combinations import is_one_suit
 from tefuda.games.big_two.options import DragonWhen, Options, TwoDragons
 from tefuda.games.big_two.order import LOW_SUIT, TWOS, by_strength, ranks_in
 from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.games.big_two.table import Phase, Table
-
-STEP = COUNTER_CLOCKWISE
 
 
 @rule
@@ -48,10 +46,7 @@ def winners_of(table: Table, options: Options, dragons: int) -> int:
     if count(dragons) < 2 or options.dragon_two == TwoDragons.ALL:
         return dragons
     if options.dragon_two == TwoDragons.NEAREST:
-        seat = holder_of_lowest(table, options)
-        while not holds(dragons, seat):
-            seat = next_seat(seat, table.seats, STEP)
-        return 1 << seat
+        return 1 << first_among(dragons, holder_of_lowest(table, options), table.seats, COUNTER_CLOCKWISE)
     best = lowest(dragons)
     for seat in range(table.seats):
         if holds(dragons, seat) and dragon_rank(table, options, seat) > dragon_rank(table, options, best):

@@ -9,18 +9,13 @@ from tefuda.core.cards import RANK_NAMES, RANKS, SUITED_CARDS, Hand, mask_of, pl
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.errors import NotationError
-from tefuda.games.big_two.actions import DECLARE, DIGITS, PASS, Kind, encode, kind_of_code
+from tefuda.games.big_two.actions import DECLARE, DIGITS, KIND_NAMES, PASS, Kind, encode, kind_of_code
 from tefuda.games.big_two.combinations import SHAPES, code_of, kind_of, shape_of
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import gift_code
 
 VERBS: Mapping[int, str] = {Kind.PASS: "pass", Kind.GIVE: "exchange", Kind.DECLARE: "dragon"}
-KIND_NAMES: Mapping[int, str] = {
-    Kind.SINGLE: "single", Kind.PAIR: "pair", Kind.TRIPLE: "triple", Kind.TWO_PAIRS: "two pairs",
-    Kind.FOUR: "four", Kind.STRAIGHT: "straight", Kind.FLUSH: "flush", Kind.FULL_HOUSE: "full house",
-    Kind.FOUR_AND_ONE: "four and one", Kind.STRAIGHT_FLUSH: "straight flush",
-}  # fmt: skip
 _BARE = {PASS: "pass", DECLARE: "dragon"}
 _BARE_AS_TYPED = {word: code for code, word in _BARE.items()}
 _CODE = re.compile(r"#(-?\d{1,9})")

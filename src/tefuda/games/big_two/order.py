@@ -6,8 +6,10 @@ a set of ranks is a mask with bit `4 * place` for each.
 
 from __future__ import annotations
 
+from functools import cache
+
 from tefuda.core.bits import lowest, without_lowest
-from tefuda.core.cards import FULL_PACK, RANKS, SUITS
+from tefuda.core.cards import FULL_PACK, RANKS, SUITED_CARDS, SUITS, Hand
 from tefuda.core.rule import rule
 from tefuda.games.big_two.options import Options, SuitOrder
 
@@ -102,3 +104,15 @@ def place_of(card: int) -> int:
 def first_place(ranks: int) -> int:
     """Return the lowest place in a set of ranks, which is not empty."""
     return place_of(lowest(ranks))
+
+
+def in_order(options: Options, mask: int) -> Hand:
+    """Return the cards of a mask in the order of strength."""
+    return Hand(sorted(Hand.of(mask), key=_places(options.suit_order).__getitem__))
+
+
+@cache
+def _places(suit_order: SuitOrder) -> tuple[int, ...]:
+    """Return the place of each card in the order of strength, by its code."""
+    options = Options(suit_order=suit_order)
+    return tuple(by_strength(options, 1 << card) for card in range(SUITED_CARDS))

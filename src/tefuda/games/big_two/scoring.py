@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import SUITS, holds
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import FIVE, is_one_suit, shapes_in
 from tefuda.games.big_two.options import (
@@ -37,7 +37,7 @@ def close_deal(table: Table, options: Options) -> None:
     table.deals += 1
     table.won = table.winner
     last = options.dealer == Dealer.LAST_WINNER
-    table.dealer = table.winner if last else next_seat(table.dealer, table.seats, -1)
+    table.dealer = table.winner if last else next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)
     close_match(table, options)
 
 

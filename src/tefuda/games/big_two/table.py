@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.chance import Chance
-from tefuda.core.course import Course
+from tefuda.core.course import Course, Dealt
 from tefuda.core.holdings import Holdings
 from tefuda.core.record import Lasts, Of, cell, part, record, resetting
-from tefuda.core.stock import Stock
-from tefuda.games.big_two.actions import Kind
+from tefuda.games.big_two.actions import KIND_NAMES, Kind
 
 SEATS = 4
 HAND = 13
@@ -32,9 +30,9 @@ class Open(Course):
     """
 
     top: int = cell(Of.CARDS)
-    top_kind: int = cell(start=Kind.LEAD)
+    top_kind: int = cell(start=Kind.LEAD, words=KIND_NAMES, fact="kind", line="kind")
     top_key: int = cell()
-    owner: int = cell(Of.SEAT, fact=True)
+    owner: int = cell(Of.SEAT, fact=True, line=True)
     passed: int = cell(Of.SEATS, fact=True, line=True)
     opening: int = cell(Of.FLAG, fact=True, line=True)
     dragons: int = cell(Of.SEATS, fact=True)
@@ -44,20 +42,16 @@ class Open(Course):
 
 
 @record
-class Table(Open):
+class Table(Open, Dealt):
     """The hands, and the cards played and put down.
 
     `held` has the cards played before the top play in its pile; `given` has what each has put down for the exchange.
     `acted` are the seats that have played or passed, `declared` those that have declared a dragon.
     """
 
-    chance: Chance = part(Chance, lasts=Lasts.TABLE)
-    stock: Stock = part(Stock)
-    held: Holdings = part(Holdings)
     given: Holdings = part(Holdings)
     declared: int = cell(Of.SEATS, line=True)
-    acted: int = cell(Of.SEATS)
+    acted: int = cell(Of.SEATS, line=True)
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)

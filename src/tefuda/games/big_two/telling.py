@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import Card, show
 from tefuda.core.game import Voice
+from tefuda.core.seats import COUNTER_CLOCKWISE
 from tefuda.core.sentences import (
     ANY_LEAD,
-    COUNTER_CLOCKWISE,
     HAS_PASSED,
     IS_DEALER,
     IS_NEXT,
@@ -17,6 +17,7 @@ from tefuda.core.sentences import (
     OUT,
     PASSES,
     PLAYS,
+    WAYS_ROUND,
     to_points,
 )
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
@@ -104,7 +105,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
     else:
         yield alert(seen.kind)
         yield note("played by {player}", player=Player(seen.owner))
-    yield note(COUNTER_CLOCKWISE)
+    yield note(WAYS_ROUND[COUNTER_CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:

@@ -1,21 +1,95 @@
-"""The course of a deal: playing, passing, and going on to the next seat."""
+"""The course of a deal: opening it, the exchange before play, playing, passing, and going on to the next seat."""
 
 from __future__ import annotations
 
 from tefuda.core.cards import holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.combinations import key_of
-from tefuda.games.big_two.dealing import answer, give, win_by_dragon
-from tefuda.games.big_two.dragons import STEP
-from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.dealing import exchange, lay_out, starter, step
+from tefuda.games.big_two.dragons import dragons_held, holder_of_lowest, winners_of
+from tefuda.games.big_two.generation import legal_actions
+from tefuda.games.big_two.legality import refusal
+from tefuda.games.big_two.options import DragonWhen, Options, Starter
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import pick
 from tefuda.games.big_two.scoring import close_deal
 from tefuda.games.big_two.table import Phase, Table
+
+
+@rule
+def open_deal(table: Table, options: Options) -> None:
+    """Deal [1.2], and begin."""
+    lay_out(table)
+    begin_deal(table, options)
+
+
+@rule
+def begin_deal(table: Table, options: Options) -> None:
+    """Go on from the cards dealt: a dragon wins [6.1], or cards are exchanged [5.1], or play begins [1.5]."""
+    if options.dragon and options.dragon_forced and dragons_held(table) != 0:
+        win_by_dragon(table, options, dragons_held(table))
+    elif options.exchange:
+        table.phase = Phase.EXCHANGE
+        table.asked = (1 << table.seats) - 1
+        table.turn = next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)
+    else:
+        begin_play(table, options)
+
+
+@rule
+def begin_play(table: Table, options: Options) -> None:
+    """Say who leads to the first trick [1.5], and whether the play must contain the lowest card [1.6]."""
+    table.phase = Phase.PLAY
+    if options.starter == Starter.LAST_WINNER and table.won != NO_SEAT:
+        table.turn, table.opening = table.won, 0
+    else:
+        table.turn, table.opening = holder_of_lowest(table, options), 1
+    table.asked = 1 << table.turn
+
+
+@rule
+def win_by_dragon(table: Table, options: Options, dragons: int) -> None:
+    """End the deal in favour of those who win of the seats with a dragon [6.4]."""
+    table.dragons = winners_of(table, options, dragons)
+    table.winner = 0
+    while not holds(table.dragons, table.winner):
+        table.winner += 1
+    close_deal(table, options)
+
+
+@rule
+def give(table: Table, options: Options, cards: int) -> None:
+    """Put cards down for the exchange; when all have done so, exchange them [5.1], [5.2]."""
+    seat = table.turn
+    table.held.once[seat] ^= cards
+    table.given.once[seat] = cards
+    answer(table, options)
+
+
+@rule
+def answer(table: Table, options: Options) -> None:
+    """Note that the seat to act has answered before play, and go on to the next that is asked [5.2]."""
+    table.asked &= ~(1 << table.turn)
+    if table.asked != 0:
+        table.turn = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
+        return
+    if table.declared != 0:
+        for seat in range(table.seats):
+            table.held.once[seat] |= table.given.once[seat]
+            table.given.once[seat] = 0
+        win_by_dragon(table, options, table.declared)
+        return
+    exchange(table)
+    again = options.dragon and options.dragon_forced and options.dragon_when == DragonWhen.EXCHANGED_TOO
+    if again and dragons_held(table) != 0:
+        win_by_dragon(table, options, dragons_held(table))
+    else:
+        begin_play(table, options)
 
 
 @rule
@@ -72,12 +146,15 @@ def play(table: Table, options: Options, kind: int, cards: int) -> None:
 @rule
 def next_turn(table: Table) -> None:
     """Give the turn to the next seat still in the trick [4.1], [4.3]; the last one leads to the next trick [4.4]."""
-    seat = next_seat(table.turn, table.seats, STEP)
-    while holds(table.passed, seat):
-        seat = next_seat(seat, table.seats, STEP)
+    after = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
+    seat = first_among(~table.passed, after, table.seats, COUNTER_CLOCKWISE)
     if seat == table.owner:
         table.held.once[PILE] |= table.top
         table.top, table.top_kind, table.top_key = 0, Kind.LEAD, 0
         table.passed = 0
     table.turn = seat
     table.asked = 1 << seat
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick)
+"""The rules of the family."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from tefuda.core.cards import SUITED_CARDS, Hand
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
@@ -13,9 +10,8 @@ from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
 from tefuda.games.big_two.actions import Kind, kind_of_code
-from tefuda.games.big_two.notation import KIND_NAMES
-from tefuda.games.big_two.options import Options, SuitOrder
-from tefuda.games.big_two.order import by_strength
+from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.order import by_strength, in_order
 from tefuda.games.big_two.table import Open, Phase, Table
 
 
@@ -62,33 +58,18 @@ def secrecy(table: Table, decision: Decision) -> Secrecy:
     return Secrecy.FACE_DOWN if kind == Kind.GIVE else Secrecy.OPEN
 
 
-def in_order(options: Options, mask: int) -> Hand:
-    """Return the cards of a mask in the order of strength."""
-    return Hand(sorted(Hand.of(mask), key=_places(options.suit_order).__getitem__))
-
-
-@cache
-def _places(suit_order: SuitOrder) -> tuple[int, ...]:
-    """Return the place of each card in the order of strength, by its code."""
-    options = Options(suit_order=suit_order)
-    return tuple(by_strength(options, 1 << card) for card in range(SUITED_CARDS))
-
-
-FACTS = facts(
-    View,
-    hand=lambda options, hand_once: in_order(options, hand_once),
-    top=lambda options, top: in_order(options, top),
-    kind=lambda top_kind: KIND_NAMES.get(top_kind),
-    pile=lambda options, pile: in_order(options, pile),
-    exchanging=lambda phase: phase == Phase.EXCHANGE,
-    given=lambda options, given: in_order(options, given),
-)
-"""What a view shows of this game, by name; cards as such, in the order of strength, None for none."""
-
-
 SIGHT = Sight(
-    see=see,
-    see_own=see_own,
-    facts=FACTS,
-    secrecy=secrecy,
+    View,
+    see,
+    see_own,
+    facts(
+        View,
+        hand=lambda options, hand_once: in_order(options, hand_once),
+        top=lambda options, top: in_order(options, top),
+        pile=lambda options, pile: in_order(options, pile),
+        exchanging=lambda phase: phase == Phase.EXCHANGE,
+        given=lambda options, given: in_order(options, given),
+    ),
+    secrecy,
 )
+"""What is seen of this game; cards as such, in the order of strength."""

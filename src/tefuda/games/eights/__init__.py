@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.core.game import Game, Rules
+from tefuda.core.game import Game
 from tefuda.core.seats import MAX_SEATS
-from tefuda.games.eights import dealing, generation, legality, turns
 from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
 from tefuda.games.eights.notation import NOTATION
@@ -14,9 +13,9 @@ from tefuda.games.eights.options import Options
 from tefuda.games.eights.position import POSITIONS
 from tefuda.games.eights.preference import preference
 from tefuda.games.eights.refusals import Refusal
-from tefuda.games.eights.table import Table, begin_match
 from tefuda.games.eights.telling import VOICE
-from tefuda.games.eights.view import SIGHT, View
+from tefuda.games.eights.turns import RULES
+from tefuda.games.eights.view import SIGHT
 
 GAME = Game(
     name="eights",
@@ -24,18 +23,8 @@ GAME = Game(
     seats=range(2, MAX_SEATS + 1),
     seat_faults=seat_faults,
     options=Options,
-    table=Table,
-    view=View,
     refusals=Refusal,
-    rules=Rules(
-        begin_match=begin_match,
-        open_deal=turns.open_deal,
-        legal_actions=generation.legal_actions,
-        refusal=legality.refusal,
-        apply=turns.apply,
-        starter=dealing.starter,
-        step=dealing.opening_step,
-    ),
+    rules=RULES,
     sight=SIGHT,
     notation=NOTATION,
     positions=POSITIONS,

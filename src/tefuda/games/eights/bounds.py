@@ -16,12 +16,9 @@ def decisions_bound(options: Options, seats: int) -> int | None:
     `stall` turns a seat. A turn draws each card of the pack at most once and plays at most the whole hand.
     """
     cards = packs(options, seats) * pack_of(options).bit_count()
-    bounds = []
-    if options.stall:
-        bounds.append((seats * hand_size(options, seats) + 1) * options.stall * seats)
-    if options.round_limit:
-        bounds.append(options.round_limit * seats)
-    return min(bounds) * (2 * cards + 2) if bounds else None
+    smaller = seats * hand_size(options, seats) + 1
+    rounds = min(filter(None, (smaller * options.stall, options.round_limit)), default=None)
+    return None if rounds is None else rounds * seats * (2 * cards + 2)
 
 
 def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
@@ -29,16 +26,12 @@ def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
     if options.partners and (seats % 2 or seats < 4):
         yield OptionError(
             "option {option}: partners need an even number of seats, at least four, not {seats} [{clause}]",
-            option="partners",
-            clause="1.4",
-            seats=seats,
-        )
+            option="partners", clause="1.4", seats=seats,
+        )  # fmt: skip
     needed = seats * hand_size(options, seats) + 1
     there = packs(options, seats) * pack_of(options).bit_count()
     if needed > there:
         yield SeatsError(
             "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
-            seats=seats,
-            needed=needed,
-            there=there,
-        )
+            seats=seats, needed=needed, there=there,
+        )  # fmt: skip

@@ -12,7 +12,7 @@ from tefuda.core.cards import (
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE, put
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
 from tefuda.games.eights.options import Direction, Options, Pack, PowerStarter, Recycling, WildStarter
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table, reset_deal
@@ -43,13 +43,13 @@ def lay_out(table: Table, options: Options) -> None:
 def clear(table: Table, options: Options) -> None:
     """Take everything from the table but what a match carries."""
     reset_deal(table)
-    table.step = opening_step(options)
+    table.step = step(options)
 
 
 @rule
-def opening_step(options: Options) -> int:
+def step(options: Options) -> int:
     """Return the direction in which a deal begins and the deal passes on [1.5]."""
-    return 1 if options.direction == Direction.CLOCKWISE else -1
+    return CLOCKWISE if options.direction == Direction.CLOCKWISE else COUNTER_CLOCKWISE
 
 
 @rule

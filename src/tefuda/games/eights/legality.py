@@ -19,7 +19,7 @@ from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.eights.actions import (
     CALL,
-    DIGITS,
+    CODES,
     DRAW,
     PASS,
     TAKE,
@@ -34,8 +34,6 @@ from tefuda.games.eights.dealing import can_supply
 from tefuda.games.eights.options import Extra, FinalCall, Options
 from tefuda.games.eights.refusals import Refusal
 from tefuda.games.eights.table import ANY_SUIT, Phase, Table
-
-CODES = DIGITS.size
 
 
 @rule

@@ -6,7 +6,7 @@ from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import Rank, holds, rank_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, facing_side, next_seat
-from tefuda.games.eights.dealing import opening_step
+from tefuda.games.eights.dealing import step
 from tefuda.games.eights.options import (
     BlockedScore,
     BlockedTie,
@@ -94,7 +94,7 @@ def close_deal(table: Table, options: Options) -> None:
         charged = options.score == Score.OWN
         table.scores[seat] += -table.payoffs[seat] if charged else table.payoffs[seat]
     table.deals += 1
-    table.dealer = next_seat(table.dealer, table.seats, opening_step(options))
+    table.dealer = next_seat(table.dealer, table.seats, step(options))
     close_match(table, options)
 
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.cards import NO_SUIT
-from tefuda.core.chance import Chance
-from tefuda.core.course import Course
-from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
-from tefuda.core.seats import MAX_SEATS
-from tefuda.core.stock import Stock
+from tefuda.core.course import Course, Dealt
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 
 ANY_SUIT = NO_SUIT + 1
 
@@ -29,9 +26,11 @@ class Phase(IntEnum):
 class Open(Course):
     """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`."""
 
-    step: int = cell(start=1)
+    blocked: int = cell(Of.FLAG, fact=True)
+    phase: int = cell(words=Phase, fact=True, line=True)
+    step: int = cell(start=CLOCKWISE, words=DIRECTIONS, fact="direction", line="direction", always=True)
     top: int = cell(Of.CARD, fact=True)
-    named: int = cell(Of.SUIT)
+    named: int = cell(Of.SUIT, words={ANY_SUIT: "any"}, fact=True, line=True)
     pending: int = cell(fact=True, line=True)
     chain_rank: int = cell(Of.RANK, fact="demanded")
     chain: int = cell(fact=True)
@@ -52,19 +51,15 @@ class Open(Course):
 
 
 @record
-class Table(Open):
+class Table(Open, Dealt):
     """The hands, the stock and the pile; `fitted` says whether the card last drawn can be played.
 
     `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
     """
 
-    chance: Chance = part(Chance, lasts=Lasts.TABLE)
-    stock: Stock = part(Stock)
-    held: Holdings = part(Holdings)
     fitted: int = cell(Of.FLAG)
     idle: int = cell()
     least: Cells = cells(MAX_SEATS)
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)

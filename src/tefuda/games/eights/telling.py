@@ -7,11 +7,9 @@ from collections.abc import Iterator
 
 from tefuda.core.cards import Suit, show
 from tefuda.core.game import Voice
-from tefuda.core.seats import next_seat
+from tefuda.core.seats import first_among, next_seat
 from tefuda.core.sentences import (
     BLOCKED,
-    CLOCKWISE,
-    COUNTER_CLOCKWISE,
     IS_DEALER,
     IS_NEXT,
     IS_OUT,
@@ -20,6 +18,7 @@ from tefuda.core.sentences import (
     PLAYS,
     SAYS,
     STOCK,
+    WAYS_ROUND,
     suit_named,
     to_points,
 )
@@ -113,8 +112,7 @@ def _deed(before: Seen, after: Seen) -> Sentence:
 def _gain(before: Seen, after: Seen, sentences: tuple[tuple[str, str], ...], seat: int, number: int) -> Sentence:
     """Tell of cards that came into a hand: which ones to their holder, how many to the others."""
     one, several, these = sentences
-    new = Counter(after.hand) - Counter(before.hand) if seat == after.seat else Counter()
-    if new:
+    if seat == after.seat and (new := Counter(after.hand) - Counter(before.hand)):
         return say_of(seat, these, cards=show(sorted(new.elements())))
     return say_of(seat, one) if number == 1 else say_of(seat, several, number=number)
 
@@ -132,8 +130,10 @@ def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
     for seat in range(after.seats):
         if extra := _gained(before, after, seat) - _expected(before, after, seat):
             yield _gain(before, after, _TAKING, seat, extra)
-        yield from _debt(seat, after.owed[seat] - before.owed[seat], _OWES_ONE, _OWES)
-        yield from _debt(seat, after.owed_draws[seat] - before.owed_draws[seat], _STILL_OWES_ONE, _STILL_OWES)
+        if after.owed != before.owed:
+            yield from _debt(seat, after.owed[seat] - before.owed[seat], _OWES_ONE, _OWES)
+        if after.owed_draws != before.owed_draws:
+            yield from _debt(seat, after.owed_draws[seat] - before.owed_draws[seat], _STILL_OWES_ONE, _STILL_OWES)
 
 
 def _debt(seat: int, number: int, one: tuple[str, str], several: tuple[str, str]) -> Iterator[Sentence]:
@@ -182,7 +182,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
         if seen.top.rank != seen.demanded:
             yield alert("to be answered: {rank}", rank=seen.demanded)
     yield note(STOCK, number=seen.stock)
-    yield note(CLOCKWISE if seen.direction == "clockwise" else COUNTER_CLOCKWISE)
+    yield note(WAYS_ROUND[seen.view.step])
 
 
 def middle(seen: Seen) -> Middle:
@@ -207,10 +207,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def _next_seat(seen: Seen) -> int:
     """Return the seat that follows the one to act."""
-    seat = _following(seen, seen.turn)
-    while seat in seen.out:
-        seat = _following(seen, seat)
-    return seat
+    return first_among(~seen.view.out, _following(seen, seen.turn), seen.seats, seen.view.step)
 
 
 def aim(seen: Seen) -> Sentence | None:

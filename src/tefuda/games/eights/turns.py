@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from tefuda.core.cards import NO_RANK, NO_SUIT, holds, rank_of
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, put, size, take
 from tefuda.core.rule import rule
-from tefuda.core.seats import facing_side, next_seat
+from tefuda.core.seats import facing_side, first_among, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
-from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out
-from tefuda.games.eights.legality import call_due, fitting
+from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, starter, step
+from tefuda.games.eights.generation import legal_actions
+from tefuda.games.eights.legality import call_due, fitting, refusal
 from tefuda.games.eights.options import (
     CallDue,
     CallTime,
@@ -312,10 +314,7 @@ def is_too_long(table: Table, options: Options) -> bool:
 @rule
 def next_active(table: Table, seat: int) -> int:
     """Return the next seat that still holds cards [1.4], [1.5]."""
-    seat = next_seat(seat, table.seats, table.step)
-    while holds(table.out, seat):
-        seat = next_seat(seat, table.seats, table.step)
-    return seat
+    return first_among(~table.out, next_seat(seat, table.seats, table.step), table.seats, table.step)
 
 
 @rule
@@ -348,3 +347,7 @@ def take_owed(table: Table, options: Options, seat: int) -> bool:
     table.owed_draws[seat] = draws - served if kept else 0
     table.owed[seat] = calls - taken if kept else 0
     return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step)
+"""The rules of the family."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import Hand, Suit
-from tefuda.core.facts import facts, suit_or_none
+from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import DIRECTIONS, MAX_SEATS
+from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights.options import Options
-from tefuda.games.eights.table import ANY_SUIT, Open, Phase, Table
+from tefuda.games.eights.table import Open, Table
 
 
 @record
@@ -18,11 +17,11 @@ class View(Open):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, `pile_*` those under the top."""
 
     counts: Cells = cells(MAX_SEATS, fact=True)
-    pile_once: int = cell(Of.CARDS)
+    pile_once: int = cell(Of.CARDS, fact="pile", twice="pile_twice")
     pile_twice: int = cell(Of.CARDS)
     stock: int = cell(fact=True)
     seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, own=True)
+    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
     hand_twice: int = cell(Of.CARDS, own=True)
 
 
@@ -46,19 +45,4 @@ def see(table: Table, options: Options, view: View) -> None:
     view.stock = table.stock.size
 
 
-def _named(named: int) -> Suit | str | None:
-    return "any" if named == ANY_SUIT else suit_or_none(named)
-
-
-FACTS = facts(
-    View,
-    hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
-    pile=lambda pile_once, pile_twice: Hand.of(pile_once, pile_twice),
-    named=_named,
-    phase=lambda phase: Phase(phase).name.lower(),
-    direction=lambda step: DIRECTIONS[step],
-    blocked=lambda blocked: bool(blocked),
-)
-"""What a view shows of this game, by name; cards and suits as such, None for none."""
-
-SIGHT = Sight(see, see_own, FACTS)
+SIGHT = Sight(View, see, see_own, facts(View))

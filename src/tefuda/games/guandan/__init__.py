@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tefuda.core.game import Game, Rules
-from tefuda.games.guandan import generation, legality, picking, tribute, turns
+from tefuda.core.game import Game
 from tefuda.games.guandan.bounds import decisions_bound
 from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.notation import NOTATION
@@ -14,29 +13,18 @@ from tefuda.games.guandan.position import POSITIONS
 from tefuda.games.guandan.preference import preference
 from tefuda.games.guandan.readings import readings
 from tefuda.games.guandan.refusals import Refusal
-from tefuda.games.guandan.table import SEATS, Table, begin_match
+from tefuda.games.guandan.table import SEATS
 from tefuda.games.guandan.telling import VOICE
-from tefuda.games.guandan.view import SIGHT, View
+from tefuda.games.guandan.turns import RULES
+from tefuda.games.guandan.view import SIGHT
 
 GAME = Game(
     name="guandan",
     folder=Path(__file__).parent,
     seats=range(SEATS, SEATS + 1),
     options=Options,
-    table=Table,
-    view=View,
     refusals=Refusal,
-    rules=Rules(
-        begin_match=begin_match,
-        open_deal=turns.open_deal,
-        legal_actions=generation.legal_actions,
-        refusal=legality.refusal,
-        apply=turns.apply,
-        starter=tribute.starter,
-        step=tribute.step,
-        pick=picking.pick,
-        pick_all=picking.pick_all,
-    ),
+    rules=RULES,
     sight=SIGHT,
     notation=NOTATION,
     readings=readings,

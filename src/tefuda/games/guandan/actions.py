@@ -48,6 +48,7 @@ UNUSED = KEYS
 """The identity of a wild card that is not there."""
 
 DIGITS = Digits(verb=len(Verb), kind=len(Kind), key=KEYS, suit=NO_SUIT + 1, first=KEYS + 1, second=KEYS + 1)
+CODES = DIGITS.size
 encode = DIGITS.encode
 verb_of = DIGITS.digit("verb")
 kind_of = DIGITS.digit("kind")

@@ -6,11 +6,11 @@ from tefuda.core.cards import FULL_PACK, JOKERS, RANKS, SUITED_CARDS, Rank, rank
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.options import FirstDrawer, FirstLead, LevelSource, Options
-from tefuda.games.guandan.table import NO_SIDE, SEATS, Table, following, reset_deal, side_of
+from tefuda.games.guandan.table import NO_SIDE, SEATS, Phase, Table, following, reset_deal, side_of
 
 WHOLE_PACK = FULL_PACK | JOKERS
 
@@ -29,7 +29,7 @@ def name_level(table: Table, options: Options) -> None:
 
 
 @rule
-def deal_cards(table: Table, options: Options) -> None:
+def lay_out(table: Table, options: Options) -> None:
     """Shuffle the two packs and let everybody take a card in turn until all are taken [1.2], [1.5]."""
     reset_deal(table)
     name_level(table, options)
@@ -79,3 +79,15 @@ def is_special(card: int, level: int) -> bool:
 def counted_on(card: int) -> int:
     """Return how many seats beyond the shuffler a card counts: none for an ace or a joker, one for a two [1.5]."""
     return (rank_of(card) + 1) % RANKS if card < SUITED_CARDS else 0
+
+
+@rule
+def starter(table: Table) -> int:
+    """Return the seat that leads to the first trick, NO_SEAT before the end of the tribute [1.6], [5.7]."""
+    return table.turn if table.phase == Phase.PLAY else NO_SEAT
+
+
+@rule
+def step(options: Options) -> int:
+    """Return the direction in which the turn goes round [6.1]."""
+    return COUNTER_CLOCKWISE

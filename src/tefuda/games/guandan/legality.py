@@ -18,6 +18,7 @@ from tefuda.core.ranks import one_rank
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     BIG,
+    CODES,
     PASS,
     SMALL,
     UNUSED,
@@ -50,15 +51,9 @@ from tefuda.games.guandan.combinations import (
 )
 from tefuda.games.guandan.hands import counts_in, natural_once, wild_card
 from tefuda.games.guandan.options import Options, WildAlone
-from tefuda.games.guandan.picking import CODES
 from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.table import LEADING, Phase, Table
-from tefuda.games.guandan.tribute import (
-    refuse_agreement,
-    refuse_choice,
-    refuse_return,
-    refuse_tribute,
-)
+from tefuda.games.guandan.tribute import refuse_agreement, refuse_choice, refuse_return, refuse_tribute
 
 
 @rule

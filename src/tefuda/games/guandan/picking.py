@@ -36,7 +36,7 @@ from tefuda.core.ranks import (
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
-    DIGITS,
+    CODES,
     PASS,
     SMALL,
     UNUSED,
@@ -64,8 +64,6 @@ from tefuda.games.guandan.combinations import (
 from tefuda.games.guandan.hands import counts_in, natural_once, natural_twice, wild_card
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import Phase, Table
-
-CODES = DIGITS.size
 
 
 @rule

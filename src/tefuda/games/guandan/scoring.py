@@ -55,7 +55,7 @@ def close_deal(table: Table, options: Options) -> None:
     for seat in range(SEATS):
         table.scores[seat] = table.levels[side_of(seat)] + 2
     if options.deals_limit > 0:
-        end_by_points(table, options)
+        close_by_points(table, options)
         for seat in range(SEATS):
             table.scores[seat] = table.points[side_of(seat)]
 
@@ -80,12 +80,12 @@ def settle_levels(table: Table, options: Options, side: int, place: int, gain: i
     by_level = options.deals_limit == 0
     won = at_last and declaring == side and wins_game(table, options, place)
     if won and by_level:
-        end_match(table, side)
+        close_match(table, side)
         return
     risen = table.levels[side] + gain
     if by_level and risen > goal and table.levels[side] < goal and options.overshoot == Overshoot.WINS:
         table.levels[side] = goal
-        end_match(table, side)
+        close_match(table, side)
         return
     table.levels[side] = min(risen, goal)
     for other in range(SIDES):
@@ -157,14 +157,14 @@ def ends_on_aces(table: Table, options: Options, declaring: int) -> bool:
 
 
 @rule
-def end_match(table: Table, side: int) -> None:
+def close_match(table: Table, side: int) -> None:
     """End the match with a side as winner [8.2]."""
     table.match_over = 1
     table.winners = 0b0101 << side
 
 
 @rule
-def end_by_points(table: Table, options: Options) -> None:
+def close_by_points(table: Table, options: Options) -> None:
     """End a match for points after its last deal [8.5]."""
     if table.deals < options.deals_limit:
         return

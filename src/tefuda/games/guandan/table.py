@@ -5,19 +5,16 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.cards import Rank
-from tefuda.core.chance import Chance
-from tefuda.core.course import Course
-from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.course import Course, Dealt
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS
-from tefuda.core.stock import Stock
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.guandan.actions import PASS
 
 SEATS = 4
 HAND = 27
 SIDES = 2
-NO_SIDE = SIDES
+NO_SIDE = NO_SEAT
 LEADING = PASS
 """The code in `top` while a trick has not begun."""
 
@@ -41,7 +38,8 @@ class Open(Course):
     those of the deal before.
     """
 
-    level: int = cell(Of.RANK, Rank.TWO, fact=True)
+    phase: int = cell(words=Phase, fact=True, line=True, always=True)
+    level: int = cell(Of.RANK, Rank.TWO, fact=True, line=True, always=True)
     exposed: int = cell(Of.CARD, fact=True)
     top: int = cell(start=LEADING)
     top_once: int = cell(Of.CARDS)
@@ -58,24 +56,21 @@ class Open(Course):
     votes: Cells = cells(SIDES, Of.SEAT)
     resisting: int = cell(Of.SEATS, line=True)
     scores: Cells = cells(MAX_SEATS, start=2, lasts=Lasts.MATCH)
-    levels: Cells = cells(SIDES, Of.RANK, Rank.TWO, lasts=Lasts.MATCH, fact=True, line=True)
+    levels: Cells = cells(SIDES, Of.RANK, Rank.TWO, lasts=Lasts.MATCH, fact=True, line=True, always=True)
     failures: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
     points: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
-    declarers: int = cell(start=NO_SIDE, lasts=Lasts.MATCH)
+    declarers: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
     last_order: Cells = cells(SEATS, Of.SEAT, lasts=Lasts.MATCH)
 
 
 @record
-class Table(Open):
+class Table(Open, Dealt):
     """The hands, and how far the exchange has come; `leader` is the seat that leads after it.
 
     `placed` counts the seats in `order`; `tributes` are to be paid, of which `paid` are and `back` have been returned.
     """
 
-    chance: Chance = part(Chance, lasts=Lasts.TABLE)
-    stock: Stock = part(Stock)
-    held: Holdings = part(Holdings)
-    leader: int = cell(Of.SEAT)
+    leader: int = cell(Of.SEAT, line=True)
     placed: int = cell()
     aced: int = cell(Of.SEATS, line=True)
     tributes: int = cell()
@@ -83,7 +78,6 @@ class Table(Open):
     back: int = cell()
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from tefuda.core.cards import Card, Rank
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Voice
-from tefuda.core.sentences import ANY_LEAD, COUNTER_CLOCKWISE, IS_NEXT, LEADS, PASSES, PLAYS, POINTS
+from tefuda.core.seats import COUNTER_CLOCKWISE, first_among
+from tefuda.core.sentences import ANY_LEAD, IS_NEXT, LEADS, PASSES, PLAYS, POINTS, WAYS_ROUND
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing, alert, note, say, say_of, say_to
 from tefuda.games.guandan.account import account
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
@@ -114,7 +115,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
             yield from _tribute(*tribute)
     for seat in seen.resisting:
         yield note("no tribute: big joker with {player}", player=Player(seat))
-    yield note(COUNTER_CLOCKWISE)
+    yield note(WAYS_ROUND[COUNTER_CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:
@@ -159,10 +160,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def _next_seat(seen: Seen) -> int:
     """Return the seat that follows the one to act."""
-    seat = following(seen.turn)
-    while seat in seen.order:
-        seat = following(seat)
-    return seat
+    return first_among(~seen.view.out, following(seen.turn), SEATS, COUNTER_CLOCKWISE)
 
 
 def standing(seen: Seen) -> Standing:

@@ -19,7 +19,7 @@ from tefuda.core.chance import below
 from tefuda.core.decision import Decision, Proposals, propose
 from tefuda.core.holdings import put, take
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT
+from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan.actions import Verb, give_code, key_of, seat_code
 from tefuda.games.guandan.combinations import level_strength
 from tefuda.games.guandan.hands import natural_once, wild_card
@@ -91,18 +91,6 @@ def lead_off(table: Table) -> None:
     """Begin the first trick [6.1]."""
     table.phase = Phase.PLAY
     give_turn(table, table.leader)
-
-
-@rule
-def starter(table: Table) -> int:
-    """Return the seat that leads to the first trick, NO_SEAT before the end of the tribute [1.6], [5.7]."""
-    return table.turn if table.phase == Phase.PLAY else NO_SEAT
-
-
-@rule
-def step(options: Options) -> int:
-    """Return the direction in which the turn goes round [6.1]."""
-    return COUNTER_CLOCKWISE
 
 
 @rule

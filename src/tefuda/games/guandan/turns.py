@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from tefuda.core.cards import Rank, cards_of_rank, holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among
 from tefuda.games.guandan.actions import UNUSED, Verb, first_of, second_of, verb_of
-from tefuda.games.guandan.dealing import deal_cards
-from tefuda.games.guandan.legality import settled
+from tefuda.games.guandan.dealing import lay_out, starter, step
+from tefuda.games.guandan.generation import legal_actions
+from tefuda.games.guandan.legality import refusal, settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
+from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
 from tefuda.games.guandan.table import LEADING, SEATS, Table, following, partner_of
 from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off
@@ -19,7 +22,7 @@ from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, gi
 @rule
 def open_deal(table: Table, options: Options) -> None:
     """Deal; in the first deal somebody leads [1.6], in the others tribute comes first [5.1]."""
-    deal_cards(table, options)
+    lay_out(table, options)
     if table.last_order[0] == NO_SEAT:
         lead_off(table)
     else:
@@ -58,7 +61,7 @@ def play(table: Table, options: Options, decision: Decision) -> None:
     if left == 0 and go_out(table, options, seat):
         close_deal(table, options)
     else:
-        give_turn(table, next_in(table, seat))
+        give_turn(table, next_active(table, seat))
 
 
 @rule
@@ -95,12 +98,9 @@ def only_aces(table: Table, options: Options) -> bool:
 
 
 @rule
-def next_in(table: Table, seat: int) -> int:
+def next_active(table: Table, seat: int) -> int:
     """Return the next seat that still holds cards [6.1], [6.5]."""
-    seat = following(seat)
-    while holds(table.out, seat):
-        seat = following(seat)
-    return seat
+    return first_among(~table.out, following(seat), SEATS, COUNTER_CLOCKWISE)
 
 
 @rule
@@ -111,7 +111,7 @@ def do_pass(table: Table, options: Options) -> None:
     if not holds(table.out, table.last):
         waiting -= 1
     if table.passes < waiting:
-        give_turn(table, next_in(table, table.turn))
+        give_turn(table, next_active(table, table.turn))
         return
     table.leader = leader_after(table, options)
     table.top, table.top_once, table.top_twice, table.last = LEADING, 0, 0, NO_SEAT
@@ -124,4 +124,8 @@ def leader_after(table: Table, options: Options) -> int:
     """Return who leads after a trick: the player who played last or, if that player is out, the partner [6.6]."""
     if not holds(table.out, table.last):
         return table.last
-    return partner_of(table.last) if options.wind == Wind.PARTNER else next_in(table, table.last)
+    return partner_of(table.last) if options.wind == Wind.PARTNER else next_active(table, table.last)
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick, pick_all=pick_all)
+"""The rules of the family."""

@@ -16,7 +16,7 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.guandan.actions import kind_of
 from tefuda.games.guandan.notation import WORDS, placed_of
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import LEADING, NO_SIDE, SEATS, Open, Phase, Table
+from tefuda.games.guandan.table import LEADING, SEATS, Open, Table
 
 HIDDEN = -1
 """The count of a hand that nobody has to tell."""
@@ -27,11 +27,11 @@ class View(Open):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, HIDDEN where it is not told."""
 
     resisting: int = cell(Of.SEATS, fact=True)
-    played_once: int = cell(Of.CARDS)
+    played_once: int = cell(Of.CARDS, fact="played", twice="played_twice")
     played_twice: int = cell(Of.CARDS)
     counts: Cells = cells(MAX_SEATS, own=True)
     seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, own=True)
+    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
     hand_twice: int = cell(Of.CARDS, own=True)
 
 
@@ -79,26 +79,18 @@ def _taken(places: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat in places if seat != NO_SEAT])
 
 
-_PHASES = [phase.name.lower() for phase in Phase]
-
-FACTS = facts(
-    View,
-    hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
-    counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
-    top=lambda top, top_once, top_twice: _top(top, top_once, top_twice),
-    kind=lambda top: _kind(top),
-    played=lambda played_once, played_twice: Hand.of(played_once, played_twice),
-    phase=lambda phase: _PHASES[phase],
-    order=lambda order: _taken(order),
-    tributes=_tributes,
-    declarers=lambda declarers: None if declarers == NO_SIDE else declarers,
-    last_order=lambda last_order: _taken(last_order),
-)
-"""What a view shows of this game, by name; cards, those on the table in the order of the combination."""
-
-
 SIGHT = Sight(
-    see=see,
-    see_own=see_own,
-    facts=FACTS,
+    View,
+    see,
+    see_own,
+    facts(
+        View,
+        counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
+        top=lambda top, top_once, top_twice: _top(top, top_once, top_twice),
+        kind=lambda top: _kind(top),
+        order=lambda order: _taken(order),
+        tributes=_tributes,
+        last_order=lambda last_order: _taken(last_order),
+    ),
 )
+"""What is seen of this game; cards, those on the table in the order of the combination."""

@@ -10,7 +10,7 @@ from tefuda.core.sentences import PAYS, added_up, still_holds
 from tefuda.core.telling import Player, Sentence, say, say_of
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.scoring import paid
+from tefuda.games.nippachi.scoring import payment
 from tefuda.games.nippachi.table import Ending, Table
 from tefuda.language import marked
 
@@ -53,13 +53,13 @@ def _are_paid(table: Table, options: Options, seat: int) -> bool:
     without = table.copy()
     without.held.once[seat] = 0
     pairs = [(payer, payee) for payer in range(table.seats) for payee in range(table.seats)]
-    return any(paid(table, options, *pair) != paid(without, options, *pair) for pair in pairs)
+    return any(payment(table, options, *pair) != payment(without, options, *pair) for pair in pairs)
 
 
 def _payments(table: Table, options: Options) -> Iterator[Sentence]:
     for payer in range(table.seats):
         for payee in range(table.seats):
-            if points := paid(table, options, payer, payee) * table.stakes:
+            if points := payment(table, options, payer, payee) * table.stakes:
                 clause = "7.3" if table.payer == payer else _CLAUSES[Ending(table.ending)]
                 yield say_of(payer, PAYS, player=Player(payee), points=points, clause=clause)
     for seat in range(table.seats):

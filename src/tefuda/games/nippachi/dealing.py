@@ -11,9 +11,6 @@ from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
 from tefuda.games.nippachi.table import HAND, Table, reset_deal
 
-STEP = COUNTER_CLOCKWISE
-"""Nippachi goes round counter-clockwise [1.5]."""
-
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
@@ -71,19 +68,19 @@ def starter(table: Table) -> int:
 @rule
 def step(options: Options) -> int:
     """Return the direction in which the turn goes round [1.5]."""
-    return STEP
+    return COUNTER_CLOCKWISE
 
 
 @rule
 def let_others_draw(table: Table, options: Options, seat: int, cards: int) -> bool:
     """Let everybody except `seat` draw `cards` each, in the order of play [6.1]; say if there were enough [2.4]."""
-    other = next_seat(seat, table.seats, STEP)
+    other = next_seat(seat, table.seats, COUNTER_CLOCKWISE)
     while other != seat:
         for _ in range(cards):
             if not can_supply(table, options):
                 return False
             draw_card(table, other)
-        other = next_seat(other, table.seats, STEP)
+        other = next_seat(other, table.seats, COUNTER_CLOCKWISE)
     return True
 
 

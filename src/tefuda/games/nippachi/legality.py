@@ -19,7 +19,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import (
-    DIGITS,
+    CODES,
     KAN,
     PON,
     Verb,
@@ -47,8 +47,6 @@ from tefuda.games.nippachi.windows import (
     takes_cards,
     wrong_calls_count,
 )
-
-CODES = DIGITS.size
 
 
 @rule

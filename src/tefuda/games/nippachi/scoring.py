@@ -7,8 +7,7 @@ from tefuda.core.cards import holds
 from tefuda.core.chance import below
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
-from tefuda.games.nippachi.dealing import STEP
+from tefuda.core.seats import NO_SEAT
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import M1Exclude, Options, StarterMulti, TsumoReturnScore
 from tefuda.games.nippachi.table import Ending, Phase, Table
@@ -42,23 +41,23 @@ def points_of_don(table: Table, options: Options, payer: int, payee: int) -> int
 
 
 @rule
-def paid(table: Table, options: Options, payer: int, payee: int) -> int:
+def payment(table: Table, options: Options, payer: int, payee: int) -> int:
     """Return what one seat pays another for the end of a deal, before any doubling [7.2] to [7.7]."""
     if payer == payee or not holds(table.won, payee):
         return 0
     if table.ending == Ending.DON:
-        return paid_for_don(table, options, payer, payee)
+        return payment_for_don(table, options, payer, payee)
     if table.ending == Ending.TSUMO:
-        return paid_for_tsumo(table, payer, payee)
+        return payment_for_tsumo(table, payer, payee)
     if table.ending == Ending.HAIPAI:
         return 0 if holds(table.won, payer) else options.haipai_factor * (number_of(table.top) + points(table, payer))
     if table.ending == Ending.PON_OUT:
         return number_of(table.top) + points_of_don(table, options, payer, payee) if payer == table.robbed else 0
-    return paid_for_tsumo_return(table, options, payer, payee)
+    return payment_for_tsumo_return(table, options, payer, payee)
 
 
 @rule
-def paid_for_tsumo(table: Table, payer: int, payee: int) -> int:
+def payment_for_tsumo(table: Table, payer: int, payee: int) -> int:
     """Return what is paid for a tsumo: the points in the own hand [7.2], or all by who changed the mark [7.3]."""
     if table.payer == NO_SEAT:
         return points(table, payer)
@@ -66,7 +65,7 @@ def paid_for_tsumo(table: Table, payer: int, payee: int) -> int:
 
 
 @rule
-def paid_for_don(table: Table, options: Options, payer: int, payee: int) -> int:
+def payment_for_don(table: Table, options: Options, payer: int, payee: int) -> int:
     """Return what is paid for a don or a don-return, each for itself [7.4], [7.5]."""
     if payee == table.layer:
         returned = holds(table.callers, payer) and table.called[payer] == table.returned
@@ -75,7 +74,7 @@ def paid_for_don(table: Table, options: Options, payer: int, payee: int) -> int:
 
 
 @rule
-def paid_for_tsumo_return(table: Table, options: Options, payer: int, payee: int) -> int:
+def payment_for_tsumo_return(table: Table, options: Options, payer: int, payee: int) -> int:
     """Return what is paid for a tsumo-return: its number, or as much as for a don [7.6]."""
     if payer != table.layer:
         return 0
@@ -85,7 +84,7 @@ def paid_for_tsumo_return(table: Table, options: Options, payer: int, payee: int
 
 
 @rule
-def fine(table: Table, payer: int, number: int) -> None:
+def charge_fine(table: Table, payer: int, number: int) -> None:
     """Note what a wrong call costs: its number to who laid the card, or else to each other player [4.7], [7.8]."""
     for payee in range(table.seats):
         if payee == table.layer or (table.layer == NO_SEAT and payee != payer):
@@ -113,7 +112,7 @@ def close_deal(table: Table, options: Options, ending: int, won: int) -> None:
     for payer in range(table.seats):
         table.payoffs[payer] += table.fines[payer] * table.stakes
         for payee in range(table.seats):
-            amount = paid(table, options, payer, payee) * table.stakes
+            amount = payment(table, options, payer, payee) * table.stakes
             table.payoffs[payer] -= amount
             table.payoffs[payee] += amount
     for seat in range(table.seats):
@@ -137,8 +136,7 @@ def next_starter(table: Table, options: Options) -> int:
         for _ in range(below(table.chance, count(won))):
             won = without_lowest(won)
         won &= -won
-    by_starter = table.layer == NO_SEAT or table.ending == Ending.HAIPAI
-    return first_from(table, won, table.starter if by_starter else after_layer(table))
+    return first_from(table, won, table.starter if table.ending == Ending.HAIPAI else after_layer(table))
 
 
 @rule
@@ -163,9 +161,3 @@ def close_match(table: Table) -> None:
         if table.scores[seat] == best:
             table.winners |= 1 << seat
     table.match_over = 1
-
-
-@rule
-def next_in_turn(table: Table, seat: int) -> int:
-    """Return the seat whose turn follows that of `seat` [1.5]."""
-    return next_seat(seat, table.seats, STEP)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.chance import Chance
-from tefuda.core.course import Course
-from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.course import Course, Dealt
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
 from tefuda.core.seats import MAX_SEATS
-from tefuda.core.stock import Stock
 
 SEATS = 6
 HAND = 4
@@ -24,6 +21,10 @@ class Phase(IntEnum):
     OUT = 3
     RETURN = 4
     OVER = 5
+
+
+WINDOWS = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
+"""The windows by the words that a position and a view name them with."""
 
 
 class Ending(IntEnum):
@@ -47,20 +48,22 @@ class Open(Course):
     it, and `changed` says that it changed the mark. `callers` are the winning calls of the numbers in `called`.
     """
 
+    blocked: int = cell(Of.FLAG, fact=True)
+    phase: int = cell(words=WINDOWS, fact="window", line="window")
     top: int = cell(Of.CARD, fact=True)
-    suits: int = cell()
+    suits: int = cell(Of.SUITS, fact=True, line=True)
     layer: int = cell(Of.SEAT, fact=True, line=True)
     robbed: int = cell(Of.SEAT, line=True)
     payer: int = cell(Of.SEAT, fact=True, line=True)
     times: int = cell(start=1, fact=True, line=True)
     changed: int = cell(Of.FLAG, line=True)
-    laid: int = cell(line=True)
+    laid: int = cell(line=True, always=True)
     since: int = cell(line=True)
     passes: int = cell(fact=True, line=True)
     callers: int = cell(Of.SEATS)
     called: Cells = cells(MAX_SEATS, fact=True)
     returned: int = cell()
-    ending: int = cell()
+    ending: int = cell(words=Ending, fact=True)
     won: int = cell(Of.SEATS, fact=True)
     fines: Cells = cells(MAX_SEATS, Of.POINTS, fact=True, line=True)
     stakes: int = cell(start=1, fact=True, line=True)
@@ -68,16 +71,13 @@ class Open(Course):
 
 
 @record
-class Table(Open):
+class Table(Open, Dealt):
     """The hands, the stock, the pile and the window.
 
     `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `opened` are the
     seats that a window is open to, `claims` their answers, `claimed` those that did not pass.
     """
 
-    chance: Chance = part(Chance, lasts=Lasts.TABLE)
-    stock: Stock = part(Stock)
-    held: Holdings = part(Holdings)
     idle: int = cell()
     least: Cells = cells(MAX_SEATS, start=HAND)
     opened: int = cell(Of.SEATS)
@@ -85,5 +85,4 @@ class Table(Open):
     claims: Cells = cells(MAX_SEATS)
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)

@@ -8,7 +8,8 @@ from typing import Any
 
 from tefuda.core.cards import show
 from tefuda.core.game import Voice
-from tefuda.core.sentences import COUNTER_CLOCKWISE, IS_NEXT, PASSES, PLAYS, STOCK
+from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
+from tefuda.core.sentences import IS_NEXT, PASSES, PLAYS, STOCK, WAYS_ROUND
 from tefuda.core.telling import Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.nippachi.account import account
 from tefuda.language import marked
@@ -148,7 +149,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
     if seen.stakes > 1:
         yield note("everything counts double")
     yield note(STOCK, number=seen.stock)
-    yield note(COUNTER_CLOCKWISE)
+    yield note(WAYS_ROUND[COUNTER_CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:
@@ -163,7 +164,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
         yield say("called {number}", number=seen.called[seat])
     if seat == seen.starter and not seen.ending:
         yield say("began")
-    if seen.turn is not None and seen.window is None and seat == (seen.turn - 1) % seen.seats:
+    if seen.turn is not None and seen.window is None and seat == next_seat(seen.turn, seen.seats, COUNTER_CLOCKWISE):
         yield say(IS_NEXT)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tefuda.core.bits import lowest
 from tefuda.core.cards import SUITS, card_of, holds, rank_of, suit_of
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.nippachi.actions import PASS, Verb, card_of_code, number_of_code, suit_of_code, verb_of
 from tefuda.games.nippachi.dealing import (
     can_supply,
@@ -15,8 +16,11 @@ from tefuda.games.nippachi.dealing import (
     draw_card,
     lay_out,
     let_others_draw,
+    starter,
+    step,
 )
-from tefuda.games.nippachi.legality import fitting
+from tefuda.games.nippachi.generation import legal_actions
+from tefuda.games.nippachi.legality import fitting, refusal
 from tefuda.games.nippachi.options import (
     HaipaiTarget,
     MarkRecency,
@@ -28,7 +32,7 @@ from tefuda.games.nippachi.options import (
     TurnupEffect,
     WrongDonThen,
 )
-from tefuda.games.nippachi.scoring import close_deal, fine, next_in_turn, winners_of_dons
+from tefuda.games.nippachi.scoring import charge_fine, close_deal, winners_of_dons
 from tefuda.games.nippachi.table import Ending, Phase, Table
 from tefuda.games.nippachi.windows import (
     KAN_CARDS,
@@ -62,13 +66,13 @@ def begin_first_turn(table: Table, options: Options) -> None:
     """Give the first player the turn, after the others have drawn for the card turned up by a house rule [6.2]."""
     drawn = cards_to_draw(table) if options.turnup_28 == TurnupEffect.OTHERS_DRAW else 0
     if let_others_draw(table, options, table.starter, drawn) or refills(options):
-        begin_turn(table, table.starter)
+        give_turn(table, table.starter)
     else:
         close_deal(table, options, Ending.VOID, 0)
 
 
 @rule
-def begin_turn(table: Table, seat: int) -> None:
+def give_turn(table: Table, seat: int) -> None:
     """Give the turn to a seat."""
     table.phase, table.turn = Phase.TURN, seat
     table.asked, table.opened = 1 << seat, 0
@@ -85,7 +89,7 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
     elif verb_of(code) == Verb.DRAW:
         draw(table, options)
     else:
-        pass_turn(table, options)
+        do_pass(table, options)
 
 
 @rule
@@ -134,11 +138,11 @@ def draw(table: Table, options: Options) -> None:
     table.passes = 0
     table.since += 1
     count_turn(table, seat)
-    end_turn(table, options, next_in_turn(table, seat))
+    end_turn(table, options, next_seat(seat, table.seats, COUNTER_CLOCKWISE))
 
 
 @rule
-def pass_turn(table: Table, options: Options) -> None:
+def do_pass(table: Table, options: Options) -> None:
     """Pass a turn in which nothing can be laid or drawn; a full circle of them makes the deal void [2.4]."""
     table.passes += 1
     table.since += 1
@@ -146,7 +150,7 @@ def pass_turn(table: Table, options: Options) -> None:
     if options.stock_out == StockOut.VOID or table.passes >= table.seats:
         close_deal(table, options, Ending.VOID, 0)
     else:
-        end_turn(table, options, next_in_turn(table, table.turn))
+        end_turn(table, options, next_seat(table.turn, table.seats, COUNTER_CLOCKWISE))
 
 
 @rule
@@ -164,7 +168,7 @@ def end_turn(table: Table, options: Options, seat: int) -> None:
     if options.stall > 0 and table.idle >= options.stall * table.seats:
         close_deal(table, options, Ending.VOID, 0)
     else:
-        begin_turn(table, seat)
+        give_turn(table, seat)
 
 
 @rule
@@ -187,7 +191,7 @@ def pass_if_stuck(table: Table, options: Options) -> int:
     seat = table.turn
     if can_supply(table, options) or table.held.once[seat] & fitting(table) != 0:
         return 0
-    pass_turn(table, options)
+    do_pass(table, options)
     return 1 << seat
 
 
@@ -227,7 +231,7 @@ def right_calls(table: Table, options: Options) -> int:
             if calls_rightly(table, options, seat, number):
                 right |= 1 << seat
             else:
-                fine(table, seat, number)
+                charge_fine(table, seat, number)
     return right
 
 
@@ -332,7 +336,7 @@ def go_on(table: Table, options: Options) -> None:
     if table.phase == Phase.FIRST:
         begin_first_turn(table, options)
     elif not acts(table, options):
-        end_turn(table, options, next_in_turn(table, table.layer))
+        end_turn(table, options, next_seat(table.layer, table.seats, COUNTER_CLOCKWISE))
     elif let_others_draw(table, options, table.layer, draws_for_top(table, options)) or refills(options):
         end_turn(table, options, table.layer)
     else:
@@ -343,3 +347,7 @@ def go_on(table: Table, options: Options) -> None:
 def refills(options: Options) -> bool:
     """Say whether the deal goes on when there are too few cards to draw [2.4]."""
     return options.stock_out == StockOut.RESHUFFLE
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle)
+"""The rules of the family."""

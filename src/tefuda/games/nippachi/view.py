@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from tefuda.core.cards import Suit, holds
+from tefuda.core.cards import holds
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import DIRECTIONS, MAX_SEATS, NO_SEAT
-from tefuda.games.nippachi.dealing import STEP
+from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS, MAX_SEATS, NO_SEAT
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.table import Ending, Open, Table
-from tefuda.games.nippachi.windows import WINDOWS, answered, callable_now, calls_now, first_seat, in_window, revealed
-
-ENDINGS: Mapping[int, str] = {
-    ending: ending.name.lower().replace("_", "-") for ending in Ending if ending != Ending.NONE
-}
+from tefuda.games.nippachi.table import WINDOWS, Open, Table
+from tefuda.games.nippachi.windows import answered, callable_now, calls_now, first_seat, in_window, revealed
 
 
 @record
@@ -75,35 +68,29 @@ def is_right_call(view: View, number: int) -> bool:
     return view.right == 1 and (number == 0 or number == view.sum)
 
 
-FACTS = facts(
+SIGHT = Sight(
     View,
-    waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
-    pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
-    kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
-    calls=callable_now,
-    suits=lambda suits: tuple(suit for suit in Suit if suits >> suit & 1),
-    direction=lambda: DIRECTIONS[STEP],
-    window=lambda phase: WINDOWS.get(phase),
-    answered=lambda phase, seat, asked, owes: (
-        phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
+    see,
+    see_own,
+    facts(
+        View,
+        waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
+        pon_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES - 1),
+        kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
+        calls=callable_now,
+        direction=lambda: DIRECTIONS[COUNTER_CLOCKWISE],
+        answered=lambda phase, seat, asked, owes: (
+            phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
+        ),
+        returned=lambda returned: returned or None,
     ),
-    returned=lambda returned: returned or None,
-    ending=lambda ending: ENDINGS.get(ending),
-    blocked=lambda blocked: bool(blocked),
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
 )
-"""What a view shows of this game, by name; cards and suits as such, None for none.
+"""What is seen of this game; cards and suits as such, None for none.
 
 `sum` is that of the own hand, and `waits` are the numbers of the cards that it can call: as they are laid, after a
 pon, and after a kan. `calls` are the numbers that can be called now, and `can_call` says whether the own sum is one
 of them. `answered` says that the seat has answered the window that is open.
 """
-
-
-SIGHT = Sight(
-    see=see,
-    see_own=see_own,
-    facts=FACTS,
-    in_window=in_window,
-    answered=answered,
-    revealed=revealed,
-)

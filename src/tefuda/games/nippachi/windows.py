@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import NO_CARD, NO_SUIT, card_of, cards_of_rank, holds, rank_of, suit_of
 from tefuda.core.holdings import size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat, seats_in
+from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat, seats_in
 from tefuda.games.nippachi.actions import Verb, card_of_code, encode, number_of_code, suit_of_code, verb_of
-from tefuda.games.nippachi.dealing import STEP
 from tefuda.games.nippachi.numbers import calls_on, in_range, may_call_with
 from tefuda.games.nippachi.options import (
     HaipaiTarget,
@@ -28,8 +25,6 @@ from tefuda.games.nippachi.table import Phase, Table
 
 PON_CARDS = 2
 KAN_CARDS = 3
-WINDOWS: Mapping[int, str] = {Phase.FIRST: "first", Phase.CLAIM: "claim", Phase.OUT: "out", Phase.RETURN: "return"}
-"""The windows by the words that a position and a view name them with."""
 
 
 @rule
@@ -166,21 +161,19 @@ def seats_of_window(table: Table, options: Options) -> int:
 @rule
 def first_seat(table: Table, seats: int) -> int:
     """Return the first of some seats, of which there are any, in the order in which a window asks [4.8]."""
-    return first_from(table, seats, table.starter if table.layer == NO_SEAT else after_layer(table))
+    return first_from(table, seats, after_layer(table))
 
 
 @rule
 def after_layer(table: Table) -> int:
-    """Return the seat after that of the player who laid the top card."""
-    return next_seat(table.layer, table.seats, STEP)
+    """Return the seat after that of the player who laid the top card; of the card turned up, the starter."""
+    return table.starter if table.layer == NO_SEAT else next_seat(table.layer, table.seats, COUNTER_CLOCKWISE)
 
 
 @rule
 def first_from(table: Table, seats: int, seat: int) -> int:
     """Return the first of some seats, of which there are any, in the order of play from `seat` on."""
-    while not holds(seats, seat):
-        seat = next_seat(seat, table.seats, STEP)
-    return seat
+    return first_among(seats, seat, table.seats, COUNTER_CLOCKWISE)
 
 
 @rule

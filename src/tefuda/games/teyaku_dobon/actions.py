@@ -38,6 +38,7 @@ class Target(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, others=1 << SUITS, target=len(Target))
+CODES = DIGITS.size
 encode = DIGITS.encode
 verb_of = DIGITS.digit("verb")
 card_of_code = DIGITS.digit("card")

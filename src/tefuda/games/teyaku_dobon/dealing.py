@@ -6,10 +6,10 @@ from tefuda.core.cards import FULL_PACK, NO_SUIT, SMALL_JOKER, SUITED_CARDS, sui
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.table import HAND, STEP, Table, reset_deal
+from tefuda.games.teyaku_dobon.table import HAND, Table, reset_deal
 
 KINDS_OF_JOKERS = 2
 
@@ -42,7 +42,7 @@ def lay_jokers(table: Table, jokers: int) -> None:
 @rule
 def first_player(table: Table) -> int:
     """Return the seat that begins, on the left of the dealer [1.4]."""
-    return next_seat(table.dealer, table.seats, STEP)
+    return next_seat(table.dealer, table.seats, CLOCKWISE)
 
 
 @rule

@@ -15,8 +15,8 @@ from tefuda.core.decision import Decision
 from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
+    CODES,
     COUNTER,
-    DIGITS,
     DOBON,
     DOBON_ON_TOTAL,
     DRAW,
@@ -34,11 +34,10 @@ from tefuda.games.teyaku_dobon.actions import (
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options, WrongDobon
 from tefuda.games.teyaku_dobon.refusals import Refusal
-from tefuda.games.teyaku_dobon.scoring import points_of
+from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.windows import can_call, can_counter, can_say_dobon, can_tsumo, has_target
 
-CODES = DIGITS.size
 STAKE = 100
 
 
@@ -79,7 +78,7 @@ def may_call(table: Table, options: Options, target: int) -> bool:
 @rule
 def can_stake(table: Table, options: Options, seat: int) -> bool:
     """Say whether a seat can pay for riichi; without starting points everybody can [9.5]."""
-    return options.start == 0 or points_of(table, options, seat) >= STAKE
+    return options.start == 0 or points_now(table, options, seat) >= STAKE
 
 
 @rule

@@ -6,7 +6,7 @@ from tefuda.core.bits import count
 from tefuda.core.cards import holds
 from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.options import (
     ClearPays,
@@ -17,8 +17,8 @@ from tefuda.games.teyaku_dobon.options import (
     Prize,
     Unit,
 )
-from tefuda.games.teyaku_dobon.table import PAYERS, POT, STEP, Ending, Phase, Table
-from tefuda.games.teyaku_dobon.windows import from_the_left
+from tefuda.games.teyaku_dobon.table import PAYERS, POT, Ending, Phase, Table
+from tefuda.games.teyaku_dobon.windows import after_layer
 from tefuda.games.teyaku_dobon.yaku import (
     DOBON_YAKU,
     cards_held,
@@ -34,7 +34,7 @@ HUNDRED = 100
 
 
 @rule
-def points_of(table: Table, options: Options, seat: int) -> int:
+def points_now(table: Table, options: Options, seat: int) -> int:
     """Return how many points a seat has now: its starting points and all it has gained [8.1]."""
     return options.start + table.scores[seat] + (0 if table.over else table.paid[seat])
 
@@ -43,7 +43,7 @@ def points_of(table: Table, options: Options, seat: int) -> int:
 def payable(table: Table, options: Options, payer: int, amount: int) -> int:
     """Return how much of an amount is paid, as a house rule no more than the payer has [8.2]."""
     if options.cap and options.start > 0:
-        return min(amount, max(points_of(table, options, payer), 0))
+        return min(amount, max(points_now(table, options, payer), 0))
     return amount
 
 
@@ -84,23 +84,22 @@ def share_of(table: Table, options: Options, seat: int, winners: int, amount: in
     unit = HUNDRED if options.unit == Unit.HUNDRED else 1
     parts = count(winners)
     share = amount // (parts * unit) * unit
-    while not holds(winners, first):
-        first = next_seat(first, table.seats, STEP)
+    first = first_among(winners, first, table.seats, CLOCKWISE)
     return share + (amount - parts * share if seat == first else 0)
 
 
 @rule
 def pay_calls(table: Table, options: Options, winners: int) -> None:
     """Pay for the Dobons in the window that closes, those answered by a counter first [5.1], [5.2]."""
-    seat = from_the_left(table)
+    seat = after_layer(table)
     for _ in range(table.seats):
         if holds(table.countered, seat):
             pay(table, options, seat, table.layer, price(table, options, table.layer, seat, table.hit[seat]))
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
     for _ in range(table.seats):
         if holds(winners, seat) and seat != table.layer:
             pay_dobon(table, options, seat, winners)
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
 
 
 @rule
@@ -128,11 +127,11 @@ def pay_tsumo(table: Table, options: Options, winner: int) -> None:
     """Pay for a win by a draw [5.3]."""
     alone = options.tsumo_payers == DrawPayers.LAYER and table.layer != NO_SEAT and table.layer != winner
     value = tsumo_value(table, options, winner)
-    seat = next_seat(winner, table.seats, STEP)
+    seat = next_seat(winner, table.seats, CLOCKWISE)
     while seat != winner:
         if not alone or seat == table.layer:
             pay(table, options, seat, winner, value * joker_factor(table, options, winner, seat))
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
 
 
 @rule
@@ -210,13 +209,13 @@ def stock_count(table: Table, options: Options, seat: int) -> int:
 def most_burdened(table: Table, options: Options) -> int:
     """Return the seat with most cards, of several the one with the highest sum, then the first in turn [10.3]."""
     bearer = first_player(table)
-    seat = next_seat(bearer, table.seats, STEP)
+    seat = next_seat(bearer, table.seats, CLOCKWISE)
     for _ in range(table.seats - 1):
         more = stock_count(table, options, seat) - stock_count(table, options, bearer)
         higher = number_sum(cards_held(table, seat)) > number_sum(cards_held(table, bearer))
         if more > 0 or (more == 0 and higher):
             bearer = seat
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
     return bearer
 
 
@@ -244,7 +243,7 @@ def pay_out_pot(table: Table, options: Options, winners: int) -> None:
     """Give the pot to the winners, shared among several [9.2]."""
     for seat in range(table.seats):
         if holds(winners, seat):
-            pay_out(table, seat, share_of(table, options, seat, winners, table.pot, from_the_left(table)))
+            pay_out(table, seat, share_of(table, options, seat, winners, table.pot, after_layer(table)))
     table.pot = 0
 
 
@@ -262,12 +261,11 @@ def next_dealer(table: Table, options: Options, winners: int) -> int:
     """Return who deals next: the seat on the right of the next first player [1.4], [6.2]."""
     if winners == 0:
         return first_player(table) if options.first_after_no_game == FirstAfterNoGame.NEXT else table.dealer
-    seat = first_player(table) if table.ending == Ending.STOCK else from_the_left(table)
-    while not holds(winners, seat):
-        seat = next_seat(seat, table.seats, STEP)
+    seat = first_player(table) if table.ending == Ending.STOCK else after_layer(table)
+    seat = first_among(winners, seat, table.seats, CLOCKWISE)
     if options.first_of_winners == FirstOfWinners.HIGHEST_GAIN:
         seat = highest_gain(table, winners, seat)
-    return next_seat(seat, table.seats, -STEP)
+    return next_seat(seat, table.seats, COUNTER_CLOCKWISE)
 
 
 @rule
@@ -277,7 +275,7 @@ def highest_gain(table: Table, winners: int, seat: int) -> int:
     for _ in range(table.seats):
         if holds(winners, seat) and table.paid[seat] > table.paid[best]:
             best = seat
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
     return best
 
 
@@ -288,7 +286,7 @@ def match_ends(table: Table, options: Options) -> bool:
         return True
     if options.start > 0:
         for seat in range(table.seats):
-            if points_of(table, options, seat) <= 0:
+            if points_now(table, options, seat) <= 0:
                 return True
     return False
 

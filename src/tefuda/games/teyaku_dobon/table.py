@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.chance import Chance
-from tefuda.core.course import Course
-from tefuda.core.holdings import Holdings
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
-from tefuda.core.seats import CLOCKWISE, MAX_SEATS
-from tefuda.core.stock import Stock
+from tefuda.core.cards import NO_SUIT
+from tefuda.core.course import Course, Dealt
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.seats import MAX_SEATS
 
 LEAST_SEATS, MOST_SEATS = 2, 6
 POT = MOST_SEATS
 PAYERS = MOST_SEATS + 1
 HAND = 4
-STEP = CLOCKWISE
 
 
 class Phase(IntEnum):
@@ -46,10 +43,11 @@ class Open(Course):
     `on_number` and `on_total` are the seats that have called Dobon in the window that has closed.
     """
 
+    phase: int = cell(words=Phase, fact=True, line="window")
     turn_up: int = cell(Of.CARD, fact=True)
     base: int = cell(Of.CARD, fact="top")
-    layer: int = cell(Of.SEAT, fact=True)
-    laid: int = cell(fact=True)
+    layer: int = cell(Of.SEAT, fact=True, line=True)
+    laid: int = cell(fact=True, line=True)
     on_number: int = cell(Of.SEATS, line="called")
     on_total: int = cell(Of.SEATS, line="total")
     wrong: int = cell(Of.SEATS, fact="called_wrongly", line=True)
@@ -63,7 +61,7 @@ class Open(Course):
 
 
 @record
-class Table(Open):
+class Table(Open, Dealt):
     """The hands, the stock, the cards laid and the open window.
 
     `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
@@ -72,11 +70,8 @@ class Table(Open):
     `pots` and `prizes` are what each is given at the end of the match.
     """
 
-    chance: Chance = part(Chance, lasts=Lasts.TABLE)
-    stock: Stock = part(Stock)
-    held: Holdings = part(Holdings)
     drawn: int = cell(Of.CARD)
-    ura_suit: int = cell(Of.SUIT)
+    ura_suit: int = cell(Of.SUIT, words={NO_SUIT: "none"}, line="ura", always=True)
     paid: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
     hit: Cells = cells(MAX_SEATS)
     payments: Cells = cells(PAYERS * PAYERS)
@@ -84,5 +79,4 @@ class Table(Open):
     prizes: Cells = cells(MAX_SEATS)
 
 
-begin_match = resetting(Table, Lasts.MATCH)
 reset_deal = resetting(Table, Lasts.DEAL)

@@ -8,10 +8,10 @@ from typing import Any
 
 from tefuda.core.cards import show
 from tefuda.core.game import Voice
-from tefuda.core.sentences import CLOCKWISE, IS_DEALER, IS_NEXT, PLAYS, POINTS, STOCK, suit_named
+from tefuda.core.seats import CLOCKWISE, next_seat
+from tefuda.core.sentences import IS_DEALER, IS_NEXT, PLAYS, POINTS, STOCK, WAYS_ROUND, suit_named
 from tefuda.core.telling import Mark, Middle, Seen, Sentence, Standing, alert, note, say, say_of
 from tefuda.games.teyaku_dobon.account import account
-from tefuda.games.teyaku_dobon.table import STEP
 from tefuda.games.teyaku_dobon.yaku import DOBON_YAKU, value_of
 from tefuda.language import marked
 
@@ -109,7 +109,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
     if seen.pot:
         yield note("pot: {points}", points=seen.pot)
     yield note(STOCK, number=seen.stock)
-    yield note(CLOCKWISE)
+    yield note(WAYS_ROUND[CLOCKWISE])
 
 
 def middle(seen: Seen) -> Middle:
@@ -126,7 +126,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
     """Say of a player who deals, is next, has declared riichi, or has won deals in a row."""
     if seat == seen.dealer:
         yield say(IS_DEALER)
-    if seen.phase == "turn" and seat == (seen.turn + STEP) % seen.seats:
+    if seen.phase == "turn" and seat == next_seat(seen.turn, seen.seats, CLOCKWISE):
         yield say(IS_NEXT)
     if seat in seen.riichi:
         yield say("riichi")

@@ -5,24 +5,26 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.decision import Decision
+from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat
+from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
 from tefuda.games.teyaku_dobon.dealing import draw_card, first_player, lay_out
-from tefuda.games.teyaku_dobon.legality import STAKE, can_stake
+from tefuda.games.teyaku_dobon.generation import legal_actions
+from tefuda.games.teyaku_dobon.legality import STAKE, can_stake, refusal
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
 from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
-from tefuda.games.teyaku_dobon.table import STEP, Ending, Phase, Table
+from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
+    after_layer,
     base_number,
     can_call,
     can_counter,
     can_say_dobon,
     can_tsumo,
     first_asked,
-    from_the_left,
     open_window,
     targets,
     total_number,
@@ -113,7 +115,7 @@ def do_pass(table: Table, options: Options) -> None:
     elif phase == Phase.DRAWN:
         keep_drawn(table, options)
     else:
-        give_turn(table, next_seat(table.turn, table.seats, STEP))
+        give_turn(table, next_seat(table.turn, table.seats, CLOCKWISE))
 
 
 @rule
@@ -133,7 +135,7 @@ def end_turn(table: Table, options: Options, seat: int) -> None:
     if options.riichi and can_stake(table, options, seat):
         ask(table, seat, Phase.RIICHI)
     else:
-        give_turn(table, next_seat(seat, table.seats, STEP))
+        give_turn(table, next_seat(seat, table.seats, CLOCKWISE))
 
 
 @rule
@@ -142,7 +144,7 @@ def declare_riichi(table: Table) -> None:
     table.riichi |= 1 << table.turn
     table.paid[table.turn] -= STAKE
     table.pot += STAKE
-    give_turn(table, next_seat(table.turn, table.seats, STEP))
+    give_turn(table, next_seat(table.turn, table.seats, CLOCKWISE))
 
 
 @rule
@@ -202,14 +204,14 @@ def calls_wrongly(table: Table, seat: int) -> bool:
 def chosen_caller(table: Table, options: Options) -> int:
     """Return the one caller who wins where only one does [3.5]."""
     callers = table.on_number | table.on_total
-    seat = from_the_left(table)
+    seat = after_layer(table)
     chosen = seat
     for _ in range(table.seats):
         if holds(callers, seat):
             chosen = seat
             if options.callers == Callers.NEAREST:
                 return chosen
-        seat = next_seat(seat, table.seats, STEP)
+        seat = next_seat(seat, table.seats, CLOCKWISE)
     return chosen
 
 
@@ -297,3 +299,7 @@ def idle_seats(table: Table, options: Options) -> int:
         if holds(table.asked, seat) and not calls:
             idle |= 1 << seat
     return idle
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pass_idle=pass_idle)
+"""The rules of the family."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, Hand, holds
+from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, holds
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
 from tefuda.core.holdings import PILE, size
@@ -13,12 +13,12 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.scoring import points_of
+from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Ending, Open, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
+    after_layer,
     answered,
     called_numbers,
-    from_the_left,
     in_window,
     numbers_called,
     revealed,
@@ -46,7 +46,7 @@ class View(Open):
     pile: int = cell(Of.CARDS, fact=True)
     stock: int = cell(fact=True)
     seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, own=True)
+    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
     hand_twice: int = cell(Of.CARDS, own=True)
     waits: int = cell(own=True)
     drawn: int = cell(Of.CARD, fact=True, own=True)
@@ -71,7 +71,7 @@ def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.8]."""
     copy_open(table, view)
     for seat in range(table.seats):
-        view.counts[seat], view.points[seat] = size(table.held, seat), points_of(table, options, seat)
+        view.counts[seat], view.points[seat] = size(table.held, seat), points_now(table, options, seat)
     view.pile, view.stock = table.held.once[PILE], table.stock.size
     if table.phase == Phase.CALL:
         see_window(table, view)
@@ -84,7 +84,7 @@ def see(table: Table, options: Options, view: View) -> None:
 @rule
 def see_window(table: Table, view: View) -> None:
     """Write of the open window what everybody sees: whom it asks and for what, but no answers [3.3]."""
-    view.turn, view.asked = from_the_left(table), seats_of_window(table)
+    view.turn, view.asked = after_layer(table), seats_of_window(table)
     view.on_number, view.on_total = 0, 0
     view.targets = targets(table)
 
@@ -103,37 +103,33 @@ def waits_without(view: View, cards: int) -> int:
     return waits_of(view.hand_once & ~cards)
 
 
-FACTS = facts(
+SIGHT = Sight(
     View,
-    hand=lambda hand_once, hand_twice: Hand.of(hand_once, hand_twice),
-    sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
-    waits=lambda options, waits: numbers_in(waits & reach(options)),
-    callable=lambda waits, targets: numbers_in(waits & targets),
-    targets=lambda targets: numbers_in(targets),
-    dora=lambda turn_up: Card(turn_up).suit if turn_up < SUITED_CARDS else None,
-    phase=lambda phase: Phase(phase).name.lower(),
-    answered=lambda phase, seat, layer, owes: phase == Phase.CALL and seat not in (NO_SEAT, layer) and not owes,
-    called=lambda on_number, on_total: seats_in(on_number | on_total),
-    calls=lambda base, laid, on_number, on_total: numbers_called(number_of(base), laid, on_number, on_total),
-    points=lambda options, points, seats, match_over: (
-        tuple(points[:seats]) if options.start and not match_over else None
+    see,
+    see_own,
+    facts(
+        View,
+        sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
+        waits=lambda options, waits: numbers_in(waits & reach(options)),
+        callable=lambda waits, targets: numbers_in(waits & targets),
+        targets=lambda targets: numbers_in(targets),
+        dora=lambda turn_up: Card(turn_up).suit if turn_up < SUITED_CARDS else None,
+        answered=lambda phase, seat, layer, owes: phase == Phase.CALL and seat not in (NO_SEAT, layer) and not owes,
+        called=lambda on_number, on_total: seats_in(on_number | on_total),
+        calls=lambda base, laid, on_number, on_total: numbers_called(number_of(base), laid, on_number, on_total),
+        points=lambda options, points, seats, match_over: (
+            tuple(points[:seats]) if options.start and not match_over else None
+        ),
+        streaks=lambda options, streaks, seats: tuple(streaks[:seats]) if options.streak else None,
+        ending=lambda ending: Ending(ending).name.lower(),
     ),
-    streaks=lambda options, streaks, seats: tuple(streaks[:seats]) if options.streak else None,
-    ending=lambda ending: Ending(ending).name.lower(),
+    in_window=in_window,
+    answered=answered,
+    revealed=revealed,
 )
-"""What a view shows of this game, by name; numbers from the lowest, None for none.
+"""What is seen of this game; numbers from the lowest, None for none.
 
 `sum` is that of the own hand, `waits` the numbers it hits, and `callable` those of them that can be called now;
 `answered` says whether the seat has answered the open window, and `calls` are the numbers that the seats in `called`
 have called in the last one. `points` are those held, until a match has turned them into results.
 """
-
-
-SIGHT = Sight(
-    see=see,
-    see_own=see_own,
-    facts=FACTS,
-    in_window=in_window,
-    answered=answered,
-    revealed=revealed,
-)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, holds
+from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT, next_seat, seats_in
+from tefuda.core.seats import CLOCKWISE, NO_SEAT, first_among, next_seat, seats_in
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.dealing import first_player
 from tefuda.games.teyaku_dobon.numbers import hits, waits_of
 from tefuda.games.teyaku_dobon.options import Options, Tsumo
-from tefuda.games.teyaku_dobon.table import STEP, Phase, Table
+from tefuda.games.teyaku_dobon.table import Phase, Table
 
 
 @rule
@@ -32,16 +32,13 @@ def seats_of_window(table: Table) -> int:
 @rule
 def first_asked(table: Table) -> int:
     """Return the first seat that still owes an answer, from the left of the layer, or from the first player."""
-    seat = from_the_left(table)
-    while not holds(table.asked, seat):
-        seat = next_seat(seat, table.seats, STEP)
-    return seat
+    return first_among(table.asked, after_layer(table), table.seats, CLOCKWISE)
 
 
 @rule
-def from_the_left(table: Table) -> int:
+def after_layer(table: Table) -> int:
     """Return the seat on the left of whoever laid the base card; of the card turned up, the first player."""
-    return first_player(table) if table.layer == NO_SEAT else next_seat(table.layer, table.seats, STEP)
+    return first_player(table) if table.layer == NO_SEAT else next_seat(table.layer, table.seats, CLOCKWISE)
 
 
 @rule

@@ -99,9 +99,13 @@ class ClauseSentence(Struct, gc=False):
 
 
 class Result(Struct, gc=False):
-    """How a deal ended; `key` is its chance where the table shows it, `verdict` who won the match, once it is over."""
+    """How a deal ended; `gained` is by how much it changed the total of each seat.
+
+    `key` is its chance where the table shows it, `verdict` who won the match, once it is over.
+    """
 
     payoffs: list[int]
+    gained: list[int]
     scores: list[int]
     account: list[ClauseSentence]
     winners: list[int]

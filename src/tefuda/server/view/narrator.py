@@ -114,7 +114,9 @@ class Narrator:
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
-        return Result(list(deal.payoffs), list(deal.scores), account, list(deal.winners), winner, chance)
+        return Result(
+            list(deal.payoffs), list(deal.gained), list(deal.scores), account, list(deal.winners), winner, chance
+        )
 
 
 @cache

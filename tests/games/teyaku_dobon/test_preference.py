@@ -14,7 +14,7 @@ from tefuda.core.cards import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER
-from tefuda.games.teyaku_dobon.table import Table, begin_match
+from tefuda.games.teyaku_dobon.table import Table
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
 
 pytestmark = pytest.mark.xdist_group("teyaku-dobon")
@@ -95,7 +95,7 @@ def test_the_bound_holds_for_the_longest_deals_there_are() -> None:
 def test_6_1_a_match_begins_with_nothing() -> None:
     deal = teyaku("hands 9♦ / 3♥ 4♥\nturnup Q♣\nturn 0\nscores 5 -5\nstreaks 1 0\npot 100\ndeals 3\ndealer 1")
     table = deal.table.copy()
-    begin_match(table)
+    GAME.rules.begin_match(table)
     fresh = Table()
     assert deal.game.positions.carried(table, deal.options) == deal.game.positions.carried(fresh, deal.options)
     assert (table.match_over, table.winners) == (0, 0)
