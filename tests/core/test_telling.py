@@ -11,6 +11,7 @@ from tefuda.core.game import Game, Voice
 from tefuda.core.input_help import NO_INPUT_HELP, by_kind, in_combinations
 from tefuda.core.sentences import still_holds, suit_named
 from tefuda.core.telling import (
+    Middle,
     Player,
     Sentence,
     Standing,
@@ -39,6 +40,7 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     seen, game = deal.observe(deal.turn), deal.game
     assert [*game.voice.tell(seen, seen), *game.voice.scene(seen), *game.voice.notes(seen, 0)] == []
     assert list(game.voice.account(deal.table, deal.options)) == []
+    assert game.voice.middle(seen) == Middle()
     assert game.voice.aim(seen) is None
     assert game.voice.standing(seen) == Standing("points", ("0", "0", "0"))
     assert game.input_help is NO_INPUT_HELP

@@ -13,7 +13,7 @@ from tests.server.serving import Process, serving
 
 def test_a_wrong_link_says_so_and_leads_to_the_lobby(people: People) -> None:
     page = people.come("t/nonsense")
-    expect(page.get_by_role("alert")).to_contain_text("There is no such room.")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table. The link may be incomplete, or")
     page.get_by_role("link", name="To the lobby").click()
     page.locator(".play").wait_for()
 

@@ -8,7 +8,7 @@ held most often.
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import NO_SUIT, cards_of_suit, rank_of
+from tefuda.core.cards import cards_of_suit, rank_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda.games.eights.actions import (
@@ -83,8 +83,6 @@ def hits_next(options: Options, rank: int) -> bool:
 
 @rule
 def held_of_suit(view: View, suit: int) -> int:
-    """Return how many cards of a suit, which may be none, are in the own hand."""
-    if suit == NO_SUIT:
-        return 0
+    """Return how many cards of a suit are in the own hand."""
     cards = cards_of_suit(suit)
     return count(view.hand_once & cards) + count(view.hand_twice & cards)
