@@ -32,7 +32,7 @@ def test_every_house_rule_is_changed_in_some_deal_and_all_powers_in_one() -> Non
     changed: set[str] = set()
     most_powers = 0
 
-    @settings(PATIENT, max_examples=100, derandomize=True)
+    @settings(PATIENT, max_examples=300, derandomize=True)
     @given(options(GAME))
     def draw(chosen: Options) -> None:
         nonlocal most_powers

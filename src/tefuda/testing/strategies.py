@@ -38,10 +38,10 @@ def presets() -> SearchStrategy[str]:
 
 
 def answers(option: Option) -> SearchStrategy[int]:
-    """Return a strategy for the answers to a house rule; numbers are small more often than large."""
+    """Return a strategy for the answers to a house rule; numbers are small, or the largest, more often than others."""
     if option.kind == "number":
         numbers = option.answers
-        return st.sampled_from(numbers[: SMALL + 1]) | st.sampled_from(numbers)
+        return st.sampled_from(numbers[: SMALL + 1]) | st.sampled_from(numbers) | st.just(numbers[-1])
     return st.sampled_from(option.answers)
 
 
