@@ -46,7 +46,11 @@ STRANGE = (
     *("", ",", "=", "2♥=", "=K", "-1", "0", "²", "٣", "99", "0001" + HUGE, HUGE),
     *("{}", "any", "7♣", "7♣ 7♣ 7♣", "♥", "/"),
 )
-many = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+EXAMPLES = [80, pytest.param(2_000, marks=pytest.mark.long)]
+
+
+def many(examples: int) -> settings:
+    return settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def refused_or_read(read: Callable[[], object]) -> None:
@@ -152,9 +156,10 @@ def test_every_line_of_a_position_with_something_strange_in_it_is_read_or_refuse
             refused_or_read(lambda lines=lines: tefuda.position(deal.preset, lines))  # type: ignore[misc]
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_actions_are_read_or_refused(name: str) -> None:
-    @many
+def test_actions_are_read_or_refused(name: str, examples: int) -> None:
+    @many(examples)
     @given(deals_and_texts(name))
     def check(drawn: tuple[Deal, str]) -> None:
         deal, text = drawn
@@ -174,12 +179,15 @@ def test_actions_are_read_or_refused(name: str) -> None:
     check()
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_what_is_typed_at_the_terminal_is_read_or_refused_in_every_language(name: str, tmp_path: Path) -> None:
+def test_what_is_typed_at_the_terminal_is_read_or_refused_in_every_language(
+    name: str, examples: int, tmp_path: Path
+) -> None:
     def asked(session: Session, prompts: list[str]) -> Callable[[str], str]:
         return lambda prompt: prompts.pop() if prompts else "1"
 
-    @many
+    @many(examples)
     @given(deals_and_texts(name, turn=0), st.sampled_from(sorted(LANGUAGES)), invented() | st.just(HUGE))
     def check(drawn: tuple[Deal, str], language: str, answer: str) -> None:
         deal, text = drawn
@@ -198,9 +206,10 @@ def test_what_is_typed_at_the_terminal_is_read_or_refused_in_every_language(name
     check()
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_positions_are_read_or_refused(name: str) -> None:
-    @many
+def test_positions_are_read_or_refused(name: str, examples: int) -> None:
+    @many(examples)
     @given(st.data())
     def check(data: st.DataObject) -> None:
         deal = data.draw(st.sampled_from(some_deals(name)))
@@ -215,9 +224,10 @@ def test_positions_are_read_or_refused(name: str) -> None:
     check()
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_deals_and_matches_are_read_or_refused(name: str) -> None:
-    @many
+def test_deals_and_matches_are_read_or_refused(name: str, examples: int) -> None:
+    @many(examples)
     @given(st.data())
     def check(data: st.DataObject) -> None:
         deal = data.draw(st.sampled_from(some_deals(name)))
@@ -230,11 +240,12 @@ def test_deals_and_matches_are_read_or_refused(name: str) -> None:
     check()
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("name", FAMILIES)
-def test_answers_to_house_rules_are_read_or_refused(name: str) -> None:
+def test_answers_to_house_rules_are_read_or_refused(name: str, examples: int) -> None:
     game = family(name)
 
-    @many
+    @many(examples)
     @given(st.data())
     def check(data: st.DataObject) -> None:
         names = st.sampled_from(sorted(game.house_rules))
@@ -246,7 +257,7 @@ def test_answers_to_house_rules_are_read_or_refused(name: str) -> None:
     check()
 
 
-@many
+@many(80)
 @given(invented() | st.sampled_from(("7♣", "10♥ 2♥ SJ BJ", "hearts", "K", "2.1", "zh-TW", "guandan")).flatmap(spoiled))
 @example(HUGE)
 def test_cards_clauses_keys_and_names_are_read_or_refused(text: str) -> None:
@@ -271,13 +282,14 @@ def a_room(preset: str) -> RoomSession:
     raise AssertionError(preset)
 
 
+@pytest.mark.parametrize("examples", [40, pytest.param(500, marks=pytest.mark.long)])
 @pytest.mark.parametrize("preset", sorted(tefuda.games()))
-def test_questions_and_actions_at_a_table_of_the_server_are_read_or_refused(preset: str) -> None:
+def test_questions_and_actions_at_a_table_of_the_server_are_read_or_refused(preset: str, examples: int) -> None:
     session = a_room(preset)
     room = session.room
     hand = list(map(str, room.deal.observe(room.seat_of(ALICE)).hand))
 
-    @settings(many, max_examples=40)
+    @many(examples)
     @given(
         typed(room.deal),
         st.lists(st.sampled_from(hand) | st.sampled_from(hand).flatmap(spoiled) | invented(), max_size=6),

@@ -59,17 +59,27 @@ def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
 # ------------------------------------------------------------------ any house rules
 
 
-@settings(PATIENT, max_examples=100)
-@given(st.sampled_from(PRESETS).flatmap(later_starts), st.integers(0, 2**32 - 1))
-def test_any_house_rules_conform(start: Start, seed: int) -> None:
-    check_course(Deal(start), Random(seed), moments=2, longest=120)
+@pytest.mark.parametrize("examples", [100, pytest.param(2_000, marks=pytest.mark.long)])
+def test_any_house_rules_conform(examples: int) -> None:
+    @settings(PATIENT, max_examples=examples)
+    @given(st.sampled_from(PRESETS).flatmap(later_starts), st.integers(0, 2**32 - 1))
+    def check(start: Start, seed: int) -> None:
+        check_course(Deal(start), Random(seed), moments=2, longest=120)
+
+    check()
 
 
-@settings(PATIENT, max_examples=80)
-@given(st.sampled_from(PRESETS).flatmap(lambda preset: deals(preset, stages=40)), st.integers(0, 2**32 - 1), st.data())
-def test_any_house_rules_keep_secrets(deal: Deal, seed: int, data: st.DataObject) -> None:
-    seat = data.draw(st.sampled_from([None, *range(deal.seats)]))
-    assert check_secrets(deal, seat, Random(seed), worlds=4) > 0
+@pytest.mark.parametrize("examples", [80, pytest.param(2_000, marks=pytest.mark.long)])
+def test_any_house_rules_keep_secrets(examples: int) -> None:
+    @settings(PATIENT, max_examples=examples)
+    @given(
+        st.sampled_from(PRESETS).flatmap(lambda preset: deals(preset, stages=40)), st.integers(0, 2**32 - 1), st.data()
+    )
+    def check(deal: Deal, seed: int, data: st.DataObject) -> None:
+        seat = data.draw(st.sampled_from([None, *range(deal.seats)]))
+        assert check_secrets(deal, seat, Random(seed), worlds=4) > 0
+
+    check()
 
 
 # ------------------------------------------------------------------ planted faults
