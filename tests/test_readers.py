@@ -46,7 +46,7 @@ STRANGE = (
     *("", ",", "=", "2♥=", "=K", "-1", "0", "²", "٣", "99", "0001" + HUGE, HUGE),
     *("{}", "any", "7♣", "7♣ 7♣ 7♣", "♥", "/"),
 )
-EXAMPLES = [80, pytest.param(2_000, marks=pytest.mark.long)]
+EXAMPLES = [80, pytest.param(800, marks=pytest.mark.long)]
 
 
 def many(examples: int) -> settings:
@@ -282,7 +282,7 @@ def a_room(preset: str) -> RoomSession:
     raise AssertionError(preset)
 
 
-@pytest.mark.parametrize("examples", [40, pytest.param(500, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [40, pytest.param(300, marks=pytest.mark.long)])
 @pytest.mark.parametrize("preset", sorted(tefuda.games()))
 def test_questions_and_actions_at_a_table_of_the_server_are_read_or_refused(preset: str, examples: int) -> None:
     session = a_room(preset)
