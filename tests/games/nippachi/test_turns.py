@@ -473,6 +473,13 @@ def test_6_4_tsumo_28_draw_lets_the_others_draw_first() -> None:
     assert counts(plain) == (0, 3, 2, 3)
 
 
+def test_6_4_tsumo_28_draw_goes_as_far_as_the_stock_and_leaves_the_deal_won() -> None:
+    hands = ("6♥", "2♥", "K K J", "A A", "Q Q Q")
+    deal = nippachi(*hands, lines="stock 2♣ 3♣ 10♣", tsumo_28_draw=True, stock_out="void")
+    deal = after(deal, "A 2♥", "C pass")
+    assert (ending(deal), counts(deal), gains(deal)) == ("tsumo", (0, 5, 3, 3), (10, -6, -1, -3))
+
+
 def test_6_4_tsumo_28_draw_is_stopped_by_a_hand_emptied_by_pon_that_counts_as_a_don() -> None:
     hands = ("J♦", "2♦ 4♣ 4♠", "4♦ 4♥", "2♣ 2♥")
     lines = "stock A♠ J♠ 7♦ 8♠ 7♣ 8♦"

@@ -321,6 +321,15 @@ def test_4_7_wrong_don_then_end_round_ends_the_deal_unless_somebody_called_right
     assert (ending(deal), gains(deal)) == ("tsumo", (9 + 1 + 2, -9 - 1, 0, -2))
 
 
+def test_4_7_wrong_don_then_end_round_goes_on_after_a_pon_that_came_before_a_right_call() -> None:
+    rules = {"wrong_don": "penalty", "wrong_don_then": "end-round", "resolution": "first-caller"}
+    deal = nippachi("5♥", "J♥ 10 8", "J J K", "A 4 6", "Q 3 9", **rules)
+    right = after(deal, "A J♥", "B pon", "C don", "D don")
+    assert (right.over, right.observe(None).layer) == (False, seat_of("B"))
+    assert [right.observe(None).fines[seat_of(letter)] for letter in "ACD"] == [11, 0, -11]
+    assert ending(after(deal, "A J♥", "B pon", "C pass", "D don")) == "wrong-don"
+
+
 def test_4_7_wrong_don_penalty_after_a_pon_costs_the_number_named() -> None:
     deal = jack_taken("2 K", "K 4", "7 9 9", wrong_don="void")
     assert asked(deal) == "C"

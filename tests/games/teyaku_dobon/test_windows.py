@@ -184,6 +184,12 @@ def test_3_4_turnup_dobon_lets_all_call_on_it_and_those_who_do_not_pay() -> None
     assert (begun.turn, phase(begun), begun.observe(None).layer) == (1, "turn", None)
 
 
+@pytest.mark.parametrize(("rule", "payoffs"), [("nearest", (-300, 600, -300)), ("farthest", (600, -300, -300))])
+def test_3_4_turnup_dobon_that_one_caller_wins_is_paid_by_all_others(rule: str, payoffs: tuple[int, ...]) -> None:
+    """Seat 1 is the first player."""
+    assert after(turned_up("4♥ 5♠ / 2♥ 3♥ 4♠ / 10♥ K♠", callers=rule), "dobon", "dobon").payoffs == payoffs
+
+
 def test_3_4_turnup_dobon_opens_a_window_before_the_first_turn() -> None:
     deal = tefuda.deal("teyaku-dobon", seed=1, turnup_dobon=True)
     assert (phase(deal), deal.asked) == ("call", (0, 1, 2, 3))
