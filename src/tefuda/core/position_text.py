@@ -73,9 +73,7 @@ def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
     try:
         cards = read_cards("" if text.strip() == "-" else text)
     except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
+        raise fault.moved(1, at, name=name) from None
     for card in cards:
         if card not in left:
             raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
@@ -130,7 +128,7 @@ def word_at(name: str, read: Callable[[str], Thing], text: str) -> Thing:
     try:
         return read(text)
     except NotationError as fault:
-        raise NotationError(fault.message, name=name, text=text) from None
+        raise fault.moved(1, 1, name=name) from None
 
 
 def answer_at(name: str, text: str) -> int:
@@ -232,8 +230,7 @@ class Stated:
         try:
             return read(self.text(name)[begin:], options)
         except NotationError as fault:
-            facts = {**fault.facts, "name": name}
-            raise NotationError(fault.message, line=1, column=begin + fault.column, **facts) from None
+            raise fault.moved(1, begin + 1, name=name) from None
 
     def answers(self, table: Any, options: Any, rules: Rules[Any, Any], read: Callable[[str, Any], Decision]) -> None:
         """Let the seats answer the open window as the line `answers` says, by the rules; `-` is no answer yet."""

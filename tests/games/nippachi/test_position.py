@@ -100,6 +100,7 @@ WINDOW = f"{PILE}\nlayer 0\nwindow claim"
     (f"{WINDOW}\nanswers pass / - / - / -", PositionError, "seat 0 cannot have answered"),
     (f"{WINDOW}\nanswers - / don / - / -", PositionError, "seat 1 cannot have answered “don”"),
     (f"{WINDOW}\nanswers - / hm / - / -", NotationError, "not an action"),
+    (f"{WINDOW}\nanswers - / pass pass / - / -", NotationError, "“pass” cannot follow pass"),
     (f"{WINDOW}\nanswers - / pass / pass / pass", PositionError, "still owe an answer"),
 ])  # fmt: skip
 def test_what_cannot_stand_together_is_told(text: str, error: type[TefudaError], message: str) -> None:

@@ -1,9 +1,10 @@
 """Commitments to the cards: hashes published before a match and before each deal, and their check afterwards.
 
-Before a match the server publishes the hash of a secret; players are told of it as a promise. Then each player's page
-adds a number of its own, and secret and numbers together make the key of the match, from which the keys of its deals
-are derived. Before a deal the hash of its key is published. So neither side alone chooses the cards, and the server
-cannot change them once play has begun. This does not prove that the server kept what it knows to itself.
+Before a match the server publishes the hash of a secret; players are told of it as a promise. Each player's page sends
+a number, and secret and numbers together make the key of the match, from which the keys of its deals are derived.
+Before a deal the hash of its key is published, so its cards cannot be changed once play has begun. They can have been
+chosen, though: numbers are sent openly, so whoever knows the secret and sends the last one can try many.
+`docs/server.md` says more.
 """
 
 from __future__ import annotations
