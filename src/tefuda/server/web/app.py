@@ -27,7 +27,7 @@ from tefuda.play.match import Match
 from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
-from tefuda.server.host.rooms import Rooms
+from tefuda.server.host.rooms import UNAVAILABLE, Rooms
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
@@ -129,6 +129,7 @@ def _routes(site: Site) -> list[BaseRoute]:
 
     routes: list[BaseRoute] = [
         get("/healthz", _health),
+        get("/readyz", _ready),
         get("/api/catalogue", _catalogue),
         get("/api/rules/{family}", _rules),
         get("/api/translations/{language}", _translations),
@@ -160,7 +161,7 @@ def _endpoint(site: Site, answer: Answering) -> Callable[[Request], Awaitable[Re
             _admit(site, request)
             told = await answer(site, request, guest, language)
         except (TefudaError, msgspec.DecodeError) as fault:
-            return _problem(fault, language)
+            return _problem(site, fault, language)
         response = told if isinstance(told, Response) else _json(told)
         if guest.token and request.url.path.endswith(("/api/catalogue", "/api/rooms")):
             secure = request.url.scheme == "https"
@@ -183,16 +184,19 @@ def _language(request: HTTPConnection) -> str:
     return (language_of(asked.split(";")[0]) if asked else None) or "en"
 
 
-def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Response:
+def _problem(site: Site, fault: TefudaError | msgspec.DecodeError, language: str) -> Response:
     translate = translator(language)
     faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
     if isinstance(fault, msgspec.DecodeError):
         fault = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
     if isinstance(fault, StoreError):
         LOG.error("store", extra={"reason": str(fault)})
-        fault = RequestRefused(marked("The game cannot be loaded right now."), code="restarting")
+        fault = RequestRefused(UNAVAILABLE, code="unavailable")
     refused = refusal_of(fault, "bad_options")
-    return _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
+    response = _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
+    if response.status_code == 503:
+        response.headers["retry-after"] = str(max(1, site.rooms.return_after() // 1000))
+    return response
 
 
 def _json(told: object, status: int = 200) -> Response:
@@ -216,7 +220,7 @@ async def _decoded(request: Request, kind: type[Asked]) -> Asked:
 
 
 async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
-    await site.rooms.store.last_pulse()
+    """Say that the server runs; this waits for nothing."""
     loaded = site.rooms.loaded.values()
     told = {
         "status": "stopping" if site.rooms.stopping else "ok",
@@ -225,6 +229,17 @@ async def _health(site: Site, request: Request, guest: Guest, language: str) -> 
         "connections": sum(len(live.listeners) for live in loaded),
     }
     return _json(told, 503 if site.rooms.stopping else 200)
+
+
+async def _ready(site: Site, request: Request, guest: Guest, language: str) -> object:
+    """Say whether the server can save what happens."""
+    reason = "stopping" if site.rooms.stopping else ""
+    try:
+        if not reason:
+            await site.rooms.alive()
+    except StoreError as fault:
+        reason = str(fault)
+    return _json({"status": "unavailable" if reason else "ok", "reason": reason}, 503 if reason else 200)
 
 
 async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -326,7 +341,10 @@ async def _talk(site: Site, socket: WebSocket) -> None:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
     except RequestRefused as fault:
-        refused = protocol.Refused("", fault.code, fault.told(translator(_language(socket))))
+        sentence = fault.told(translator(_language(socket)))
+        refused: protocol.ServerMessage = protocol.Refused("", fault.code, sentence)
+        if fault.code not in CLOSINGS:
+            refused = protocol.Restarting(site.rooms.return_after(), sentence)
         await socket.send_text(encode(refused).decode())
         await socket.close(CLOSINGS.get(fault.code, 1012))
     except StoreError as fault:
