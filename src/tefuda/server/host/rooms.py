@@ -65,7 +65,7 @@ def wall_clock() -> Callable[[], int]:
 
 
 class Listener(Protocol):
-    """Somebody who is notified when a room changes, or told why it is taken away and in how many milliseconds to return."""
+    """Somebody who is notified when a room changes, or told why it goes and in how many milliseconds to return."""
 
     guest: str
 
