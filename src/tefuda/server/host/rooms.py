@@ -13,12 +13,12 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Protocol
 
-from tefuda.bots.chooser import dice_of
+from tefuda.bots.chooser import dice_of, searches
 from tefuda.core.chance import Dice
 from tefuda.language import marked, translator
 from tefuda.play.observation import Observation
 from tefuda.server.host.store import Store, StoreError
-from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
+from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
