@@ -17,6 +17,7 @@ from tefuda.bots.chooser import dice_of
 from tefuda.core.chance import Dice
 from tefuda.language import marked, translator
 from tefuda.play.observation import Observation
+from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.store import Store, StoreError
 from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
 from tefuda.server.messages import protocol
@@ -93,6 +94,7 @@ class Rooms:
         self.store = store
         self.now = clock or wall_clock()
         self.thinkers = thinkers or Thinkers()
+        self.metrics = Metrics()
         self.pace = pace
         self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
@@ -101,6 +103,12 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
+        self.metrics.gauge("tefuda_rooms", "Rooms in memory.", lambda: len(self.loaded))
+        self.metrics.gauge("tefuda_listeners", "Pages connected to rooms.", self.listeners)
+
+    def listeners(self) -> int:
+        """Return how many pages are connected to rooms."""
+        return sum(len(live.listeners) for live in list(self.loaded.values()))
 
     # ------------------------------------------------------------------ opening and closing
 
@@ -110,6 +118,7 @@ class Rooms:
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
         self._spawn(self._beat())
+        self._spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
         """Refuse new requests, finish what is being written, and release everything."""
@@ -241,6 +250,10 @@ class Rooms:
 
     async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
+        with self.metrics.answering():
+            return await self._carry_out(live, guest, language, command)
+
+    async def _carry_out(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         async with live.lock:
@@ -261,13 +274,18 @@ class Rooms:
         room, entry = live.room, outcome.entry
         line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
         try:
-            await self.store.append(room.token, line)
+            with self.metrics.stored.time():
+                await self.store.append(room.token, line)
         except StoreError as fault:
+            self.metrics.faults.inc()
             LOG.error("line not stored", extra={"room": room.token, "seq": line.seq, "reason": str(fault)})
             self._drop(live)
             raise _restarting() from None
         window = room.window
         room.accept(line, outcome.after)
+        self.metrics.lines.inc()
+        if isinstance(entry, log.Answered):
+            self.metrics.decisions.labels(room.game.name, entry.by).inc()
         if window and isinstance(entry, log.Answered):
             live.changed_for(entry.seat)
         else:
