@@ -51,7 +51,7 @@ class Account(Sequence[AccountLine]):
         self._game = game
         self._seats = seats
         self.sentences = tuple(sentences)
-        names = _seat_names(seats, str)
+        names = seat_names(seats, str)
         self._lines = tuple(AccountLine(sentence, names) for sentence in sentences)
 
     def told(self, language: str | None = None, *, names: Sequence[str] | None = None, seat: int | None = None) -> str:
@@ -67,7 +67,7 @@ class Account(Sequence[AccountLine]):
                 line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
             )  # fmt: skip
         translate = translator(chosen, self._game.name)
-        called = _seat_names(self._seats, translate) if names is None else names
+        called = seat_names(self._seats, translate) if names is None else names
         return "\n".join(text for sentence in self.sentences if (text := told(sentence, seat, called, translate)))
 
     @overload
@@ -95,6 +95,7 @@ class Account(Sequence[AccountLine]):
         return f"<Account: {len(self)} lines>"
 
 
-def _seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
+def seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
+    """Return what the players are called by seat where they have no names: “Seat 0” and so on."""
     text = translate(_SEAT)
     return tuple(text.format(seat=seat) for seat in range(seats))

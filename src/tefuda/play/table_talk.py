@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from tefuda.core.seats import NO_SEAT
-from tefuda.core.sentences import JOKERS
+from tefuda.core.sentences import joker_named
 from tefuda.core.telling import Player, Sentence
 from tefuda.language import marked
 from tefuda.play.observation import Observation
@@ -52,12 +52,6 @@ def in_words(notation: str, translate: Translate) -> str:
         if "SJ" in notation or "BJ" in notation
         else notation
     )
-
-
-def joker_named(joker: str, translate: Translate) -> str:
-    """Return what a joker of the notation, `SJ`, is called; in English it is written as in the notation."""
-    name = translate(JOKERS[joker])
-    return joker if name == JOKERS[joker] else name
 
 
 def story(seen: Sequence[Observation], names: Names, translate: Translate) -> Iterator[str]:
