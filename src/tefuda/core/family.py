@@ -9,6 +9,7 @@ from typing import Any
 
 from tefuda.core.game import Game, Notation, Positions, Rules, Sight, Voice
 from tefuda.core.input_help import InputHelp
+from tefuda.core.option import NEVER, Condition
 
 PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "Options": ("options", type),
@@ -28,7 +29,13 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
 
 
 def game_of(
-    name: str, modules: Iterable[ModuleType], *, seats: range, zero_sum: bool, emblem: tuple[str, str, str]
+    name: str,
+    modules: Iterable[ModuleType],
+    *,
+    seats: range,
+    zero_sum: bool,
+    match_ends: Condition = NEVER,
+    emblem: tuple[str, str, str],
 ) -> Game:
     """Return the family whose parts stand in some modules under the names of `PARTS`, in the folder of the first.
 
@@ -47,4 +54,4 @@ def game_of(
                 raise TypeError(f"{module.__name__}: {known} {fault}")
             found[field] = part
     folder = Path(str(modules[0].__file__)).parent
-    return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, emblem=emblem, **found)
+    return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, match_ends=match_ends, emblem=emblem, **found)

@@ -20,6 +20,7 @@ Step = tuple[Observation, Observation]
 
 _WINS_MATCH = marked("{name} wins the match."), marked("You win the match!")
 _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {names}!")
+_YOU = marked("you")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
 
 
@@ -38,7 +39,7 @@ def told(sentence: Sentence, seat: int | None, names: Names, translate: Translat
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
     if type(fact) is Player:
-        return names[fact.seat]
+        return translate(_YOU) if fact.seat == seat else names[fact.seat]
     if type(fact) is Sentence:
         return told(fact, seat, names, translate)
     return fact if type(fact) is int else in_words(str(fact), translate)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.family import game_of
+from tefuda.core.option import when
 from tefuda.core.seats import MAX_SEATS
 
 from . import bounds, input_help, notation, options, position, preference, refusals, telling, turns, view
@@ -12,5 +13,6 @@ GAME = game_of(
     (options, refusals, turns, view, notation, position, telling, input_help, preference, bounds),
     seats=range(2, MAX_SEATS + 1),
     zero_sum=False,
+    match_ends=when("target"),
     emblem=("8♣", "8♥", "J♠"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.family import game_of
+from tefuda.core.option import ALWAYS
 from tefuda.games.guandan.table import SEATS
 
 from . import bounds, input_help, notation, options, position, preference, readings, refusals, telling, turns, view
@@ -12,5 +13,6 @@ GAME = game_of(
     (options, refusals, turns, view, notation, readings, position, telling, input_help, preference, bounds),
     seats=range(SEATS, SEATS + 1),
     zero_sum=True,
+    match_ends=ALWAYS,
     emblem=("SJ", "2♥", "BJ"),
 )

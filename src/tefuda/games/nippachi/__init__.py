@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.family import game_of
+from tefuda.core.option import when
 from tefuda.games.nippachi.table import SEATS
 
 from . import bounds, input_help, notation, options, position, preference, refusals, telling, turns, view
@@ -12,5 +13,6 @@ GAME = game_of(
     (options, refusals, turns, view, notation, position, telling, input_help, preference, bounds),
     seats=range(2, SEATS + 1),
     zero_sum=True,
+    match_ends=when("rounds"),
     emblem=("2♦", "8♠", "8♦"),
 )

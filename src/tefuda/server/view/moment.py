@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tefuda.core.game import Game
 from tefuda.core.sentences import STOCK
-from tefuda.core.telling import Mark, Middle, Sentence
+from tefuda.core.telling import Mark, Middle, Player, Sentence
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -142,12 +142,14 @@ def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
-    """Return the seats that are told one of these sentences in words of their own."""
+    """Return the seats that are told one of these sentences in words of their own, or named in one."""
     found = set()
     for sentence in sentences:
         if sentence.to_own:
             found.add(sentence.seat)
         for fact in sentence.facts.values():
-            if type(fact) is Sentence:
+            if type(fact) is Player:
+                found.add(fact.seat)
+            elif type(fact) is Sentence:
                 found |= addressed([fact])
     return found

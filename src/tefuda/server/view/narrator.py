@@ -11,6 +11,7 @@ from msgspec import structs
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.game import Game
+from tefuda.core.seats import seats_in
 from tefuda.core.sentences import SUIT_NAMES
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
@@ -73,13 +74,15 @@ class Narrator:
         return EventView(moment, number, event.seat, action, self.lines(story), gifts)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
-        """Return what each seat did last, as far as it is shown."""
+        """Return what each seat did last, as far as it is shown, but for those that are asked again."""
+        waiting = set(range(seen.seats)).difference(seats_in(seen.view.asked))
         last: dict[int, LastAction] = {}
         for event in reversed(seen.history):
-            if event.seat not in last:
+            if event.seat in waiting:
+                waiting.discard(event.seat)
                 last[event.seat] = LastAction(event.seat, self.action_view(event.action) if event.action else None)
-                if len(last) == seen.seats:
-                    break
+            if not waiting:
+                break
         return [last[seat] for seat in sorted(last)]
 
     def lines(self, sentences: Iterable[Sentence]) -> list[str]:
