@@ -11,10 +11,8 @@ from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.telling import Sentence
 from tefuda.errors import NotationError
-from tefuda.language import LANGUAGES, language_for, marked, translator
-from tefuda.play.table_talk import Translate, told
-
-_SEAT = marked("Seat {seat}")
+from tefuda.language import LANGUAGES, language_for, translator
+from tefuda.play.table_talk import seat_names, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +91,3 @@ class Account(Sequence[AccountLine]):
 
     def __repr__(self) -> str:
         return f"<Account: {len(self)} lines>"
-
-
-def seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
-    """Return what the players are called by seat where they have no names: “Seat 0” and so on."""
-    text = translate(_SEAT)
-    return tuple(text.format(seat=seat) for seat in range(seats))

@@ -8,9 +8,8 @@ from tefuda.core.html import FAINT, Translate, cards_html, element, frame, pill,
 from tefuda.core.sentences import STOCK
 from tefuda.core.telling import Middle
 from tefuda.language import here, marked
-from tefuda.play.account import seat_names
 from tefuda.play.library import find
-from tefuda.play.table_talk import Names, lines, verdict
+from tefuda.play.table_talk import Names, lines, seat_names, verdict
 
 _DECISIONS = marked("{number} decisions")
 _OVER, _TURN = marked("the deal is over"), marked("{player} to act")
