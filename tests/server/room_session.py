@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from random import Random
@@ -14,6 +15,7 @@ from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
+from tefuda.server.room.clock import GATHERING
 from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.room import Room
@@ -168,11 +170,22 @@ class RoomSession:
 
 
 def four_friends(
-    preset: str = "mau-mau", seats: int = 4, timer: view_parts.Timer = "none", secret: str = "5e" * 32, **options: str
+    preset: str = "mau-mau",
+    seats: int = 4,
+    timer: view_parts.Timer = "none",
+    secret: str = "5e" * 32,
+    here: Sequence[str] = (ALICE, BEN, CHO, DAO),
+    **options: str,
 ) -> RoomSession:
-    """Return a match that four people, or fewer, have just begun."""
+    """Return a match that four people, or fewer, have just begun; some may not be `here` for the shuffle."""
     session = RoomSession(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)
     for seat, guest in enumerate((BEN, CHO, DAO)[: seats - 1], start=1):
         session.comes(guest, seat)
+    gone = [guest for guest in list(session.room.presence.pages) if guest not in here]
+    for guest in gone:
+        session.room.depart(guest, session.at)
     session.does(ALICE, protocol.Begin("begin"))
+    session.wait(GATHERING if gone else 0)
+    for guest in gone:
+        session.room.arrive(guest)
     return session
