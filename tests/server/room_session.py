@@ -53,7 +53,7 @@ class RoomSession:
     def keep(self, outcome: Outcome, guest: str = "", command: str = "") -> None:
         """Write down an entry and apply it."""
         entry = outcome.entry
-        line = log.Line(self.room.seq + 1, self.at, entry, guest, command)
+        line = self.room.linked(log.Line(self.room.seq + 1, self.at, entry, guest, command))
         self.lines.append(line)
         self.room.accept(line, outcome.after)
 
@@ -93,7 +93,13 @@ class RoomSession:
     def settle(self) -> None:
         """Let happen what is due now, and let everybody who is here show the number that is asked for."""
         self.go_on()
-        while self.room.shuffle is not None:
+        while self.room.stage == "shuffling":
+            due = [one.guest for one in self.room.persons if one.due and one.guest not in self.silent]
+            if due:
+                self.does(due[0], protocol.Commit(self.id(), self.committed()))
+                continue
+            if self.room.shuffle is None:
+                return
             guests = {self.room.occupants[seat].guest for seat in self.room.shuffle.waiting}
             ready = sorted(guest for guest in guests - self.silent if self.room.presence.pages[guest])
             if not ready:
@@ -164,7 +170,8 @@ class RoomSession:
         """Return the room made again from its log."""
         room = Room("room", pace=(10, 10))
         for line in self.lines:
-            kept = log.Line(line.seq, line.at, log.read(log.write(line.entry)), line.guest, line.command)
+            entry = log.read(log.write(line.entry))
+            kept = log.Line(line.seq, line.at, entry, line.guest, line.command, line.head)
             room.accept(kept)
         return room
 

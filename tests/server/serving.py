@@ -169,7 +169,7 @@ class Address:
 
 
 class Client:
-    """A scripted page: the last view, all events in order, and the answers to its commands."""
+    """A scripted page: the last view, all events in order, the answers to its commands, the last refusal without id."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -177,6 +177,7 @@ class Client:
         self.events: list[dict[str, Any]] = []
         self.heard = 0
         self.revealed = ""
+        self.refusal: dict[str, Any] | None = None
 
     async def say(self, **message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -187,6 +188,8 @@ class Client:
             text = await self.socket.recv()
         self.heard += len(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "refused" and not message["id"]:
+            self.refusal = message
         if message["type"] == "view":
             self.view = message
             last = self.events[-1]["moment"] if self.events else 0
@@ -197,6 +200,8 @@ class Client:
     async def reveals(self) -> None:
         """Show the own number, once for each statement, where it is asked for."""
         shuffle, seat = self.view["shuffle"], self.view["seat"]
+        if self.view["stage"] == "shuffling" and seat is not None and not shuffle["statement"] and not shuffle["hash"]:
+            await self.say(type="commit", id=id(), hash=committed())
         if shuffle and seat in shuffle["waited"] and self.revealed != self.view["match_commitment"]:
             self.revealed = self.view["match_commitment"]
             number = NUMBERS[read_statement(shuffle["statement"]).shares[seat].hash]
@@ -250,7 +255,14 @@ class Client:
 
 @asynccontextmanager
 async def client(
-    address: Address, room: str, cookie: str = "", *, since: int = -1, lang: str = "en", **headers: str
+    address: Address,
+    room: str,
+    cookie: str = "",
+    *,
+    since: int = -1,
+    lang: str = "en",
+    head: str = "",
+    **headers: str,
 ) -> AsyncIterator[Client]:
     """Connect to a room and say hello."""
     if cookie:
@@ -258,6 +270,6 @@ async def client(
     url = address.socket(f"/t/{room}/ws")
     async with websockets.connect(url, additional_headers=headers, subprotocols=[SUBPROTOCOL]) as socket:  # type: ignore[list-item]
         talking = Client(socket)
-        await talking.say(type="hello", version=VERSION, lang=lang, since=since)
+        await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
         await talking.until_view()
         yield talking

@@ -39,7 +39,7 @@ export class Fairness {
     if (!shuffle) return;
     if (stage === "shuffling") {
       if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);
-      return;
+      if (shuffle.statement) return;
     }
     if (seat !== null && !ownNumber(shuffle.hash)) this.offer();
     if (stage === "over" && shuffle.numbers.length > 0) this.checked = check(view, shuffle, this.catalogue);

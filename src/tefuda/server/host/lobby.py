@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tefuda
 from tefuda.bots.chooser import BOTS
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
@@ -14,6 +15,7 @@ from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
 from tefuda.server.room import log
 from tefuda.server.room.occupant import OPEN, STAND_IN
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_view import names_of
 
 ME = "me"
@@ -39,6 +41,7 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     entries: list[log.Entry] = [
         log.Opened(
             guest, preset.name, dict(changed(options, preset.options)), kept, asked.timer, asked.private, asked.reveal,
+            version=tefuda.__version__, rules=rules_version(game),
         ),
         log.Sat(seats.index(ME), guest, name, hash=asked.hash),
     ]  # fmt: skip

@@ -29,8 +29,9 @@ class Room:
     """A room and the people in it; `token` is its link.
 
     Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
-    line of the log; `moment` counts what everybody has seen happen, and so what is asked. In a `window` answers are
-    secret until it ends; with `claims` it is one of claims to a play.
+    line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
+    one more would tell that somebody has answered. `moment` counts what everybody has seen happen, and so what is
+    asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
 
     While cards are shuffled, `round` counts the statements made, `shuffle` is the last of them, and `withheld` names
     those who were replaced because their numbers did not come. `shuffled` is that of the match now played.
@@ -42,6 +43,7 @@ class Room:
         self.bots = BotClock(pace)
         self.recent = Recent()
         self.seq = -1
+        self.head = self.open_head = log.first_head(token)
         self.last_at = 0
         self.closed = False
         self.stage: view_parts.Stage = "seating"
@@ -122,17 +124,25 @@ class Room:
 
     # ------------------------------------------------------------------ what has happened
 
+    def linked(self, line: log.Line) -> log.Line:
+        """Return a line with its head, as the next of the log."""
+        line.head = log.next_head(self.head, line, log.write(line.entry))
+        return line
+
     def accept(self, line: log.Line, after: Deal | None = None) -> None:
         """Apply a line of the log; `after` is the deal after an action answered, if it has been applied already."""
         assert line.seq == self.seq + 1, (line.seq, self.seq)
-        self.seq, self.last_at = line.seq, line.at
+        self.seq, self.last_at, self.head = line.seq, line.at, line.head
+        self.recent.heads.append(line.head)
         if line.command:
             self.done.add((line.guest, line.command))
             self.hear_from(line.guest)
-        moment, stage, recent = self.moment, self.stage, self.recent
+        moment, stage, window, recent = self.moment, self.stage, self.window, self.recent
         if after is not None and isinstance(line.entry, log.Answered):
             recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
+        if not (window and isinstance(line.entry, log.Answered)):
+            self.open_head = line.head
         if self.moment != moment:
             recent.earlier = moment
         if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):
@@ -182,6 +192,7 @@ class Room:
 
     def _committed(self, entry: log.Committed, at: int) -> None:
         self.occupants[entry.seat].hash = entry.hash
+        self.occupants[entry.seat].due = False
 
     def _shuffling(self, entry: log.Shuffling, at: int) -> None:
         self._fill_open_seats()
@@ -201,6 +212,8 @@ class Room:
         self.previous = self.shuffle.hash
         for seat in self.shuffle.waiting:
             self.occupants[seat].hash = ""
+        for occupant in self.occupants:
+            occupant.due = False
 
     def _revealed(self, entry: log.Revealed, at: int) -> None:
         assert self.shuffle is not None
@@ -213,7 +226,9 @@ class Room:
     def _replace(self, seats: Sequence[int], at: int) -> None:
         """Put bots at seats whose numbers are missing, and have the shuffle repeated."""
         self.withheld += [self.occupants[seat].name for seat in seats]
-        self.shuffle = None
+        for seat in self.shuffle.waiting if self.shuffle else ():
+            self.occupants[seat].due = True
+        self.shuffle, self.shuffling_at = None, at
         for seat in seats:
             self._vacate(seat, at)
 

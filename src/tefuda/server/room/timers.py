@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
-import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, GATHERING, REVEALING
 from tefuda.server.room.commitment import Share, Statement, guest_id, new_number, number_hash, room_id
 from tefuda.server.room.occupant import STAND_IN, Occupant
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import stated_version
 
 PASS = "pass"
 
@@ -124,7 +124,8 @@ def _next_of_shuffle(room: Room) -> Scheduled:
     """Return what a shuffle goes on with: its statement, the match, or bots for those whose numbers did not come."""
     shuffle = room.shuffle
     if shuffle is None:
-        missing = any(occupant.hash and not room.presence.pages[occupant.guest] for occupant in room.persons)
+        pages = room.presence.pages
+        missing = any(one.due or (one.hash and not pages[one.guest]) for one in room.persons)
         since = max(room.shuffling_at, room.resumed_at)
         return Scheduled(since + GATHERING if missing else room.last_at, log.Stated("", {}, ""))
     if not shuffle.waiting:
@@ -145,7 +146,8 @@ def _statement(room: Room, draw: Callable[[], str]) -> log.Stated:
     server = draw()
     options = {name: rule.write(getattr(room.options, name)) for name, rule in room.game.house_rules.items()}
     statement = Statement(
-        room_id(room.token), room.number + 1, room.round + 1, room.previous, tefuda.__version__, room.opened.preset,
+        room_id(room.token), room.number + 1, room.round + 1, room.previous,
+        stated_version(room.game), room.opened.preset,
         options, tuple(shares), number_hash(server),
     )  # fmt: skip
     return log.Stated(str(statement), numbers, server)

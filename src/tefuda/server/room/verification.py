@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tefuda.core.chance import derived_key
+from tefuda.core.game import Game
 from tefuda.core.option import options_of
 from tefuda.errors import NotationError
 from tefuda.language import marked
@@ -22,6 +23,7 @@ from tefuda.server.room.commitment import (
     read_statement,
     statement_hash,
 )
+from tefuda.server.room.rules_version import stated_version
 
 _REMARK = re.compile(r"# (?P<name>number \S+|commitment \d+) (?P<value>.*)")
 _STATED = "# statement "
@@ -64,7 +66,7 @@ def _findings(played: Deal | Match, text: str, noted: Sequence[str], own: Sequen
     if stated:
         hashes.add(statement_hash(stated))
         statement = read_statement(stated)
-        yield from _of_statement(statement)
+        yield from _of_statement(statement, played.deals[0].game if isinstance(played, Match) else played.game)
         if isinstance(played, Match):
             yield from _of_match(played, stated, statement, numbers)
     elif isinstance(played, Match) and hashes:
@@ -83,8 +85,13 @@ def _remarks(text: str) -> Iterator[tuple[str, str]]:
             yield found["name"], found["value"]
 
 
-def _of_statement(statement: Statement) -> Iterator[Finding]:
+def _of_statement(statement: Statement, game: Game) -> Iterator[Finding]:
     """Yield what somebody should know who trusts a statement; none of it is wrong."""
+    if statement.version != stated_version(game):
+        yield Finding(
+            marked("The rules are those of version {version}; they are replayed here by version {here}."),
+            {"version": statement.version, "here": stated_version(game)}, True,
+        )  # fmt: skip
     persons = [seat for seat, share in enumerate(statement.shares, start=1) if share.kind == "person"]
     yield Finding(
         marked("Numbers drawn by the players' own pages: seats {seats}. The server drew the others."),
