@@ -162,7 +162,11 @@ class Rooms:
         room = live.room
         async with live.lock:
             if not live.listeners and not live.lost:
-                if room.stage in ("playing", "between") and not room.closed and room.presence.paused_at is not None:
+                if (
+                    room.stage in ("shuffling", "playing", "between")
+                    and not room.closed
+                    and room.presence.paused_at is not None
+                ):
                     await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
                 self._drop(live)
 
