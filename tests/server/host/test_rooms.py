@@ -79,7 +79,7 @@ def test_a_table_goes_on_at_once_whatever_the_clock_says_after_a_restart(
         live = await new_room(rooms, timer="normal")
         watcher = Watcher()
         rooms.watch(live, watcher, ALICE)
-        await watcher.until(lambda: live.room.presence.paused_at is None)
+        await watcher.until(lambda: live.room.stage == "playing" and live.room.presence.paused_at is None)
         while live.room.asked == (0,):
             act = protocol.Act(f"id{live.room.moment}", live.room.moment, str(live.room.deal.legal_actions[0]))
             await rooms.command(live, ALICE, "en", act)
