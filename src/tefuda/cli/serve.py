@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tefuda.cli.console import Console
+from tefuda.cli.database import takes_database
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
-from tefuda.cli.saved import data_folder
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 
@@ -33,9 +33,7 @@ LEVELS = ("debug", "info", "warning", "error")
     metavar="N",
     help=marked("The port; 0 chooses a free one."),
 )
-@click.option(
-    "--database", metavar="URL", help=marked("Where games are saved: a file, or the URL of a PostgreSQL database.")
-)
+@takes_database
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy serves the page."))
 @click.option(
     "--origin", "origins", multiple=True, metavar="URL", help=marked("Another address from which the page may connect.")
@@ -50,7 +48,7 @@ def serve(
     console: Console,
     host: str,
     port: int,
-    database: str | None,
+    database: str,
     prefix: str,
     origins: tuple[str, ...],
     pace: int | None,
@@ -72,7 +70,7 @@ def serve(
             webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
-    store = Store(database or str(data_folder() / "tables.sqlite"))
+    store = Store(database)
     store.prepare()
     rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
     if metrics is not None:

@@ -66,6 +66,8 @@ class Listener(Protocol):
 
     def shut(self) -> None: ...
 
+    def send_away(self) -> None: ...
+
 
 class LiveRoom:
     """A room in memory, with its listeners, lock and alarm."""
@@ -166,6 +168,11 @@ class Rooms:
                     await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
                 self._drop(live)
 
+    def unload(self, token: str) -> None:
+        """Take a room out of memory, and let whoever is there come again."""
+        if token in self.loaded:
+            self._drop(self.loaded[token])
+
     def _drop(self, live: LiveRoom) -> None:
         live.lost = True
         self._silence(live)
@@ -198,6 +205,11 @@ class Rooms:
         """Change the name of a guest."""
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
+
+    async def forget(self, guest: str) -> None:
+        """Forget the name of a guest."""
+        await self.store.forget_guest(guest)
+        self._names.pop(guest, None)
 
     # ------------------------------------------------------------------ rooms
 
@@ -236,28 +248,12 @@ class Rooms:
             raise RequestRefused(DAMAGED, code="damaged") from None
         if not lines:
             raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
-        room = self._restored(token, lines)
+        room = restored(token, lines, self.pace)
         if not isinstance(lines[-1].entry, log.Paused):
             room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
         live = self.loaded[token] = LiveRoom(room)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
-
-    def _restored(self, token: str, lines: Sequence[log.Line]) -> Room:
-        """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
-        room = Room(token, self.pace)
-        try:
-            for line in lines:
-                room.accept(line)
-        except Exception as fault:
-            opened = lines[0].entry
-            assert isinstance(opened, log.Opened)
-            facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
-            LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
-            if _other_rules(opened):
-                raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
-            raise RequestRefused(DAMAGED, code="damaged") from None
-        return room
 
     async def knows(self, live: LiveRoom, head: str) -> bool:
         """Say whether the log of a room has a head that a page was sent; log it where it has not."""
@@ -269,6 +265,18 @@ class Rooms:
             return True  # there is nothing to tell until the database answers
         LOG.error("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
         return False
+
+    async def close_room(self, token: str) -> bool:
+        """Close a room for good, send away who is there, and say whether it was open; raise what `find` raises."""
+        live = await self.find(token)
+        async with live.lock:
+            if live.room.closed:
+                return False
+            await self._store(live, Outcome(log.Ended()))
+            for listener in list(live.listeners):
+                listener.send_away()
+        self.lobby_changed()
+        return True
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
         """Add a guest who watches a room."""
@@ -389,6 +397,23 @@ def _other_rules(opened: log.Opened) -> bool:
         return opened.rules != rules_version(find(opened.preset)[0])
     except TefudaError:
         return True
+
+
+def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
+    """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
+    room = Room(token, pace)
+    try:
+        for line in lines:
+            room.accept(line)
+    except Exception as fault:
+        opened = lines[0].entry
+        assert isinstance(opened, log.Opened)
+        facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
+        LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
+        if _other_rules(opened):
+            raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
+        raise RequestRefused(DAMAGED, code="damaged") from None
+    return room
 
 
 def _restarting() -> RequestRefused:

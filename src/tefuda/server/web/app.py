@@ -27,6 +27,7 @@ from tefuda.play.match import Match
 from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
+from tefuda.server.host.operations import obey
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.messages.encoding import encode
@@ -103,7 +104,9 @@ def application(site: Site) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await site.rooms.open()
+        obeying = asyncio.create_task(obey(site.rooms))
         yield
+        obeying.cancel()
         await site.rooms.close()
 
     routes = _routes(site)

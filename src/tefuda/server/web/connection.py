@@ -39,6 +39,7 @@ OLD_PAGE = 4001
 NO_ROOM = 4004
 DAMAGED = 4006
 OTHER_RULES = 4007
+CLOSED = 4008
 POLICY = 1008
 RESTART = 1012
 
@@ -76,6 +77,10 @@ class Connection:
         self._end = code
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
+
+    def send_away(self) -> None:
+        """End the connection for good: the table is closed."""
+        self.shut(CLOSED)
 
     def say(self, message: protocol.ServerMessage) -> None:
         """Send a message."""
