@@ -26,16 +26,26 @@ from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
+from tefuda.server.room.commitment import new_number, number_hash, read_statement
 from tefuda.server.web.app import Site, application
 from tefuda.server.web.serve import Server, uvicorn_settings
 from tests.server.postgres import free_port
 
 _ids = count()
 PATIENCE = 60.0
+NUMBERS: dict[str, str] = {}
+"""The numbers drawn by clients, by their hashes."""
 
 
 def id() -> str:
     return f"{os.getpid()}-{next(_ids)}"
+
+
+def committed() -> str:
+    """Draw a number for a seat and keep it; return its hash."""
+    number = new_number()
+    NUMBERS[number_hash(number)] = number
+    return number_hash(number)
 
 
 # ------------------------------------------------------------------ servers
@@ -150,7 +160,7 @@ class Address:
 
     def room(self, cookie: str, preset: str = "mau-mau", **asked: object) -> str:
         """Open a room; return its token."""
-        told = self.post("/api/rooms", {"preset": preset, **asked}, cookie=cookie)
+        told = self.post("/api/rooms", {"preset": preset, "hash": committed(), **asked}, cookie=cookie)
         assert told.status == 200, told.body
         return str(told.json["room"])
 
@@ -166,6 +176,7 @@ class Client:
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.heard = 0
+        self.revealed = ""
         self.refusal: dict[str, Any] | None = None
 
     async def say(self, **message: object) -> None:
@@ -183,7 +194,18 @@ class Client:
             self.view = message
             last = self.events[-1]["moment"] if self.events else 0
             self.events += [event for event in message["events"] if event["moment"] > last]
+            await self.reveals()
         return message
+
+    async def reveals(self) -> None:
+        """Show the own number, once for each statement, where it is asked for."""
+        shuffle, seat = self.view["shuffle"], self.view["seat"]
+        if self.view["stage"] == "shuffling" and seat is not None and not shuffle["statement"] and not shuffle["hash"]:
+            await self.say(type="commit", id=id(), hash=committed())
+        if shuffle and seat in shuffle["waited"] and self.revealed != self.view["match_commitment"]:
+            self.revealed = self.view["match_commitment"]
+            number = NUMBERS[read_statement(shuffle["statement"]).shares[seat].hash]
+            await self.say(type="reveal", id=id(), statement=self.revealed, number=number, hash=committed())
 
     async def told(self) -> dict[str, Any]:
         """Return the next message that is no view."""
@@ -198,7 +220,9 @@ class Client:
         return self.view
 
     async def does(self, type: str, **fields: object) -> dict[str, Any]:
-        """Send a command and return the answer to it."""
+        """Send a command and return the answer to it; who sits down sends the hash of a number."""
+        if type == "sit":
+            fields.setdefault("hash", committed())
         command = fields.pop("id", None) or id()
         await self.say(type=type, id=command, **fields)
         while True:

@@ -273,7 +273,7 @@ COMMANDS = st.one_of(
     st.builds(protocol.Sit, st.just("x"), st.integers(0, 15), st.just("")),
     st.builds(protocol.Fill, st.just("x"), st.integers(0, 15), st.sampled_from(["open", "closed", "greedy", "root"])),
     st.builds(protocol.Begin, st.just("x")),
-    st.builds(protocol.Ready, st.just("x"), st.just("")),
+    st.builds(protocol.Ready, st.just("x")),
     st.builds(protocol.Switch, st.just("x"), st.booleans(), st.booleans()),
     st.builds(protocol.Rename, st.just("x"), st.text(min_size=1, max_size=24)),
 )

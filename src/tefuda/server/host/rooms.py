@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
-from tefuda.bots.chooser import dice_of
+from tefuda.bots.chooser import dice_of, searches
 from tefuda.core.chance import Dice
 from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
@@ -22,7 +22,7 @@ from tefuda.play.observation import Observation
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.store import Damaged, Store
-from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
+from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
@@ -164,7 +164,11 @@ class Rooms:
         room = live.room
         async with live.lock:
             if not live.listeners and not live.lost:
-                if room.stage in ("playing", "between") and not room.closed and room.presence.paused_at is not None:
+                if (
+                    room.stage in ("shuffling", "playing", "between")
+                    and not room.closed
+                    and room.presence.paused_at is not None
+                ):
                     await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
                 self._drop(live)
 

@@ -9,7 +9,9 @@ from typing import Annotated
 from msgspec import Meta
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
-Nonce = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$")]
+Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+HashOrNone = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
