@@ -40,6 +40,8 @@ PULSE = 2.0
 """How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
 """How many seconds a room without anybody stays in memory."""
+TOKEN = 40
+"""The most characters in the token of a room."""
 NAMES = 50_000
 """How many names of guests are cached."""
 GUEST = marked("Guest {number}")
@@ -233,6 +235,8 @@ class Rooms:
 
     async def find(self, token: str) -> LiveRoom:
         """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
+        if not is_token(token):
+            raise no_room()
         found = self.loaded.get(token)
         if found is not None:
             return found
@@ -251,7 +255,7 @@ class Rooms:
             LOG.error("log damaged", extra={"room": token, "reason": str(fault)})
             raise RequestRefused(DAMAGED, code="damaged") from None
         if not lines:
-            raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
+            raise no_room()
         room = restored(token, lines, self.pace)
         if not isinstance(lines[-1].entry, log.Paused):
             room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
@@ -393,6 +397,16 @@ class Rooms:
             if outcome is not None and not live.lost and not self.stopping:
                 await self._store(live, outcome)
                 await self._go_on(live)
+
+
+def is_token(text: str) -> bool:
+    """Say whether a text can be the token of a room."""
+    return 0 < len(text) <= TOKEN and all(c.isascii() and (c.isalnum() or c in "-_") for c in text)
+
+
+def no_room() -> RequestRefused:
+    """Return the refusal for a room that there is not."""
+    return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
 
 
 def _other_rules(opened: log.Opened) -> bool:
