@@ -36,6 +36,9 @@ class Watcher:
         self.left = reason, after
         self.news.set()
 
+    def send_away(self) -> None:
+        raise AssertionError
+
     async def until(self, wanted: Callable[[], bool]) -> None:
         """Wait until something is so, which is looked at whenever there is news."""
         async with asyncio.timeout(PATIENCE):

@@ -40,6 +40,10 @@ class Unavailable(StoreError):
     """A database that does not answer, or cannot write: it may again in a moment."""
 
 
+class Owned(Unavailable):
+    """A database that another process owns."""
+
+
 class Conflict(StoreError):
     """A line whose number in the log is taken, or a command that is already in the log."""
 
@@ -213,7 +217,7 @@ class DatabaseThread:
         end = time.monotonic() + HANDOVER
         while not self._taken(connection):
             if time.monotonic() > end:
-                raise Unavailable(OWNED)
+                raise Owned(OWNED)
             time.sleep(0.05)
 
     def _taken(self, connection: Connection) -> bool:

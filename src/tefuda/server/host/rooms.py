@@ -40,6 +40,8 @@ PULSE = 2.0
 """How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
 """How many seconds a room without anybody stays in memory."""
+TOKEN = 40
+"""The most characters in the token of a room."""
 NAMES = 50_000
 """How many names of guests are cached."""
 SLOWEST = 60.0
@@ -73,6 +75,8 @@ class Listener(Protocol):
     def changed(self) -> None: ...
 
     def leave(self, reason: RequestRefused, after: int) -> None: ...
+
+    def send_away(self) -> None: ...
 
 
 class LiveRoom:
@@ -210,6 +214,11 @@ class Rooms:
                     await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
                 self._drop(live, restarting())
 
+    def unload(self, token: str) -> None:
+        """Take a room out of memory, and let whoever is there come again."""
+        if token in self.loaded:
+            self._drop(self.loaded[token], restarting())
+
     def _drop(self, live: LiveRoom, reason: RequestRefused) -> None:
         live.lost = True
         self._silence(live)
@@ -262,6 +271,11 @@ class Rooms:
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
 
+    async def forget(self, guest: str) -> None:
+        """Forget the name of a guest."""
+        await self.store.forget_guest(guest)
+        self._names.pop(guest, None)
+
     # ------------------------------------------------------------------ rooms
 
     async def new_room(self, entries: list[log.Entry]) -> str:
@@ -281,6 +295,8 @@ class Rooms:
 
     async def find(self, token: str) -> LiveRoom:
         """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
+        if not is_token(token):
+            raise no_room()
         found = self.loaded.get(token)
         if found is not None:
             return found
@@ -303,8 +319,8 @@ class Rooms:
             LOG.error("room not loaded", extra={"room": token, "reason": str(fault)})
             raise _unavailable() from None
         if not lines:
-            raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
-        room = self._restored(token, lines)
+            raise no_room()
+        room = restored(token, lines, self.pace)
         if not isinstance(lines[-1].entry, log.Paused):
             # A server that stopped later than now had another clock: nothing tells how long ago that was.
             stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
@@ -312,22 +328,6 @@ class Rooms:
         live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
-
-    def _restored(self, token: str, lines: Sequence[log.Line]) -> Room:
-        """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
-        room = Room(token, self.pace)
-        try:
-            for line in lines:
-                room.accept(line)
-        except Exception as fault:
-            opened = lines[0].entry
-            assert isinstance(opened, log.Opened)
-            facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
-            LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
-            if _other_rules(opened):
-                raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
-            raise RequestRefused(DAMAGED, code="damaged") from None
-        return room
 
     async def knows(self, live: LiveRoom, head: str) -> bool:
         """Say whether the log of a room has a head that a page was sent; log it where it has not."""
@@ -339,6 +339,18 @@ class Rooms:
             return True  # there is nothing to tell until the database answers
         LOG.error("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
         return False
+
+    async def close_room(self, token: str) -> bool:
+        """Close a room for good, send away who is there, and say whether it was open; raise what `find` raises."""
+        live = await self.find(token)
+        async with live.lock:
+            if live.room.closed:
+                return False
+            await self._store(live, Outcome(log.Ended()))
+            for listener in list(live.listeners):
+                listener.send_away()
+        self.lobby_changed()
+        return True
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
         """Add a guest who watches a room."""
@@ -472,12 +484,39 @@ class Rooms:
                     pass  # it is logged, and the room restored when somebody comes
 
 
+def is_token(text: str) -> bool:
+    """Say whether a text can be the token of a room."""
+    return 0 < len(text) <= TOKEN and all(c.isascii() and (c.isalnum() or c in "-_") for c in text)
+
+
+def no_room() -> RequestRefused:
+    """Return the refusal for a room that there is not."""
+    return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
+
+
 def _other_rules(opened: log.Opened) -> bool:
     """Say whether a log was written by other rules than those that are here now."""
     try:
         return opened.rules != rules_version(find(opened.preset)[0])
     except TefudaError:
         return True
+
+
+def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
+    """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
+    room = Room(token, pace)
+    try:
+        for line in lines:
+            room.accept(line)
+    except Exception as fault:
+        opened = lines[0].entry
+        assert isinstance(opened, log.Opened)
+        facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
+        LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
+        if _other_rules(opened):
+            raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
+        raise RequestRefused(DAMAGED, code="damaged") from None
+    return room
 
 
 def restarting() -> RequestRefused:
