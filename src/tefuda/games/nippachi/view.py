@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tefuda.core.facts import facts
-from tefuda.core.game import Sight
 from tefuda.core.numbers import number_sum
-from tefuda.core.record import Of, cell, copying, record
+from tefuda.core.record import Of, cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS
-from tefuda.core.view import DealtView, see_dealt, see_hand
-from tefuda.core.window import WindowView, answered, has_answered, in_window, see_owed, see_window
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView, StockView
+from tefuda.core.window import WindowView, has_answered
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Open, Table
@@ -17,41 +17,24 @@ from tefuda.games.nippachi.windows import callable_now, calls_now, revealed
 
 
 @record
-class View(Open, DealtView, WindowView):
+class View(Open, DealtView, StockView, WindowView):
     """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
 
-    stock: int = cell(fact=True)
     sum: int = cell(fact=True, own=True)
     right: int = cell(Of.FLAG, fact="can_call", own=True)
     claim: int = cell(own=True)
 
 
-copy_open = copying(Table, View)
-
-
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, the sum if it can be called, its answer [1.6], [4.8]."""
-    see_hand(table, seat, view)
-    view.sum = number_sum(view.hand_once)
+    """Write into a view what `seat` alone may know besides its hand: its sum, if it can be called, its answer [4.8]."""
+    view.sum, view.claim = number_sum(table.held.once[seat]), table.claims[seat]
     view.right = 1 if calls_now(table, options, seat) else 0
-    view.claim = table.claims[seat]
-    see_owed(table, seat, view)
 
 
-@rule
-def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.6], [4.8]."""
-    copy_open(table, view)
-    see_dealt(table, view)
-    view.stock = table.stock.size
-    see_window(table, view)
-
-
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
@@ -62,8 +45,7 @@ SIGHT = Sight(
         answered=has_answered,
         returned=lambda returned: returned or None,
     ),
-    in_window=in_window,
-    answered=answered,
+    see_own=see_own,
     revealed=revealed,
 )
 """What is seen of this game; cards and suits as such, None for none.

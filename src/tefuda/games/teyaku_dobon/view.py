@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card
 from tefuda.core.facts import facts
-from tefuda.core.game import Sight
 from tefuda.core.numbers import number_of, number_sum
-from tefuda.core.record import Cells, Of, cell, cells, copying, record
+from tefuda.core.record import Cells, Of, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, seats_in
-from tefuda.core.view import DealtView, see_dealt, see_hand
-from tefuda.core.window import WindowView, answered, has_answered, in_window, see_owed, see_window
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView, StockView
+from tefuda.core.window import WindowView, has_answered
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_now
@@ -19,7 +19,7 @@ from tefuda.games.teyaku_dobon.windows import called_numbers, numbers_called, re
 
 
 @record
-class View(Open, DealtView, WindowView):
+class View(Open, DealtView, StockView, WindowView):
     """The own hand with the numbers it hits, and what everybody sees; numbers are bits.
 
     `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed.
@@ -29,32 +29,22 @@ class View(Open, DealtView, WindowView):
     on_total: int = cell(Of.SEATS)
     targets: int = cell()
     points: Cells = cells(MAX_SEATS)
-    stock: int = cell(fact=True)
     waits: int = cell(own=True)
     drawn: int = cell(Of.CARD, fact=True, own=True)
 
 
-copy_open = copying(Table, View)
-
-
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, the numbers it hits, the card it has drawn [1.8]."""
-    see_hand(table, seat, view)
-    view.waits = waits_of(view.hand_once)
+    """Write into a view what `seat` alone may know besides its hand: the numbers it hits, the card just drawn [1.8]."""
+    view.waits = waits_of(table.held.once[seat])
     view.drawn = table.drawn if table.phase == Phase.DRAWN and seat == table.turn else NO_CARD
-    see_owed(table, seat, view)
 
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.8]."""
-    copy_open(table, view)
-    see_dealt(table, view)
-    see_window(table, view)
+    """Write into a view what everybody sees besides the cards: the points, and calls that have been answered [1.8]."""
     for seat in range(table.seats):
         view.points[seat] = points_now(table, options, seat)
-    view.stock = table.stock.size
     view.on_number, view.on_total, view.targets = table.on_number, table.on_total, 0
     if table.opened != 0:
         view.on_number, view.on_total, view.targets = 0, 0, targets(table)
@@ -62,10 +52,9 @@ def see(table: Table, options: Options, view: View) -> None:
         view.targets = called_numbers(table)
 
 
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         sum=lambda hand_once: number_sum(hand_once & FULL_PACK),
@@ -82,8 +71,8 @@ SIGHT = Sight(
         streaks=lambda options, streaks, seats: tuple(streaks[:seats]) if options.streak else None,
         ending=lambda ending: Ending(ending).name.lower(),
     ),
-    in_window=in_window,
-    answered=answered,
+    see=see,
+    see_own=see_own,
     revealed=revealed,
 )
 """What is seen of this game; numbers from the lowest, None for none.
