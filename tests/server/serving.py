@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
@@ -22,12 +22,14 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+import tefuda
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
 from tefuda.server.room.commitment import new_number, number_hash, read_statement
 from tefuda.server.web.app import Site, application
+from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.serve import Server, uvicorn_settings
 from tests.server.postgres import free_port
 
@@ -35,6 +37,8 @@ _ids = count()
 PATIENCE = 60.0
 SILENT = "silent"
 """Stands for the last statement that a client has answered, if it is to answer none."""
+NOBODY = Proxies()
+SOURCE = Path(tefuda.__file__).parents[1]
 NUMBERS: dict[str, str] = {}
 """The numbers drawn by clients, by their hashes."""
 
@@ -55,19 +59,27 @@ def committed() -> str:
 
 @contextmanager
 def serving(
-    database: str, *, limits: Limits = UNLIMITED, prefix: str = "", pace: int = 0, buffer: int = 0, **settled: object
+    database: str,
+    *,
+    limits: Limits = UNLIMITED,
+    prefix: str = "",
+    pace: int = 0,
+    buffer: int = 0,
+    origins: Sequence[str] = (),
+    proxies: Proxies = NOBODY,
+    **settled: object,
 ) -> Iterator[Address]:
     """Run a server in a thread; yield its address.
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix)
+    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix, origins, proxies)
     ready = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = Server(
-            site, uvicorn.Config(application(site), **uvicorn_settings() | settled), lambda address: ready.set()
+            site, uvicorn.Config(application(site), **uvicorn_settings(site) | settled), lambda address: ready.set()
         )
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
@@ -83,17 +95,25 @@ def serving(
 class Process:
     """A server as a process of its own, which can be killed and started again."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, *words: str, source: Path = SOURCE, files: int = 0) -> None:
+        """`words` are more options; `files` is how many files it may have open at once, 0 for as many as we may."""
         self.database = database
         self.log = log
+        self.words = words
+        self.source = source
+        self.files = files
         self.address = Address(free_port(), "")
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
         words = ["serve", "--no-browser", "--pace", "0", "--port", str(self.address.port), "--database", self.database]
+        command = [sys.executable, "-m", "tefuda", *words, *self.words]
+        if self.files:
+            command = ["prlimit", f"--nofile={self.files}:{self.files}", *command]
+        environment = os.environ | {"PYTHONPATH": str(self.source)}
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "tefuda", *words], stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -263,14 +283,20 @@ async def client(
     *,
     since: int = -1,
     lang: str = "en",
+    source: str = "127.0.0.1",
     head: str = "",
     **headers: str,
 ) -> AsyncIterator[Client]:
-    """Connect to a room and say hello."""
+    """Connect to a room from an address of this machine, and say hello."""
     if cookie:
         headers["Cookie"] = cookie
     url = address.socket(f"/t/{room}/ws")
-    async with websockets.connect(url, additional_headers=headers, subprotocols=[SUBPROTOCOL]) as socket:  # type: ignore[list-item]
+    async with websockets.connect(
+        url,
+        additional_headers=headers,
+        subprotocols=[SUBPROTOCOL],  # type: ignore[list-item]
+        local_addr=(source, 0),
+    ) as socket:
         talking = Client(socket)
         await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
         await talking.until_view()

@@ -9,12 +9,14 @@ export type Code =
   | "bad_options"
   | "closed"
   | "damaged"
+  | "failed"
   | "foreign"
   | "full"
   | "host_only"
   | "illegal"
   | "lost_moves"
   | "no_game"
+  | "no_page"
   | "no_room"
   | "not_now"
   | "not_seated"
@@ -26,7 +28,8 @@ export type Code =
   | "stale"
   | "too_fast"
   | "unavailable"
-  | "unreadable";
+  | "unreadable"
+  | "wrong_host";
 
 export type Stage =
   | "seating"
