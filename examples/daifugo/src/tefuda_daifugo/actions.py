@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.action_code import Digits
+from tefuda.core.cards import Hand, rank_of
 
 PLACES = 13
 JOKER = PLACES
@@ -40,3 +41,8 @@ jokers_of_code = DIGITS.digit("jokers")
 CODES = DIGITS.size
 PASS = encode(Verb.PASS, 0, 0, 0, 0)
 NO_PLAY = encode(Verb.NOTHING, 0, 0, 0, 0)
+
+
+def in_order(cards: int) -> Hand:
+    """Return the cards of a mask from the weakest up, jokers last, as people hold them [1.2]."""
+    return Hand(sorted(Hand.of(cards), key=lambda card: (card.rank is None, (rank_of(card) - 1) % PLACES, card)))

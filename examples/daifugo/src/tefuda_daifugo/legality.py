@@ -44,7 +44,7 @@ def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
     """Propose all actions that differ in their code: place, suits, size and jokers."""
     if table.phase == Phase.OVER:
         return
-    hand = table.hands[table.turn]
+    hand = table.held.once[table.turn]
     if table.phase == Phase.GIVE:
         propose_gifts(hand, proposals)
         return
@@ -139,7 +139,7 @@ def refuse_pass(table: Table, code: int) -> int:
 @rule
 def refuse_cards(table: Table, decision: Decision) -> int:
     """Return why the cards of a decision are not in the hand [2.1], or not what its code says, or NONE."""
-    hand, code = table.hands[table.turn], decision.code
+    hand, code = table.held.once[table.turn], decision.code
     if decision.once & ~hand != 0 or decision.twice != 0:
         return Refusal.NOT_HELD
     if verb_of(code) >= Verb.NOTHING:
@@ -184,4 +184,4 @@ def beats_joker(options: Options, top: int, code: int) -> bool:
 def pick(table: Table, options: Options, decision: Decision) -> None:
     """Choose the cards of a decision that names none [2.3]."""
     if decision.once == 0 and table.phase != Phase.OVER:
-        decision.once = cards_for(table.hands[table.turn], decision.code)
+        decision.once = cards_for(table.held.once[table.turn], decision.code)

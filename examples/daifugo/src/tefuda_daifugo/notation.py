@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tefuda.core.cards import card_of, mask_of, plain, rank_of, read_card, read_cards, show
+from tefuda.core.action_text import read_bare, read_mask
+from tefuda.core.cards import card_of, plain, rank_of, read_card, show
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.errors import NotationError
@@ -16,6 +17,7 @@ from tefuda_daifugo.actions import (
     PASS,
     PLACES,
     Verb,
+    in_order,
     place_of_code,
     size_of_code,
     suits_of_code,
@@ -23,14 +25,13 @@ from tefuda_daifugo.actions import (
 )
 from tefuda_daifugo.combinations import group_code, highest_run, run_code
 from tefuda_daifugo.options import Options
-from tefuda_daifugo.order import in_order
 
 RUN = marked("run")
 KINDS = (
     "", marked("single"), marked("pair"), marked("triple"), marked("quadruple"), marked("quintuple"),
     marked("sextuple"),
 )  # fmt: skip
-_PLAY = re.compile(r"(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?", re.DOTALL)
+_PLAY = re.compile(r"\s*(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?\s*", re.DOTALL)
 
 
 def kind_of(code: int) -> str | None:
@@ -81,21 +82,12 @@ def read_action(text: str, options: Options) -> Decision:
 
     Raises NotationError.
     """
-    if text.strip().lower() == "pass":
-        return decision_of(PASS)
-    if found := re.fullmatch(r"\s*#(-?\d{1,9})\s*", text):
-        return decision_of(int(found[1]))
-    found = _PLAY.fullmatch(plain(text).strip())
+    if (bare := read_bare(text, {"pass": PASS})) is not None:
+        return bare
+    found = _PLAY.fullmatch(plain(text))
     assert found is not None  # it matches any text
-    at = len(text) - len(text.lstrip())
-    try:
-        cards = read_cards(found["cards"])
-        once, twice = mask_of(cards)
-    except NotationError as fault:
-        raise fault.moved(1, at + found.start("cards") + 1) from None
-    except ValueError:
-        raise NotationError("a card appears twice in “{text}”", text=text.strip()) from None
-    if not cards or twice:
+    once = read_mask(text, *found.span("cards"))
+    if not once:
         raise NotationError("“{text}” is not an action; write cards, give and a card, or pass", text=text.strip())
     if found["give"]:
         code = group_code(once, Verb.GIVE)

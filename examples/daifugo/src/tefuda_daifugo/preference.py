@@ -53,7 +53,7 @@ def cost(view: View, code: int) -> int:
     price += EACH_STEP * weakest(code, backwards) + (HIGH_COST * (high - HIGH) if high > HIGH else 0)
     if verb_of(code) == Verb.RUN:
         return price
-    left = count(suits_at(by_place(view.hand), place_of_code(code)) & ~suits_of_code(code))
+    left = count(suits_at(by_place(view.hand_once), place_of_code(code)) & ~suits_of_code(code))
     return price + BROKEN * left
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tefuda.core.cards import holds
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
+from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda_daifugo.actions import Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
@@ -31,7 +33,7 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
         table.passed |= 1 << table.turn
         next_turn(table, options, 0)
         return
-    cards = decision.once if decision.once != 0 else cards_for(table.hands[table.turn], code)
+    cards = decision.once if decision.once != 0 else cards_for(table.held.once[table.turn], code)
     if table.phase == Phase.GIVE:
         give_back(table, options, cards)
     else:
@@ -45,12 +47,12 @@ def play(table: Table, options: Options, code: int, cards: int) -> None:
     ended = ends_trick(options, code) or (table.top != 0 and beats_joker(options, table.top_code, code))
     if options.suit_lock and table.top != 0 and same_suits(before, code):
         table.lock = suits_of_code(code)
-    table.hands[seat] ^= cards
-    table.played |= table.top
+    table.held.once[seat] ^= cards
+    table.held.once[PILE] |= table.top
     table.top, table.top_code, table.owner = cards, code, seat
     forbidden = is_forbidden(table, options, code)
     turn_order(table, options, code)
-    if table.hands[seat] == 0:
+    if table.held.once[seat] == 0:
         go_out(table, options, forbidden)
         if table.over:
             return
@@ -129,8 +131,7 @@ def next_turn(table: Table, options: Options, skipped: int) -> None:
     while seat != table.owner:
         waits = is_in(table, seat) and (options.pass_again or not holds(table.passed, seat))
         if waits and skipped == 0:
-            table.turn = seat
-            table.asked = 1 << seat
+            give_turn(table, seat)
             return
         if waits:
             skipped -= 1
@@ -141,13 +142,12 @@ def next_turn(table: Table, options: Options, skipped: int) -> None:
 @rule
 def end_trick(table: Table) -> None:
     """Clear the cards away; who played last leads, or the next in turn who is still in [3.4]."""
-    table.played |= table.top
+    table.held.once[PILE] |= table.top
     table.top, table.top_code, table.passed, table.lock, table.jacks = 0, 0, 0, 0, 0
     seat = table.owner
     while not is_in(table, seat):
         seat = next_seat(seat, table.seats, table.step)
-    table.turn = seat
-    table.asked = 1 << seat
+    give_turn(table, seat)
 
 
 RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, pick=pick)
