@@ -33,10 +33,10 @@ class Verb(IntEnum):
 DIGITS = Digits(verb=len(Verb), rank=PLACES + 1, suits=16, size=16, jokers=4)
 encode = DIGITS.encode
 verb_of = DIGITS.digit("verb")
-place_of_code = DIGITS.digit("rank")
-suits_of_code = DIGITS.digit("suits")
-size_of_code = DIGITS.digit("size")
-jokers_of_code = DIGITS.digit("jokers")
+place_of = DIGITS.digit("rank")
+suits_of = DIGITS.digit("suits")
+size_of = DIGITS.digit("size")
+jokers_of = DIGITS.digit("jokers")
 
 CODES = DIGITS.size
 PASS = encode(Verb.PASS, 0, 0, 0, 0)

@@ -8,17 +8,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import (
-    JOKER,
-    PLACES,
-    Verb,
-    encode,
-    jokers_of_code,
-    place_of_code,
-    size_of_code,
-    suits_of_code,
-    verb_of,
-)
+from tefuda_daifugo.actions import JOKER, PLACES, Verb, encode, jokers_of, place_of, size_of, suits_of, verb_of
 
 SHORTEST_RUN = 3
 SUIT = 0b1111
@@ -89,30 +79,30 @@ def highest_run(cards: int) -> int:
 def code_of(cards: int, like: int) -> int:
     """Return the code of cards as the code `like` takes them, as a run or as cards of one rank; -1 if they are none."""
     verb = verb_of(like)
-    return run_code(cards, place_of_code(like)) if verb == Verb.RUN else group_code(cards, verb)
+    return run_code(cards, place_of(like)) if verb == Verb.RUN else group_code(cards, verb)
 
 
 @rule
 def weakest(code: int, backwards: int) -> int:
     """Return how strong the weakest card of a play is, from 0 to 12, 13 for jokers alone [1.2], [3.2], [3.6]."""
-    place = place_of_code(code)
+    place = place_of(code)
     if place == JOKER or backwards == 0:
         return place
-    return PLACES - place - (size_of_code(code) if verb_of(code) == Verb.RUN else 1)
+    return PLACES - place - (size_of(code) if verb_of(code) == Verb.RUN else 1)
 
 
 @rule
 def strongest(code: int, backwards: int) -> int:
     """Return how strong the strongest card of a play is [3.2]."""
-    return weakest(code, backwards) + (size_of_code(code) - 1 if verb_of(code) == Verb.RUN else 0)
+    return weakest(code, backwards) + (size_of(code) - 1 if verb_of(code) == Verb.RUN else 0)
 
 
 @rule
 def contains(code: int, place: int) -> bool:
     """Say whether a card at a place is in a play, or a joker that stands for it."""
-    first = place_of_code(code)
+    first = place_of(code)
     if verb_of(code) == Verb.RUN:
-        return first <= place < first + size_of_code(code)
+        return first <= place < first + size_of(code)
     return first == place
 
 
@@ -122,8 +112,8 @@ def cards_for(hand: int, code: int) -> int:
 
     Where a joker could be any of several cards of a run, the strongest of them stay in the hand.
     """
-    jokers, place, suits = jokers_of_code(code), place_of_code(code), suits_of_code(code)
-    naturals, size = by_place(hand), size_of_code(code)
+    jokers, place, suits = jokers_of(code), place_of(code), suits_of(code)
+    naturals, size = by_place(hand), size_of(code)
     if suits == 0:
         naturals = 0
     elif verb_of(code) == Verb.RUN:

@@ -6,28 +6,8 @@ from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import (
-    CODES,
-    JOKER,
-    NO_PLAY,
-    PASS,
-    PLACES,
-    Verb,
-    encode,
-    size_of_code,
-    suits_of_code,
-    verb_of,
-)
-from tefuda_daifugo.combinations import (
-    SHORTEST_RUN,
-    by_place,
-    cards_for,
-    code_of,
-    run_of,
-    strongest,
-    suits_at,
-    weakest,
-)
+from tefuda_daifugo.actions import CODES, JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
+from tefuda_daifugo.combinations import SHORTEST_RUN, by_place, cards_for, code_of, run_of, strongest, suits_at, weakest
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.refusals import Refusal
 from tefuda_daifugo.table import Phase, Table
@@ -125,7 +105,7 @@ def refuse_gift(table: Table, decision: Decision) -> int:
     if verb_of(decision.code) != Verb.GIVE:
         return Refusal.GIVE_FIRST
     forbidden = refuse_cards(table, decision)
-    return Refusal.ONE_AT_A_TIME if forbidden == Refusal.NONE and size_of_code(decision.code) > 1 else forbidden
+    return Refusal.ONE_AT_A_TIME if forbidden == Refusal.NONE and size_of(decision.code) > 1 else forbidden
 
 
 @rule
@@ -159,11 +139,11 @@ def refuse_shape(table: Table, options: Options, code: int) -> int:
         return Refusal.NO_RUNS
     if table.top == 0:
         return Refusal.NONE
-    if size_of_code(code) != size_of_code(table.top_code):
+    if size_of(code) != size_of(table.top_code):
         return Refusal.OTHER_NUMBER
     if verb_of(code) != verb_of(table.top_code):
         return Refusal.OTHER_KIND
-    if table.lock != 0 and suits_of_code(code) & ~table.lock != 0:
+    if table.lock != 0 and suits_of(code) & ~table.lock != 0:
         return Refusal.LOCKED
     if beats_joker(options, table.top_code, code):
         return Refusal.NONE

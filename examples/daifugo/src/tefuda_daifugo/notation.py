@@ -11,18 +11,7 @@ from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.errors import NotationError
 from tefuda.language import marked
-from tefuda_daifugo.actions import (
-    DIGITS,
-    NO_PLAY,
-    PASS,
-    PLACES,
-    Verb,
-    in_order,
-    place_of_code,
-    size_of_code,
-    suits_of_code,
-    verb_of,
-)
+from tefuda_daifugo.actions import DIGITS, NO_PLAY, PASS, PLACES, Verb, in_order, place_of, size_of, suits_of, verb_of
 from tefuda_daifugo.combinations import group_code, highest_run, run_code
 from tefuda_daifugo.options import Options
 
@@ -38,7 +27,7 @@ def kind_of(code: int) -> str | None:
     """Return the word for what is played, None where nothing is."""
     if verb_of(code) == Verb.RUN:
         return RUN
-    return KINDS[size_of_code(code)] if verb_of(code) == Verb.GROUP else None
+    return KINDS[size_of(code)] if verb_of(code) == Verb.GROUP else None
 
 
 def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
@@ -65,8 +54,8 @@ def write_action(decision: Decision, options: Options) -> str:
 
 
 def _weakest(code: int) -> int:
-    suit = suits_of_code(code).bit_length() - 1
-    return card_of((place_of_code(code) + 1) % PLACES, suit)
+    suit = suits_of(code).bit_length() - 1
+    return card_of((place_of(code) + 1) % PLACES, suit)
 
 
 def _read_first(cards: int) -> int:

@@ -9,7 +9,7 @@ from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
-from tefuda_daifugo.actions import Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
+from tefuda_daifugo.actions import Verb, jokers_of, place_of, size_of, suits_of, verb_of
 from tefuda_daifugo.combinations import cards_for, contains
 from tefuda_daifugo.dealing import give_back, open_deal, starter
 from tefuda_daifugo.legality import beats_joker, legal_actions, pick, refusal
@@ -46,7 +46,7 @@ def play(table: Table, options: Options, code: int, cards: int) -> None:
     seat, before = table.turn, table.top_code if table.top != 0 else Verb.NOTHING
     ended = ends_trick(options, code) or (table.top != 0 and beats_joker(options, table.top_code, code))
     if options.suit_lock and table.top != 0 and same_suits(before, code):
-        table.lock = suits_of_code(code)
+        table.lock = suits_of(code)
     table.held.once[seat] ^= cards
     table.held.once[PILE] |= table.top
     table.top, table.top_code, table.owner = cards, code, seat
@@ -73,26 +73,26 @@ def ends_trick(options: Options, code: int) -> bool:
 @rule
 def same_suits(before: int, code: int) -> bool:
     """Say whether two plays in a row lock the suits: they show the same, and no joker is among them [3.9]."""
-    return jokers_of_code(before) == 0 and jokers_of_code(code) == 0 and suits_of_code(before) == suits_of_code(code)
+    return jokers_of(before) == 0 and jokers_of(code) == 0 and suits_of(before) == suits_of(code)
 
 
 @rule
 def turn_order(table: Table, options: Options, code: int) -> None:
     """Reverse the order of the ranks by a revolution [3.6], [3.7] or by jacks [3.8], and play by nines [3.12]."""
     run = verb_of(code) == Verb.RUN
-    if size_of_code(code) >= REVOLUTION and (options.run_revolution if run else options.revolution):
+    if size_of(code) >= REVOLUTION and (options.run_revolution if run else options.revolution):
         table.revolution ^= 1
-    if options.jack_back and not run and place_of_code(code) == JACK:
+    if options.jack_back and not run and place_of(code) == JACK:
         table.jacks ^= 1
-    if options.nine_reverse and not run and place_of_code(code) == NINE:
+    if options.nine_reverse and not run and place_of(code) == NINE:
         table.step = -table.step
 
 
 @rule
 def fives(options: Options, code: int) -> int:
     """Return how many players a play skips [3.11]."""
-    skips = options.five_skip and verb_of(code) == Verb.GROUP and place_of_code(code) == FIVE
-    return size_of_code(code) if skips else 0
+    skips = options.five_skip and verb_of(code) == Verb.GROUP and place_of(code) == FIVE
+    return size_of(code) if skips else 0
 
 
 @rule
@@ -100,7 +100,7 @@ def is_forbidden(table: Table, options: Options, code: int) -> bool:
     """Say whether a play may not be the last of a hand, as the order of the ranks is before it [4.2]."""
     if options.forbidden_last == ForbiddenLast.OFF:
         return False
-    if jokers_of_code(code) > 0 or contains(code, 0 if table.revolution else STRONGEST):
+    if jokers_of(code) > 0 or contains(code, 0 if table.revolution else STRONGEST):
         return True
     return options.forbidden_last == ForbiddenLast.STRONGEST_AND_EIGHTS and contains(code, EIGHT)
 
