@@ -8,7 +8,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import JOKER, PLACES, Verb, encode, jokers_of, place_of, size_of, suits_of, verb_of
+from tefuda_daifugo.actions import JOKER, NO_PLAY, PLACES, Verb, encode, jokers_of, place_of, size_of, suits_of, verb_of
 
 SHORTEST_RUN = 3
 SUIT = 0b1111
@@ -42,27 +42,27 @@ def run_of(suit: int, place: int, size: int) -> int:
 
 @rule
 def group_code(cards: int, verb: int) -> int:
-    """Return the code of cards of one rank, jokers among them [2.1], [2.3]; -1 if they are none."""
+    """Return the code of cards of one rank, jokers among them [2.1], [2.3]; NO_PLAY if they are none."""
     naturals, jokers = by_place(cards), count(cards & JOKERS)
     if naturals == 0:
-        return encode(verb, JOKER, 0, jokers, jokers) if jokers > 0 else -1
+        return encode(verb, JOKER, 0, jokers, jokers) if jokers > 0 else NO_PLAY
     place = lowest(naturals) >> 2
     suits = suits_at(naturals, place)
     if naturals != suits << SUITS * place:
-        return -1
+        return NO_PLAY
     return encode(verb, place, suits, count(suits) + jokers, jokers)
 
 
 @rule
 def run_code(cards: int, place: int) -> int:
-    """Return the code of cards as a run whose weakest card stands at a place [2.2], [2.3]; -1 if they are none."""
+    """Return the code of cards as a run whose weakest card stands at a place [2.2], [2.3]; NO_PLAY if they are none."""
     naturals, jokers = by_place(cards), count(cards & JOKERS)
     size = count(naturals) + jokers
     if naturals == 0 or size < SHORTEST_RUN or place < 0 or place + size > PLACES:
-        return -1
+        return NO_PLAY
     suit = lowest(naturals) & 3
     if naturals & ~run_of(suit, place, size) != 0:
-        return -1
+        return NO_PLAY
     return encode(Verb.RUN, place, 1 << suit, size, jokers)
 
 
@@ -77,7 +77,7 @@ def highest_run(cards: int) -> int:
 
 @rule
 def code_of(cards: int, like: int) -> int:
-    """Return the code of cards as the code `like` takes them, as a run or as cards of one rank; -1 if they are none."""
+    """Return the code of cards as the code `like` takes them, as a run or as cards of one rank; NO_PLAY if they are none."""
     verb = verb_of(like)
     return run_code(cards, place_of(like)) if verb == Verb.RUN else group_code(cards, verb)
 
@@ -117,31 +117,22 @@ def cards_for(hand: int, code: int) -> int:
     if suits == 0:
         naturals = 0
     elif verb_of(code) == Verb.RUN:
-        naturals = shortened(naturals & run_of(lowest(suits), place, size), size - jokers)
+        naturals = least(naturals & run_of(lowest(suits), place, size), size - jokers)
     else:
         naturals &= suits << SUITS * place
-    cards = by_rank(naturals) | some_jokers(hand, jokers)
+    cards = by_rank(naturals) | least(hand & JOKERS, jokers)
     return cards if count(cards) == size else 0
 
 
 @rule
-def shortened(naturals: int, number: int) -> int:
-    """Return the weakest `number` of some cards by place."""
+def least(cards: int, number: int) -> int:
+    """Return the lowest `number` of some cards, or all there are."""
     kept = 0
-    while naturals != 0 and number > 0:
-        kept |= naturals & -naturals
-        naturals = without_lowest(naturals)
+    while cards != 0 and number > 0:
+        kept |= cards & -cards
+        cards = without_lowest(cards)
         number -= 1
     return kept
-
-
-@rule
-def some_jokers(hand: int, number: int) -> int:
-    """Return `number` jokers of a hand, or all it has."""
-    jokers = hand & JOKERS
-    while count(jokers) > number:
-        jokers = without_lowest(jokers)
-    return jokers
 
 
 @rule

@@ -82,7 +82,7 @@ def propose_play(table: Table, options: Options, code: int, proposals: Proposals
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, or NONE [3.3]."""
     code = decision.code
     if table.phase == Phase.OVER:
         return Refusal.DEAL_OVER
@@ -91,8 +91,8 @@ def refusal(table: Table, options: Options, decision: Decision) -> int:
     verb = verb_of(code)
     if table.phase == Phase.GIVE:
         return refuse_gift(table, decision)
-    if verb == Verb.PASS:
-        return refuse_pass(table, code)
+    if code == PASS:
+        return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
     if verb == Verb.GIVE:
         return Refusal.NOTHING_DUE
     forbidden = refuse_cards(table, decision)
@@ -109,27 +109,18 @@ def refuse_gift(table: Table, decision: Decision) -> int:
 
 
 @rule
-def refuse_pass(table: Table, code: int) -> int:
-    """Return why the seat to act may not pass, or NONE [3.3]."""
-    if code != PASS:
-        return Refusal.UNKNOWN_ACTION
-    return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
-
-
-@rule
 def refuse_cards(table: Table, decision: Decision) -> int:
     """Return why the cards of a decision are not in the hand [2.1], or not what its code says, or NONE."""
-    hand, code = table.held.once[table.turn], decision.code
-    if decision.once & ~hand != 0 or decision.twice != 0:
+    code = decision.code
+    if decision.once & ~table.held.once[table.turn] != 0 or decision.twice != 0:
         return Refusal.NOT_HELD
-    if verb_of(code) >= Verb.NOTHING:
+    if verb_of(code) >= Verb.PASS:
         return Refusal.NO_COMBINATION if code == NO_PLAY and decision.once != 0 else Refusal.UNKNOWN_ACTION
     if code_of(cards_for(PACK, code), code) != code:
         return Refusal.UNKNOWN_ACTION
-    cards = decision.once if decision.once != 0 else cards_for(hand, code)
-    if cards == 0:
+    if decision.once == 0:
         return Refusal.NOT_HELD
-    return Refusal.NONE if code_of(cards, code) == code else Refusal.UNKNOWN_ACTION
+    return Refusal.NONE if code_of(decision.once, code) == code else Refusal.UNKNOWN_ACTION
 
 
 @rule

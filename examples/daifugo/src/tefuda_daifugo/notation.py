@@ -61,9 +61,7 @@ def _weakest(code: int) -> int:
 def _read_first(cards: int) -> int:
     """Return the code that cards are read as where nothing else is said [2.3]."""
     code = group_code(cards, Verb.GROUP)
-    if code < 0:
-        code = run_code(cards, highest_run(cards))
-    return NO_PLAY if code < 0 else code
+    return run_code(cards, highest_run(cards)) if code == NO_PLAY else code
 
 
 def read_action(text: str, options: Options) -> Decision:
@@ -79,13 +77,12 @@ def read_action(text: str, options: Options) -> Decision:
     if not once:
         raise NotationError("“{text}” is not an action; write cards, give and a card, or pass", text=text.strip())
     if found["give"]:
-        code = group_code(once, Verb.GIVE)
-        return decision_of(NO_PLAY if code < 0 else code, once)
+        return decision_of(group_code(once, Verb.GIVE), once)
     if found["first"] is None:
         return decision_of(_read_first(once), once)
     first = read_card(found["first"])
     code = run_code(once, (rank_of(first) - 1) % PLACES)
-    if code < 0 or _weakest(code) != first:
+    if code == NO_PLAY or _weakest(code) != first:
         raise NotationError("these cards are not a run from {first}", first=found["first"])
     return decision_of(code, once)
 

@@ -10,7 +10,7 @@ from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda_daifugo.actions import Verb, jokers_of, place_of, size_of, suits_of, verb_of
-from tefuda_daifugo.combinations import cards_for, contains
+from tefuda_daifugo.combinations import contains
 from tefuda_daifugo.dealing import give_back, open_deal, starter
 from tefuda_daifugo.legality import beats_joker, legal_actions, pick, refusal
 from tefuda_daifugo.options import Eights, ForbiddenLast, Options
@@ -33,11 +33,10 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
         table.passed |= 1 << table.turn
         next_turn(table, options, 0)
         return
-    cards = decision.once if decision.once != 0 else cards_for(table.held.once[table.turn], code)
     if table.phase == Phase.GIVE:
-        give_back(table, options, cards)
+        give_back(table, options, decision.once)
     else:
-        play(table, options, code, cards)
+        play(table, options, code, decision.once)
 
 
 @rule
