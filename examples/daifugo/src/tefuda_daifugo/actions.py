@@ -14,7 +14,6 @@ from tefuda.core.cards import Hand, rank_of
 
 PLACES = 13
 JOKER = PLACES
-FOUR = 4
 
 
 class Verb(IntEnum):

@@ -77,7 +77,7 @@ def highest_run(cards: int) -> int:
 
 @rule
 def code_of(cards: int, like: int) -> int:
-    """Return the code of cards as the code `like` takes them, as a run or as cards of one rank; NO_PLAY if they are none."""
+    """Return the code of cards taken as the code `like` takes its own: as a run, or as cards of one rank."""
     verb = verb_of(like)
     return run_code(cards, place_of(like)) if verb == Verb.RUN else group_code(cards, verb)
 
@@ -133,12 +133,3 @@ def least(cards: int, number: int) -> int:
         cards = without_lowest(cards)
         number -= 1
     return kept
-
-
-@rule
-def highest(naturals: int) -> int:
-    """Return the strongest card of a mask by place that is not empty, as a mask."""
-    rest = without_lowest(naturals)
-    while rest != 0:
-        naturals, rest = rest, without_lowest(rest)
-    return naturals

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import lowest
+from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, JOKERS, SMALL_JOKER, Rank, Suit, card_of, holds
 from tefuda.core.chance import below
 from tefuda.core.course import give_turn
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
-from tefuda_daifugo.combinations import by_place, by_rank, highest
+from tefuda_daifugo.combinations import by_place, by_rank, least
 from tefuda_daifugo.options import Leader, Options
 from tefuda_daifugo.table import Phase, Table, reset_deal
 
@@ -65,8 +65,8 @@ def collect(table: Table) -> None:
 @rule
 def strongest_card(hand: int) -> int:
     """Return the strongest card of a hand as a mask, a joker before all others [5.1]."""
-    jokers = hand & JOKERS
-    return 1 << lowest(jokers) if jokers != 0 else by_rank(highest(by_place(hand)))
+    naturals, joker = by_place(hand), least(hand & JOKERS, 1)
+    return joker if joker != 0 else by_rank(naturals & ~least(naturals, count(naturals) - 1))
 
 
 @rule

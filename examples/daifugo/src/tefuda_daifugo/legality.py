@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
+from tefuda.core.cards import FULL_PACK, JOKERS, SUITS, Suit
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
 from tefuda.core.rule import rule
 from tefuda_daifugo.actions import CODES, JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
@@ -13,20 +13,17 @@ from tefuda_daifugo.refusals import Refusal
 from tefuda_daifugo.table import Phase, Table
 
 PACK = FULL_PACK | JOKERS
-THREE = 0
-SPADE = 8
-THREE_OF_SPADES = encode(Verb.GROUP, THREE, SPADE, 1, 0)
+THREE_OF_SPADES = encode(Verb.GROUP, 0, 1 << Suit.SPADES, 1, 0)
 ONE_JOKER = encode(Verb.GROUP, JOKER, 0, 1, 1)
 
 
 @rule
 def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
     """Propose all actions that differ in their code: place, suits, size and jokers."""
-    if table.phase == Phase.OVER:
-        return
     hand = table.held.once[table.turn]
     if table.phase == Phase.GIVE:
         propose_gifts(hand, proposals)
+    if table.phase != Phase.PLAY:
         return
     propose_groups(table, options, hand, proposals)
     if options.runs and (table.top == 0 or verb_of(table.top_code) == Verb.RUN):
@@ -68,8 +65,6 @@ def propose_runs(table: Table, options: Options, hand: int, proposals: Proposals
         for place in range(PLACES - SHORTEST_RUN + 1):
             for size in range(SHORTEST_RUN, PLACES - place + 1):
                 held = count(naturals & run_of(suit, place, size))
-                if held + jokers < size:
-                    continue
                 for used in range(size - held, min(jokers, size - 1) + 1):
                     propose_play(table, options, encode(Verb.RUN, place, 1 << suit, size, used), proposals)
 
@@ -139,9 +134,7 @@ def refuse_shape(table: Table, options: Options, code: int) -> int:
     if beats_joker(options, table.top_code, code):
         return Refusal.NONE
     backwards = table.revolution ^ table.jacks
-    floor = weakest(table.top_code, backwards)
-    if options.run_above:
-        floor = strongest(table.top_code, backwards)
+    floor = strongest(table.top_code, backwards) if options.run_above else weakest(table.top_code, backwards)
     return Refusal.NONE if weakest(code, backwards) > floor else Refusal.TOO_WEAK
 
 

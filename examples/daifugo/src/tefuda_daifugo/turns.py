@@ -17,11 +17,8 @@ from tefuda_daifugo.options import Eights, ForbiddenLast, Options
 from tefuda_daifugo.scoring import close_deal, is_in, take_best, take_worst
 from tefuda_daifugo.table import Phase, Table
 
-FIVE = 2
-EIGHT = 5
-NINE = 6
-JACK = 8
-STRONGEST = 12
+THREE, FIVE, EIGHT, NINE, JACK, TWO = 0, 2, 5, 6, 8, 12
+"""The places of ranks that do something."""
 REVOLUTION = 4
 
 
@@ -42,9 +39,9 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
 @rule
 def play(table: Table, options: Options, code: int, cards: int) -> None:
     """Lay cards on the table [3.1], and do what they bring about."""
-    seat, before = table.turn, table.top_code if table.top != 0 else Verb.NOTHING
-    ended = ends_trick(options, code) or (table.top != 0 and beats_joker(options, table.top_code, code))
-    if options.suit_lock and table.top != 0 and same_suits(before, code):
+    seat = table.turn
+    ended = ends_trick(options, code) or beats_joker(options, table.top_code, code)
+    if options.suit_lock and same_suits(table.top_code, code):
         table.lock = suits_of(code)
     table.held.once[seat] ^= cards
     table.held.once[PILE] |= table.top
@@ -64,9 +61,8 @@ def play(table: Table, options: Options, code: int, cards: int) -> None:
 @rule
 def ends_trick(options: Options, code: int) -> bool:
     """Say whether a play ends the trick by its eights [3.5]."""
-    if options.eights == Eights.OFF or not contains(code, EIGHT):
-        return False
-    return verb_of(code) == Verb.GROUP or options.eights == Eights.RUNS_TOO
+    least = Eights.RUNS_TOO if verb_of(code) == Verb.RUN else Eights.OF_ONE_RANK
+    return options.eights >= least and contains(code, EIGHT)
 
 
 @rule
@@ -99,7 +95,7 @@ def is_forbidden(table: Table, options: Options, code: int) -> bool:
     """Say whether a play may not be the last of a hand, as the order of the ranks is before it [4.2]."""
     if options.forbidden_last == ForbiddenLast.OFF:
         return False
-    if jokers_of(code) > 0 or contains(code, 0 if table.revolution else STRONGEST):
+    if jokers_of(code) > 0 or contains(code, THREE if table.revolution else TWO):
         return True
     return options.forbidden_last == ForbiddenLast.STRONGEST_AND_EIGHTS and contains(code, EIGHT)
 
