@@ -26,7 +26,8 @@ def title_of(place: int, seats: int) -> Sentence:
     titles = {1: marked("daifugō"), seats: marked("daihinmin")}
     if seats > 3:
         titles |= {2: marked("fugō"), seats - 1: marked("hinmin")}
-    return say(titles.get(place, marked("heimin")))
+    title = titles.get(place, marked("heimin"))
+    return say(title)
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
