@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -38,7 +38,7 @@ from tefuda.server.view.replay import replay
 from tefuda.server.view.room_view import BOT
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
-from tefuda.server.web.answers import json_answer, language_asked, refused, refused_page
+from tefuda.server.web.answers import json_answer, language_asked, nothing_here, refused, refused_page, too_often
 from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest, cookie_of, guest_of
@@ -150,6 +150,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/replay/{deal}", _replay_text),
         WebSocketRoute("/t/{room}/ws", talk),
         WebSocketRoute("/lobby/ws", lobby),
+        WebSocketRoute("/{path:path}", _no_socket),
         Route("/", page),
         Route("/t/{room}", page),
     ]
@@ -179,11 +180,18 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
     return endpoint
 
 
+TOO_MANY = marked("Too many connections; try again shortly.")
+
+
+def _foreign() -> RequestRefused:
+    return RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+
+
 def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
-        raise RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+        raise _foreign()
     if not site.admission.asks(_address(request), weight):
-        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+        raise too_often()
 
 
 def _address(connection: HTTPConnection) -> str:
@@ -321,6 +329,12 @@ async def _talk(site: Site, socket: WebSocket) -> None:
     guest = await _accept(site, socket)
     if guest is None:
         return
+    with suppress(WebSocketDisconnect):
+        await _seat(site, socket, guest)
+
+
+async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
+    """Connect a guest with a room."""
     try:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
@@ -337,12 +351,12 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     """Return who connects; None, after a refusal, where that may not be."""
     if not site.trusts(socket):
         seldom("foreign origin", origin=socket.headers.get("origin"))
-        await socket.close(1008)
+        await _turn_away(socket, _foreign())
         return None
     address, gate = _address(socket), client_of(socket).gate
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)
-        await socket.close(1013)
+        await _turn_away(socket, RequestRefused(TOO_MANY, code="too_fast"))
         return None
     guest = guest_of(socket)
     headers = []
@@ -352,6 +366,10 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     await socket.accept(spoken, headers)
     return guest
+
+
+async def _turn_away(socket: WebSocket, fault: RequestRefused) -> None:
+    await socket.send_denial_response(refused(fault, language_asked(socket)))
 
 
 async def _watch_lobby(site: Site, socket: WebSocket) -> None:
@@ -392,12 +410,18 @@ async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asynci
 # ---------------------------------------------------------------------------------------------------- the page
 
 
+async def _no_socket(socket: WebSocket) -> None:
+    await _turn_away(socket, nothing_here())
+
+
 async def _no_page(request: Request, fault: Exception) -> Response:
     """Answer a request for what is not there, or by a method that is not meant."""
-    refusal = RequestRefused(marked("There is nothing at this address."), code="no_page")
-    language = language_asked(request)
+    refusal = nothing_here()
     as_page = "text/html" in request.headers.get("accept", "")
-    return refused_page(refusal, language) if as_page else refused(refusal, language)
+    answer = (refused_page if as_page else refused)(refusal, language_asked(request))
+    if isinstance(fault, HTTPException):
+        answer.status_code = fault.status_code
+    return answer
 
 
 _HANDLERS = {HTTPException: _no_page}

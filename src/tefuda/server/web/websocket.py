@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import Any, cast
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -74,7 +74,12 @@ class ClientSocket(WebSocketsSansIOProtocol):
         if event.fin and not self.close_sent and self.queue.qsize() < AHEAD:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(event.data)})
         else:
-            super().handle_text(event)
+            self.handle_bytes(event)  # whether it is UTF-8 is seen when it is decoded
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused; otherwise uvicorn logs that it never was
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, object], self.scope["extensions"])
