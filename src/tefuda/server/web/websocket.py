@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from struct import Struct
+from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -24,16 +25,27 @@ class ClientSocket(WebSocketsSansIOProtocol):
 
     drained: Callable[[], None] | None = None
 
+    def __init__(self, *settings: Any, **named: Any) -> None:
+        super().__init__(*settings, **named)
+        self._unsent: list[bytes] = []
+
     @property
     def open(self) -> bool:
         """Whether the client is connected and has read nearly all that it was sent."""
         return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     def send_texts(self, messages: Iterable[bytes]) -> None:
-        """Send texts to the client; the connection must be open."""
+        """Send texts to the client once what is being shown to others is ready too, so that they go out together."""
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
         for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            self._unsent += _head(len(message)), message
+
+    def flush(self) -> None:
+        """Send at once what waits to be sent, if the client is still connected."""
+        if self._unsent and not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def resume_writing(self) -> None:
         if self.drained is not None:
@@ -60,3 +72,13 @@ class ClientSocket(WebSocketsSansIOProtocol):
 
     def _cut_later(self) -> None:
         self.loop.call_later(CUT_AFTER, self.transport.abort)
+
+
+_SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
+
+
+def _head(length: int) -> bytes:
+    """Return what stands before a text of so many bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    if length < 126:
+        return _SHORT.pack(0x81, length)
+    return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)
