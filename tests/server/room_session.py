@@ -44,7 +44,7 @@ class RoomSession:
         entry = outcome.entry
         if isinstance(entry, log.Opened | log.Begun):
             entry.secret = self.secret
-        line = log.Line(self.room.seq + 1, self.at, entry, guest, command)
+        line = self.room.linked(log.Line(self.room.seq + 1, self.at, entry, guest, command))
         self.lines.append(line)
         self.room.accept(line, outcome.after)
 
@@ -127,7 +127,8 @@ class RoomSession:
         """Return the room made again from its log."""
         room = Room("room", pace=(10, 10))
         for line in self.lines:
-            kept = log.Line(line.seq, line.at, log.read(log.write(line.entry)), line.guest, line.command)
+            entry = log.read(log.write(line.entry))
+            kept = log.Line(line.seq, line.at, entry, line.guest, line.command, line.head)
             room.accept(kept)
         return room
 

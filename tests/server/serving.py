@@ -159,13 +159,14 @@ class Address:
 
 
 class Client:
-    """A scripted page: the last view, all events in order, and the answers to its commands."""
+    """A scripted page: the last view, all events in order, the answers to its commands, the last refusal without id."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.heard = 0
+        self.refusal: dict[str, Any] | None = None
 
     async def say(self, **message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -176,6 +177,8 @@ class Client:
             text = await self.socket.recv()
         self.heard += len(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "refused" and not message["id"]:
+            self.refusal = message
         if message["type"] == "view":
             self.view = message
             last = self.events[-1]["moment"] if self.events else 0
@@ -228,7 +231,14 @@ class Client:
 
 @asynccontextmanager
 async def client(
-    address: Address, room: str, cookie: str = "", *, since: int = -1, lang: str = "en", **headers: str
+    address: Address,
+    room: str,
+    cookie: str = "",
+    *,
+    since: int = -1,
+    lang: str = "en",
+    head: str = "",
+    **headers: str,
 ) -> AsyncIterator[Client]:
     """Connect to a room and say hello."""
     if cookie:
@@ -236,6 +246,6 @@ async def client(
     url = address.socket(f"/t/{room}/ws")
     async with websockets.connect(url, additional_headers=headers, subprotocols=[SUBPROTOCOL]) as socket:  # type: ignore[list-item]
         talking = Client(socket)
-        await talking.say(type="hello", version=VERSION, lang=lang, since=since)
+        await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
         await talking.until_view()
         yield talking

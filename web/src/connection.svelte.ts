@@ -18,10 +18,15 @@ const ENDS: Record<number, string> = {
   4001: marked("This page is out of date. Reload it."),
   4003: marked("This page may not open the table."),
   4004: marked("There is no such table. The link may be incomplete, or the table was closed long ago."),
+  4006: marked("The record of this table is damaged, so it cannot be opened."),
+  4007: marked("This game was begun with other rules, and cannot be continued here."),
 };
+/** Refusals after which a command is sent again once the server can carry it out. */
+const PASSING = ["restarting", "unavailable"];
 const FASTEST = 250;
 const SLOWEST = 8000;
 const BEAT = 8000;
+const AGAIN = 2000;
 
 interface Waiting {
   message: string;
@@ -34,14 +39,21 @@ export class Connection {
   state: "opening" | "open" | "lost" | "ended" = $state("opening");
   /** Why the connection has ended, in English as in the catalogue. */
   end = $state("");
+  /** What the server says is the matter, in the language spoken: with itself, or with the game. */
+  trouble = $state("");
+  notice = $state("");
   /** When the view came, on this machine's own clock. */
   since = $state(0);
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private order: string = preferences.order;
+  /** The head of the room's log that was last heard of, by which lost moves are noticed. */
+  private head = "";
   private attempts = 0;
+  private after = 0;
   private timer = 0;
+  private again = 0;
   private heart = 0;
   private beats = 0;
   private heard = 0;
@@ -80,12 +92,13 @@ export class Connection {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
+    clearTimeout(this.again);
     clearInterval(this.heart);
     this.socket?.close();
   }
 
   private readonly hurry = (): void => {
-    if (this.state === "lost" && document.visibilityState === "visible") {
+    if (this.state === "lost" && !this.after && document.visibilityState === "visible") {
       clearTimeout(this.timer);
       this.open();
     }
@@ -96,7 +109,8 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       const since = this.log.at(-1)?.moment ?? -1;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, lang: i18n.language, since, order: this.order }));
+      const hello = { type: "hello", version: VERSION, lang: i18n.language, since, order: this.order, head: this.head };
+      socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => this.lose(event.code);
@@ -108,12 +122,12 @@ export class Connection {
     const end = ENDS[code];
     if (end) {
       this.state = "ended";
-      this.end = end;
+      this.end ||= end;
       return;
     }
     this.state = "lost";
-    const pause = Math.min(SLOWEST, FASTEST * 2 ** this.attempts++) * (0.75 + Math.random() / 2);
-    this.timer = window.setTimeout(() => this.open(), pause);
+    const pause = this.after || Math.min(SLOWEST, FASTEST * 2 ** this.attempts++);
+    this.timer = window.setTimeout(() => this.open(), pause * (this.after ? 1 + Math.random() / 2 : 0.75 + Math.random() / 2));
   }
 
   private hear(message: FromServer): void {
@@ -127,17 +141,49 @@ export class Connection {
         return;
       case "restarting":
         this.attempts = 0;
+        this.after = message.after;
+        this.trouble = message.sentence;
+        return;
+      case "ack":
+        this.head = message.head || this.head;
+        this.answer(message);
+        return;
+      case "refused":
+        this.refuse(message);
         return;
       default:
         this.answer(message);
     }
   }
 
+  private refuse(message: Refused): void {
+    if (message.code === "lost_moves") {
+      this.notice = message.sentence;
+      this.log = [];
+    } else if (message.code === "damaged" || message.code === "other_rules") {
+      this.end = message.sentence;
+    } else if (PASSING.includes(message.code) && this.waiting.has(message.id)) {
+      this.trouble = message.sentence;
+      this.again ||= window.setTimeout(() => this.repeat(), AGAIN);
+    } else {
+      this.answer(message);
+    }
+  }
+
+  /** Send again what was not answered. */
+  private repeat(): void {
+    clearTimeout(this.again);
+    this.again = 0;
+    if (this.state === "open") for (const { message } of this.waiting.values()) this.socket?.send(message);
+  }
+
   /** Connected again: repeat what was not answered. */
   private resume(): void {
     this.state = "open";
     this.attempts = 0;
-    for (const { message } of this.waiting.values()) this.socket?.send(message);
+    this.after = 0;
+    this.trouble = "";
+    this.repeat();
     clearInterval(this.heart);
     this.heart = window.setInterval(() => {
       if (this.beats - this.heard > 2) this.socket?.close();
@@ -150,12 +196,14 @@ export class Connection {
     const fresh = view.events.filter((event) => event.moment > last);
     if (fresh.length > 0) this.log = [...this.log, ...fresh];
     this.since = performance.now();
+    this.head = view.head || this.head;
     this.view = view;
   }
 
   private answer(message: Answer): void {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
+    if (this.waiting.size === 0) this.trouble = "";
     waiting?.answered(message);
   }
 }

@@ -8,20 +8,24 @@ export type Code =
   | "bad_name"
   | "bad_options"
   | "closed"
+  | "damaged"
   | "foreign"
   | "full"
   | "host_only"
   | "illegal"
+  | "lost_moves"
   | "no_game"
   | "no_room"
   | "not_now"
   | "not_seated"
   | "not_shown"
   | "old_page"
+  | "other_rules"
   | "restarting"
   | "seat_taken"
   | "stale"
   | "too_fast"
+  | "unavailable"
   | "unreadable";
 
 export type Stage =
@@ -36,13 +40,14 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. */
+/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it. */
 export interface Hello {
   type: "hello";
   version: number;
   lang: string;
   since?: number;
   order?: string;
+  head?: string;
 }
 
 /** Answered at once with the same number. */
@@ -270,7 +275,7 @@ export interface Result {
   key: string;
 }
 
-/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one. */
+/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one. `head` stands for the whole log of the room up to this view. */
 export interface View {
   type: "view";
   moment: number;
@@ -291,13 +296,15 @@ export interface View {
   auto_claim: boolean;
   events: EventView[];
   result: Result | null;
+  head: string;
 }
 
-/** A command was carried out, now or earlier; the room is at `moment`. */
+/** A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log. */
 export interface Ack {
   type: "ack";
   id: string;
   moment: number;
+  head: string;
 }
 
 /** A command, or for an empty id a message, was refused: nothing has changed. */
@@ -347,9 +354,11 @@ export interface Pong {
   n: number;
 }
 
-/** The server is restarting; connect again in a moment. */
+/** The connection ends, and nothing is lost; connect again after so many milliseconds, not earlier. `sentence` says what is the matter, where it is not just a restart. */
 export interface Restarting {
   type: "restarting";
+  after: number;
+  sentence: string;
 }
 
 /** A public room in the lobby. */

@@ -38,7 +38,6 @@ class TestNippachi(Conformance):
     sources = SOURCES
     tests = Path(__file__).parent
     fixed = MappingProxyType({"stall": 30})
-    options_named = False
 
 
 @pytest.mark.long

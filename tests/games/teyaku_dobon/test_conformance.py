@@ -45,7 +45,6 @@ class TestTeyakuDobon(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
-    options_named = False
 
 
 @pytest.mark.long

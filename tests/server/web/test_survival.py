@@ -144,8 +144,7 @@ def check_log(database: str, room: str, players: list[Player]) -> None:
     """Check that the log holds every acknowledged command once, and that all have seen one order."""
 
     async def read() -> list[log.Line]:
-        store = Store(database)
-        await store.open()
+        store = Store(database, owner=False)
         with suppress(asyncio.CancelledError):
             lines = await store.lines(room)
         await store.close()

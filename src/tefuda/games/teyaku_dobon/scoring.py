@@ -104,7 +104,7 @@ def pay_calls(table: Table, options: Options, winners: int) -> None:
 
 @rule
 def pay_dobon(table: Table, options: Options, winner: int, winners: int) -> None:
-    """Pay for one Dobon: the layer does [5.1], for the card turned up all who have not called it [3.4]."""
+    """Pay for one Dobon: the layer does [5.1], for the card turned up all who do not win [3.4]."""
     if table.layer != NO_SEAT:
         pay(table, options, table.layer, winner, price(table, options, winner, table.layer, table.hit[winner]))
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tefuda
 from tefuda.bots.chooser import BOTS
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
@@ -15,6 +16,7 @@ from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import OPEN, STAND_IN
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_view import names_of
 
 ME = "me"
@@ -40,7 +42,7 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     entries: list[log.Entry] = [
         log.Opened(
             guest, preset.name, dict(changed(options, preset.options)), kept, asked.timer, asked.private, asked.reveal,
-            new_secret(),
+            new_secret(), tefuda.__version__, rules_version(game),
         ),
         log.Sat(seats.index(ME), guest, name, asked.nonce),
     ]  # fmt: skip

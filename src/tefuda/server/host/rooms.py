@@ -10,22 +10,27 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
 from tefuda.bots.chooser import dice_of
 from tefuda.core.chance import Dice
+from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
+from tefuda.play.library import find
 from tefuda.play.observation import Observation
-from tefuda.server.host.store import Store, StoreError
+from tefuda.server.host.database import StoreError
+from tefuda.server.host.store import Damaged, Store
 from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE
 from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.log import short
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import rules_version
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view.room_view import ViewCache
 
@@ -37,6 +42,12 @@ IDLE = 600.0
 NAMES = 50_000
 """How many names of guests are cached."""
 GUEST = marked("Guest {number}")
+FIRST_VERSION = "0.1.0"
+"""The version of tefuda whose logs do not say by which version they are written."""
+DAMAGED = marked(
+    "The record of this table is damaged, so it cannot be opened. The operator of the server has been told."
+)
+OTHER_RULES = marked("This game was begun with other rules, those of tefuda {version}, and cannot be continued here.")
 
 
 def wall_clock() -> Callable[[], int]:
@@ -209,17 +220,46 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, token: str) -> LiveRoom:
-        lines = await self.store.lines(token)
+        try:
+            lines = await self.store.lines(token)
+        except Damaged as fault:
+            LOG.error("log damaged", extra={"room": token, "reason": str(fault)})
+            raise RequestRefused(DAMAGED, code="damaged") from None
         if not lines:
             raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
-        room = Room(token, self.pace)
-        for line in lines:
-            room.accept(line)
+        room = self._restored(token, lines)
         if not isinstance(lines[-1].entry, log.Paused):
             room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
         live = self.loaded[token] = LiveRoom(room)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
+
+    def _restored(self, token: str, lines: Sequence[log.Line]) -> Room:
+        """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
+        room = Room(token, self.pace)
+        try:
+            for line in lines:
+                room.accept(line)
+        except Exception as fault:
+            opened = lines[0].entry
+            assert isinstance(opened, log.Opened)
+            facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
+            LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
+            if _other_rules(opened):
+                raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
+            raise RequestRefused(DAMAGED, code="damaged") from None
+        return room
+
+    async def knows(self, live: LiveRoom, head: str) -> bool:
+        """Say whether the log of a room has a head that a page was sent; log it where it has not."""
+        room = live.room
+        try:
+            if any(short(known) == head for known in room.recent.heads) or await self.store.knows(room.token, head):
+                return True
+        except StoreError:
+            return True  # there is nothing to tell until the database answers
+        LOG.error("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
+        return False
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
         """Add a guest who watches a room."""
@@ -243,6 +283,7 @@ class Rooms:
         """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
         room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
+        head = room.open_head
         async with live.lock:
             if (guest, command.id) not in room.done:
                 if self.stopping or live.lost:
@@ -251,15 +292,16 @@ class Rooms:
                 if room.hear_from(guest):
                     live.changed()
                 await self._store(live, decide(room, guest, name, command), guest, command.id)
+                head = room.head
                 await self._go_on(live)
                 if stage != room.stage or not isinstance(command, protocol.Act):
                     self.lobby_changed()
-        return protocol.Ack(command.id, room.moment)
+        return protocol.Ack(command.id, room.moment, short(head))
 
     async def _store(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
         """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
         room, entry = live.room, outcome.entry
-        line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
+        line = room.linked(log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command))
         try:
             await self.store.append(room.token, line)
         except StoreError as fault:
@@ -321,6 +363,14 @@ class Rooms:
             if outcome is not None and not live.lost and not self.stopping:
                 await self._store(live, outcome)
                 await self._go_on(live)
+
+
+def _other_rules(opened: log.Opened) -> bool:
+    """Say whether a log was written by other rules than those that are here now."""
+    try:
+        return opened.rules != rules_version(find(opened.preset)[0])
+    except TefudaError:
+        return True
 
 
 def _restarting() -> RequestRefused:

@@ -1,116 +1,40 @@
 """The store of the rooms' logs: append-only, and on disk before anybody is told.
 
-One thread does all work with the database and commits waiting lines together. (room, seq) is unique: the database
-itself refuses what a server that should have stopped still tries to write.
+One thread writes, and commits waiting lines together; others read. (room, seq) is unique: the database itself refuses
+what a server that should have stopped still tries to write.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import chain
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import DecodeError
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import Connection, Engine, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Table, func, insert, select, update
+from sqlalchemy.engine import Connection
 
-from tefuda.errors import TefudaError
+from tefuda.language import marked
+from tefuda.server.host.database import ANSWER, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.schema import GUESTS, LINES, PULSE, ROOMS, migrate
 from tefuda.server.room import log
 
-METADATA = MetaData()
-LINES = Table(
-    "line",
-    METADATA,
-    Column("room", String(40), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("guest", String(64)),
-    Column("command", String(40)),
-    Column("body", Text, nullable=False),
-    UniqueConstraint("room", "guest", "command"),
-)
-GUESTS = Table(
-    "guest",
-    METADATA,
-    Column("hash", String(64), primary_key=True),
-    Column("name", String(24), nullable=False),
-    Column("seen", BigInteger, nullable=False),
-)
-PULSE = Table(
-    "pulse",
-    METADATA,
-    Column("one", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-)
 BATCH = 500
 GATHER = 0.005
 """How many seconds a line waits for others to be committed with."""
-_COLUMNS = tuple(column.name for column in LINES.columns)
+READERS = 2
+"""How many threads read."""
+DAMAGED = marked("line {line} of the log of room {room} is damaged")
+SHORTENED = marked("the log of room {room} ends with line {line}, which is not its last")
+_COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
 Given = TypeVar("Given")
 
 
-class StoreError(TefudaError):
-    """A database that cannot be used, or data in it that cannot be read."""
-
-
-class Conflict(StoreError):
-    """A line whose number in the log is taken, or a command that is already in the log."""
-
-
-def engine_of(url: str) -> Engine:
-    """Return the engine for a database: a URL of SQLite or PostgreSQL, or a file; raise StoreError for others."""
-    try:
-        parsed = make_url(url if "://" in url else f"sqlite:///{Path(url).expanduser()}")
-    except SQLAlchemyError:
-        raise StoreError("“{url}” is not a database URL", url=url) from None
-    kind = parsed.get_backend_name()
-    if kind == "sqlite":
-        if parsed.database and parsed.database != ":memory:":
-            _make_folder(Path(parsed.database).parent)
-        engine = create_engine(parsed.set(drivername="sqlite"))
-        event.listen(engine, "connect", _careful)
-        return engine
-    if kind == "postgresql":
-        try:
-            return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
-        except ModuleNotFoundError:
-            raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
-    raise StoreError("the database must be SQLite or PostgreSQL, not {kind}", kind=kind)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise StoreError("the database cannot be used: {reason}", reason=fault) from None
-
-
-def _careful(connection: Any, record: object) -> None:
-    """Set SQLite up to keep what it has committed, and to let others read meanwhile."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+class Damaged(StoreError):
+    """A log that is not as it was written."""
 
 
 class _Pending(NamedTuple):
@@ -121,52 +45,68 @@ class _Pending(NamedTuple):
 
 
 class Store:
-    """The logs of all rooms in one database."""
+    """The logs of all rooms in one database, which it owns unless it is said not to.
 
-    def __init__(self, database: str) -> None:
+    `trouble` is what is wrong with the database, None as long as it answers, and `since` when that began, by the
+    monotonic clock.
+    """
+
+    def __init__(self, database: str, *, owner: bool = True) -> None:
         self.engine = engine_of(database)
-        self._thread = ThreadPoolExecutor(1, "store")
+        self.trouble: Unavailable | None = None
+        self.since = 0.0
+        self._writer = DatabaseThread(self.engine, "store-writer", owner=owner)
+        self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
+        self._next = 0
         self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
-        self._connection: Connection | None = None
 
     def prepare(self) -> None:
-        """Create missing tables; raise StoreError if there is no database."""
-        self._do(METADATA.create_all)
+        """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
+        self._writer.submit(migrate).result()
 
     async def open(self) -> None:
         """Prepare the database; raise what `prepare` raises."""
-        await self._with(METADATA.create_all)
+        await asyncio.to_thread(self.prepare)
 
     async def close(self) -> None:
         """Write what waits, and let go of the database."""
         while self._waiting or self._writing:
             await asyncio.sleep(GATHER)
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
-        self._thread.shutdown()
-
-    def _let_go(self) -> None:
-        self._disconnect()
+        for thread in (self._writer, *self._readers):
+            await asyncio.to_thread(thread.close)
         self.engine.dispose()
 
-    async def _with(self, work: Callable[[Connection], Given]) -> Given:
-        """Return what `work` gives for a connection, in a transaction of its own; raise Conflict or StoreError."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+    async def _read(self, work: Callable[[Connection], Given]) -> Given:
+        self._next = (self._next + 1) % READERS
+        return await self._noted(self._readers[self._next].do(work))
 
-    def _do(self, work: Callable[[Connection], Given]) -> Given:
+    async def _write(self, work: Callable[[Connection], Given]) -> Given:
+        return await self._noted(self._writer.do(work))
+
+    async def _noted(self, work: Awaitable[Given]) -> Given:
+        """Return what comes of some work, and note whether the database answers."""
         try:
-            with self.engine.begin() as connection:
-                return work(connection)
-        except (SQLAlchemyError, OSError) as fault:
-            raise _fault_of(fault) from None
+            given = await work
+        except StoreError as fault:
+            self._note(fault)
+            raise
+        self._note(None)
+        return given
+
+    def _note(self, fault: BaseException | None) -> None:
+        if isinstance(fault, Unavailable) and self.trouble is None:
+            self.since = time.monotonic()
+        self.trouble = fault if isinstance(fault, Unavailable) else None
 
     # ------------------------------------------------------------------ writing
 
     async def append(self, room: str, line: log.Line) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
         loop = asyncio.get_running_loop()
-        values = room, line.seq, line.at, line.guest or None, line.command or None, log.write(line.entry)
+        body = log.write(line.entry)
+        values = room, line.seq, line.at, line.guest or None, line.command or None, body, line.head
         pending = _Pending(values, loop.create_future())
         self._waiting.append(pending)
         self._gather(loop)
@@ -180,81 +120,95 @@ class Store:
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
         self._gathering, self._writing = None, True
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
-        self._thread.submit(self._write, batch, loop)
+        late = loop.call_later(ANSWER, self._writer.give_up)
+        self._writer.submit(lambda connection: _insert_lines(connection, batch)).add_done_callback(
+            lambda done: loop.call_soon_threadsafe(self._written, loop, batch, late, done.exception())
+        )
 
-    def _write(self, batch: Sequence[_Pending], loop: asyncio.AbstractEventLoop) -> None:
-        """Commit lines together; where one of them cannot be, each by itself."""
-        fault = self._insert(batch)
-        if fault is None or len(batch) == 1:
-            loop.call_soon_threadsafe(_settle, batch, fault)
-        else:
-            for line in batch:
-                loop.call_soon_threadsafe(_settle, [line], self._insert([line]))
-        loop.call_soon_threadsafe(self._go_on, loop)
+    def _written(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        batch: Sequence[_Pending],
+        late: asyncio.TimerHandle,
+        fault: BaseException | None,
+    ) -> None:
+        late.cancel()
+        self._note(fault)
+        if fault is not None and self.trouble is None and len(batch) > 1:
+            loop.create_task(self._write_each(loop, batch))
+            return
+        _settle(batch, fault)
+        self._go_on(loop)
+
+    async def _write_each(self, loop: asyncio.AbstractEventLoop, batch: Sequence[_Pending]) -> None:
+        """Commit lines one by one, as long as the database answers, where all together could not be."""
+        for line in batch:
+            fault: StoreError | None = self.trouble
+            try:
+                if fault is None:
+                    await self._write(lambda connection, line=line: _insert_lines(connection, [line]))  # type: ignore[misc]
+            except StoreError as found:
+                fault = found
+            _settle([line], fault)
+        self._go_on(loop)
 
     def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
         self._writing = False
         self._gather(loop)
 
-    def _insert(self, lines: Sequence[_Pending]) -> StoreError | None:
-        """Insert lines over the open connection, or over a new one if it is lost: a line can be inserted only once."""
-        kept = self._connection is not None
-        try:
-            _insert_lines(self._connected(), lines)
-        except Exception as fault:  # whatever it is, somebody waits to be told
-            self._disconnect()
-            if kept and isinstance(fault, DBAPIError) and fault.connection_invalidated:
-                return self._insert(lines)
-            return _fault_of(fault)
-        return None
-
-    def _connected(self) -> Connection:
-        if self._connection is None:
-            self._connection = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        return self._connection
-
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(SQLAlchemyError, OSError):
-                connection.close()
-
     # ------------------------------------------------------------------ reading
 
     async def lines(self, room: str) -> list[log.Line]:
-        """Return the log of a room; none if there is no such room. Raises StoreError where a line is missing."""
-        chosen = select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)
-        found = await self._with(lambda connection: connection.execute(chosen).all())
-        lines = []
-        for place, row in enumerate(found):
-            try:
-                entry = log.read(row.body)
-            except DecodeError:
-                entry = None
-            if entry is None or row.seq != place:
-                raise StoreError("line {line} of the log of room {room} is damaged", line=place, room=room)
-            lines.append(log.Line(row.seq, row.at, entry, row.guest or "", row.command or ""))
-        return lines
+        """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
+        return await self._read(lambda connection: _lines(connection, room))
+
+    async def knows(self, room: str, head: str) -> bool:
+        """Say whether a line of a room has a head, given as pages know it."""
+        prefix = func.substr(LINES.c.head, 1, log.SHORT)
+        chosen = select(LINES.c.seq).where(LINES.c.room == room, prefix == bytes.fromhex(head)).limit(1)
+        return await self._read(lambda connection: connection.execute(chosen).first() is not None)
 
     async def guest_name(self, guest: str) -> str | None:
         """Return what a guest is called; None for a guest who has no name yet."""
         chosen = select(GUESTS.c.name).where(GUESTS.c.hash == guest)
-        name = await self._with(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        name = await self._read(lambda connection: connection.execute(chosen).scalar_one_or_none())
         return None if name is None else str(name)
 
     async def name_guest(self, guest: str, name: str, now: int) -> None:
         """Record the name of a guest."""
         values = {"hash": guest, "name": name, "seen": now}
-        await self._with(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
+        await self._write(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
     async def pulse(self, now: int) -> None:
         """Record that the server is alive."""
-        await self._with(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
+        await self._write(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
 
     async def last_pulse(self) -> int | None:
         """Return when a server was last alive; None if there has been none."""
-        found = await self._with(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
+        found = await self._read(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
         return None if found is None else int(found)
+
+
+def _lines(connection: Connection, room: str) -> list[log.Line]:
+    """Return the log of a room, checked line by line and against the head that the room is known to have."""
+    last = connection.execute(select(ROOMS.c.seq, ROOMS.c.head).where(ROOMS.c.token == room)).first()
+    rows = connection.execute(select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
+    lines: list[log.Line] = []
+    head = log.first_head(room)
+    for place, row in enumerate(rows):
+        try:
+            line = log.Line(row.seq, row.at, log.read(row.body), row.guest or "", row.command or "")
+        except DecodeError:
+            raise Damaged(DAMAGED, line=place, room=room) from None
+        head = line.head = log.next_head(head, line, row.body)
+        if row.seq != place or row.head != head:
+            raise Damaged(DAMAGED, line=place, room=room)
+        lines.append(line)
+    if lines and last is None:
+        raise Damaged(DAMAGED, line=0, room=room)
+    if last is not None and (last.seq >= len(lines) or lines[last.seq].head != last.head):
+        raise Damaged(SHORTENED, line=len(lines) - 1, room=room)
+    return lines
 
 
 def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
@@ -271,7 +225,7 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
+def _settle(batch: Sequence[_Pending], fault: BaseException | None) -> None:
     """Notify those who wait for lines."""
     for line in batch:
         if line.written.done():
@@ -280,14 +234,3 @@ def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
             line.written.set_result(None)
         else:
             line.written.set_exception(fault)
-
-
-def _fault_of(fault: Exception) -> StoreError:
-    """Return what a fault of the database means here."""
-    if isinstance(fault, IntegrityError):
-        return Conflict("this line is already in the log")
-    return StoreError("the database cannot be used: {reason}", reason=_first_line(fault))
-
-
-def _first_line(fault: BaseException) -> str:
-    return str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__

@@ -14,6 +14,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Order = Annotated[str, Meta(max_length=40)]
+Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
 Place = Annotated[int, Meta(ge=0, le=15)]
 
 

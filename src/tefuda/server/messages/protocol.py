@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Id, Name, Nonce, Order, Place, Text, Word
+from tefuda.server.messages.limits import Head, Id, Name, Nonce, Order, Place, Text, Word
 from tefuda.server.messages.view_parts import (
     ActionView,
     Asked,
@@ -34,11 +34,15 @@ SUBPROTOCOL = f"tefuda.{VERSION}"
 class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
     """A message of a client."""
 class Hello(ClientMessage, tag="hello"):
-    """The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand."""
+    """The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand.
+
+    `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it.
+    """
     version: int
     lang: Word
     since: int = -1
     order: Order = ""
+    head: Head = ""
 class Ping(ClientMessage, tag="ping"):
     """Answered at once with the same number."""
     n: Annotated[int, Meta(ge=0, le=2**31)]
@@ -89,6 +93,7 @@ class View(ServerMessage, tag="view"):
     """What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view.
 
     `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one.
+    `head` stands for the whole log of the room up to this view.
     """
     moment: int
     room: str
@@ -108,10 +113,12 @@ class View(ServerMessage, tag="view"):
     auto_claim: bool
     events: list[EventView]
     result: Result | None
+    head: str = ""
 class Ack(ServerMessage, tag="ack"):
-    """A command was carried out, now or earlier; the room is at `moment`."""
+    """A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log."""
     id: str
     moment: int
+    head: str = ""
 class Refused(ServerMessage, tag="refused"):
     """A command, or for an empty id a message, was refused: nothing has changed."""
     id: str
@@ -138,7 +145,12 @@ class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
 class Restarting(ServerMessage, tag="restarting"):
-    """The server is restarting; connect again in a moment."""
+    """The connection ends, and nothing is lost; connect again after so many milliseconds, not earlier.
+
+    `sentence` says what is the matter, where it is not just a restart.
+    """
+    after: int = 0
+    sentence: str = ""
 # fmt: on
 
 FromClient = (

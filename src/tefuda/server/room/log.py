@@ -1,7 +1,12 @@
-"""The log of a room: from its lines alone the room can be restored."""
+"""The log of a room: from its lines alone the room can be restored.
+
+Its lines are a chain of hashes: whoever knows the head after a line can tell whether a log still has all lines up to
+there, as they were.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from typing import Literal
 
 from msgspec import Struct
@@ -16,7 +21,11 @@ class Entry(Struct, tag_field="type"):
 
 
 class Opened(Entry, tag="opened"):
-    """The room was opened by `host`; `seats` are bots by name, or `open`."""
+    """The room was opened by `host`; `seats` are bots by name, or `open`.
+
+    `version` is that of tefuda and `rules` the digest of the rules by which the log is written; the logs of the first
+    version do not say.
+    """
 
     host: str
     preset: str
@@ -26,6 +35,8 @@ class Opened(Entry, tag="opened"):
     private: bool
     reveal: bool
     secret: str
+    version: str = ""
+    rules: str = ""
 
 
 class Sat(Entry, tag="sat"):
@@ -117,6 +128,8 @@ AnyEntry = (
     | Resumed | Ended
 )  # fmt: skip
 
+SHORT = 8
+"""How many bytes of a head pages know."""
 _encoder = Encoder()
 _decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
 
@@ -132,10 +145,30 @@ def read(text: str) -> Entry:
 
 
 class Line(Struct):
-    """A line of the log: its number `seq`, its time in milliseconds, an entry, and the guest and command it answers."""
+    """A line of the log: its number `seq`, its time in milliseconds, an entry, and the guest and command it answers.
+
+    `head` is that of the chain after it.
+    """
 
     seq: int
     at: int
     entry: Entry
     guest: str = ""
     command: str = ""
+    head: bytes = b""
+
+
+def first_head(room: str) -> bytes:
+    """Return the head of the chain of a room before its first line."""
+    return hashlib.sha256(b"tefuda log " + room.encode()).digest()
+
+
+def next_head(head: bytes, line: Line, body: str) -> bytes:
+    """Return the head of a chain after a line, whose entry is `body` as JSON."""
+    stated = f"{line.seq}\n{line.at}\n{line.guest}\n{line.command}\n{body}"
+    return hashlib.sha256(head + stated.encode()).digest()
+
+
+def short(head: bytes) -> str:
+    """Return a head as pages know it: enough to recognize it, too little to guess a line from it."""
+    return head[:SHORT].hex()

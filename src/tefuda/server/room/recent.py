@@ -11,6 +11,8 @@ from tefuda.play.deal import Deal
 
 KEPT = 6
 """How many moments are kept to tell what happened, without playing the deal again."""
+HEADS = 32
+"""How many heads of the log are kept to recognize what a page has seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +33,14 @@ class Applied(NamedTuple):
 
 
 class Recent:
-    """The last steps of a room, and the answers already applied, by seat.
+    """The last steps of a room, the last heads of its log, and the answers already applied, by seat.
 
     `version` counts changes of stage and of people; `earlier` is the moment before the last change.
     """
 
     def __init__(self) -> None:
         self.steps: deque[Step] = deque(maxlen=KEPT)
+        self.heads: deque[bytes] = deque(maxlen=HEADS)
         self.applied: dict[int, Applied] = {}
         self.version = 0
         self.earlier = 0

@@ -28,8 +28,9 @@ class Room:
     """A room and the people in it; `token` is its link.
 
     Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
-    line of the log; `moment` counts what everybody has seen happen, and so what is asked. In a `window` answers are
-    secret until it ends; with `claims` it is one of claims to a play.
+    line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
+    one more would tell that somebody has answered. `moment` counts what everybody has seen happen, and so what is
+    asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -38,6 +39,7 @@ class Room:
         self.bots = BotClock(pace)
         self.recent = Recent()
         self.seq = -1
+        self.head = self.open_head = log.first_head(token)
         self.last_at = 0
         self.closed = False
         self.stage: view_parts.Stage = "seating"
@@ -112,17 +114,25 @@ class Room:
 
     # ------------------------------------------------------------------ what has happened
 
+    def linked(self, line: log.Line) -> log.Line:
+        """Return a line with its head, as the next of the log."""
+        line.head = log.next_head(self.head, line, log.write(line.entry))
+        return line
+
     def accept(self, line: log.Line, after: Deal | None = None) -> None:
         """Apply a line of the log; `after` is the deal after an action answered, if it has been applied already."""
         assert line.seq == self.seq + 1, (line.seq, self.seq)
-        self.seq, self.last_at = line.seq, line.at
+        self.seq, self.last_at, self.head = line.seq, line.at, line.head
+        self.recent.heads.append(line.head)
         if line.command:
             self.done.add((line.guest, line.command))
             self.hear_from(line.guest)
-        moment, stage, recent = self.moment, self.stage, self.recent
+        moment, stage, window, recent = self.moment, self.stage, self.window, self.recent
         if after is not None and isinstance(line.entry, log.Answered):
             recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
+        if not (window and isinstance(line.entry, log.Answered)):
+            self.open_head = line.head
         if self.moment != moment:
             recent.earlier = moment
         if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):

@@ -18,6 +18,7 @@ from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.room.commitment import deal_commitment, match_commitment
+from tefuda.server.room.log import short
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.fact_views import FactViews, fact_views, own_facts
@@ -175,6 +176,7 @@ class RoomView:
             auto_claim=occupant is not None and occupant.auto_claim,
             events=list(map(self._event_view, room.steps_since(since))) if at else [],
             result=self.narrator.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
+            head=short(room.open_head),
         )
 
     def _deal(self, at: Moment) -> view_parts.DealView:

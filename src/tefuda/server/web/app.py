@@ -25,17 +25,18 @@ from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.match import Match
 from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
+from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
 from tefuda.server.host.rooms import Rooms
-from tefuda.server.host.store import StoreError
-from tefuda.server.messages import http_api
+from tefuda.server.messages import http_api, protocol
+from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.messages.limits import BODY, Addresses, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
 from tefuda.server.view.replay import replay
 from tefuda.server.view.room_view import BOT
 from tefuda.server.web import catalogue
-from tefuda.server.web.connection import NO_ROOM, Connection
+from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.guests import Guest, cookie_of, guest_of
 
 LOG = logging.getLogger("tefuda.server")
@@ -43,7 +44,9 @@ STATIC = Path(__file__).parents[1] / "static"
 LOBBY_EVERY = 0.5
 """At most so often, in seconds, the lobby tells what has changed."""
 STATUS: dict[Code, int] = {"no_room": 404, "no_game": 404, "foreign": 403, "not_shown": 403, "too_fast": 429,
-                           "restarting": 503}  # fmt: skip
+                           "restarting": 503, "unavailable": 503, "damaged": 409, "other_rules": 409}  # fmt: skip
+CLOSINGS: dict[Code, int] = {"no_room": NO_ROOM, "damaged": DAMAGED, "other_rules": OTHER_RULES}
+"""The codes with which a socket is closed because its room cannot be opened."""
 HEADERS = {
     "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
@@ -175,7 +178,7 @@ def _admit(site: Site, request: Request) -> None:
         raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
 
 
-def _language(request: Request) -> str:
+def _language(request: HTTPConnection) -> str:
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
     return (language_of(asked.split(";")[0]) if asked else None) or "en"
 
@@ -323,7 +326,9 @@ async def _talk(site: Site, socket: WebSocket) -> None:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
     except RequestRefused as fault:
-        await socket.close(NO_ROOM if fault.code == "no_room" else 1012)
+        refused = protocol.Refused("", fault.code, fault.told(translator(_language(socket))))
+        await socket.send_text(encode(refused).decode())
+        await socket.close(CLOSINGS.get(fault.code, 1012))
     except StoreError as fault:
         LOG.error("room not loaded", extra={"room": socket.path_params["room"], "reason": str(fault)})
         await socket.close(1011)

@@ -17,6 +17,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Limits
+from tefuda.server.room.log import short
 from tefuda.server.room.occupant import clean_name
 from tefuda.server.view import queries
 from tefuda.server.view.room_view import RoomView
@@ -32,8 +33,12 @@ HELLO_WEIGHT = 10
 OUTBOX = 100
 """A client that leaves this many answers unread is disconnected."""
 
+LOST_MOVES = marked("The server has lost or changed moves that it had acknowledged. Play goes on from what it has now.")
+
 OLD_PAGE = 4001
 NO_ROOM = 4004
+DAMAGED = 4006
+OTHER_RULES = 4007
 POLICY = 1008
 RESTART = 1012
 
@@ -106,7 +111,7 @@ class Connection:
         async with asyncio.timeout(HELLO_WITHIN):
             message = await self._receive()
         if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
-            self._hello(message)
+            await self._hello(message)
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
@@ -117,10 +122,13 @@ class Connection:
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
-    def _hello(self, hello: protocol.Hello) -> None:
+    async def _hello(self, hello: protocol.Hello) -> None:
         self.language = hello.lang if hello.lang in LANGUAGES else "en"
         self.since = hello.since if 0 <= hello.since <= self.live.room.moment else -1
         self.order = hello.order
+        if hello.head and not await self.rooms.knows(self.live, hello.head):
+            self.since = -1
+            self.say(self._refusal("", RequestRefused(LOST_MOVES, code="lost_moves")))
 
     async def _receive(self) -> Any:
         """Return the next message; None, after a refusal is sent, for an invalid message."""
@@ -158,7 +166,7 @@ class Connection:
             case protocol.Ping(n=number):
                 self.say(protocol.Pong(number))
             case protocol.Hello():
-                self._hello(message)
+                await self._hello(message)
                 self.changed()
             case protocol.Command():
                 try:
@@ -173,11 +181,11 @@ class Connection:
         if isinstance(message, protocol.Arrange):
             self.order = message.order
             self.changed()
-            return protocol.Ack(message.id, room.moment)
+            return protocol.Ack(message.id, room.moment, short(room.open_head))
         if isinstance(message, protocol.Rename):
             await self.rooms.rename(self.guest, clean_name(message.name))
             if room.seat_of(self.guest) is None:
-                return protocol.Ack(message.id, room.moment)
+                return protocol.Ack(message.id, room.moment, short(room.open_head))
         return await self.rooms.command(self.live, self.guest, self.language, message)
 
     def _refusal(self, id: str, fault: RequestRefused) -> protocol.Refused:
