@@ -19,7 +19,7 @@ SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/te
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long format bench peers catalog clean
+.PHONY: help play terminal test test-long format bench peers catalog lock sbom clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -66,6 +66,15 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	        --ignore-pot-creation-date || exit 1; \
 	done
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
+
+lock: $(VENV)/.installed-dev ## write anew the versions and hashes that a server is installed from
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql \
+	    --custom-compile-command 'make lock' --output-file deploy/requirements.txt pyproject.toml
+
+sbom: $(VENV)/.installed-dev ## write into build/sbom what a server consists of
+	@mkdir -p build/sbom
+	$(BIN)/cyclonedx-py requirements --output-reproducible --output-file build/sbom/python.json deploy/requirements.txt
+	cd web && npm sbom --package-lock-only --sbom-format cyclonedx >../build/sbom/page.json
 
 clean: ## remove everything that make and the checks have created
 	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \

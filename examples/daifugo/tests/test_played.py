@@ -29,7 +29,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_match_is_played_from_the_list_kept_replayed_and_verified(tmp_path: Path, lang: str) -> None:
+def test_a_match_is_played_from_the_list_kept_and_replayed(tmp_path: Path, lang: str) -> None:
     said("play", "daifugo-school", "--seed", "3", "-o", "deals=2", typed=ONES, lang=lang, data=tmp_path)
     (file,) = (tmp_path / "tefuda").glob("*.deal")
     match = tefuda.read(file.read_text(encoding="utf-8"))
@@ -79,6 +79,28 @@ def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) 
             await ann.plays_on()
 
     asyncio.run(play())
+
+
+def test_a_match_with_an_exchange_is_downloaded_and_verified(address: Address, tmp_path: Path) -> None:
+    async def play() -> str:
+        cookie = address.guest()
+        room = address.room(cookie, "daifugo", options={"deals": "2"}, seats=["me", "greedy", "greedy"], begin=True)
+        async with client(address, room, cookie) as ann:
+            await ann.plays_on()
+            await ann.does("ready")
+            await ann.until_view(lambda view: view["deal"]["number"] == 2)
+            await ann.plays_on()
+            return address.get(f"/api/games/{room}/1.deal", cookie=cookie).body.decode()
+
+    file = tmp_path / "match.deal"
+    file.write_text(asyncio.run(play()), encoding="utf-8")
+    told = said("verify", file)
+    assert "2 deals" in told
+    assert "All promises were kept." in told
+    text = file.read_text(encoding="utf-8")
+    secret = next(line for line in text.splitlines() if line.startswith("# secret"))
+    file.write_text(text.replace(secret, secret[:-1] + ("0" if secret[-1] != "0" else "1")), encoding="utf-8")
+    assert "A promise was not kept." in run("verify", file).stdout
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

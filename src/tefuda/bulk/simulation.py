@@ -12,15 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.html import bar, frame, table_html
-from tefuda.core.option import options_of
+from tefuda.core.option import NEVER, Condition, condition_told, is_met, options_of
 from tefuda.errors import NotationError, OptionError, SeatsError
 from tefuda.play.action import Given
 from tefuda.play.agent import Agent
-from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
-from tefuda.play.opening import KEY_BYTES, check_seats, choose_options
-from tefuda.play.start import Start
+from tefuda.play.opening import check_seats, choose_options
 
 if TYPE_CHECKING:
     from tefuda.core.game import Game
@@ -320,7 +318,7 @@ def simulate(
     if threads is not None:
         _check_whole("threads", threads, 1)
     if matches is not None:
-        check_match_ends(game, named.name, chosen, places)
+        check_match_ends(game, named.name, chosen)
     from tefuda.bulk import interpreted, run
     from tefuda.bulk.driver import POLICIES
 
@@ -366,8 +364,24 @@ def _check_whole(name: str, number: object, least: int) -> None:
         )  # fmt: skip
 
 
-def check_match_ends(game: Game, preset: str, options: Any, seats: int) -> None:
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What house rules must be for a match to have an end, to be told in a language."""
+
+    options: Any
+    condition: Condition
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        return condition_told(self.options, self.condition, translate)
+
+
+def check_match_ends(game: Game, preset: str, options: Any) -> None:
     """Raise OptionError if matches by these house rules have no end."""
-    opened = Deal.begin(Start(game, preset, options, seats, bytes(KEY_BYTES)))
-    if game.voice.aim(opened.observe(None)) is None:
-        raise OptionError("a match of {preset} has no end by these house rules; choose one that ends it", preset=preset)
+    if is_met(options, game.match_ends):
+        return
+    if game.match_ends == NEVER:
+        raise OptionError("matches of {preset} have no end", preset=preset)
+    raise OptionError(
+        "a match of {preset} has no end by these house rules; it has one with {needs}",
+        preset=preset, needs=_Needs(options, game.match_ends),
+    )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import webbrowser
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,7 +11,11 @@ from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
 from tefuda.cli.saved import data_folder
+from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
+
+if TYPE_CHECKING:
+    from tefuda.server.host.metrics import Metrics
 
 HIGHEST_PORT = 65535
 LEVELS = ("debug", "info", "warning", "error")
@@ -36,6 +41,7 @@ LEVELS = ("debug", "info", "warning", "error")
     "--origin", "origins", multiple=True, metavar="URL", help=marked("Another address from which the page may connect.")
 )
 @click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot waits before it acts."))
+@click.option("--metrics", metavar="HOST:PORT", help=marked("The address at which /metrics answers, for Prometheus."))
 @click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("The log level."))
 @click.option("--no-browser", is_flag=True, help=marked("Do not open the page in a browser."))
 @speaks
@@ -48,6 +54,7 @@ def serve(
     prefix: str,
     origins: tuple[str, ...],
     pace: int | None,
+    metrics: str | None,
     log_level: str,
     no_browser: bool,
 ) -> None:
@@ -68,6 +75,8 @@ def serve(
     store = Store(database or str(data_folder() / "tables.sqlite"))
     store.prepare()
     rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
+    if metrics is not None:
+        _serve_metrics(console, rooms.metrics, metrics)
     site = Site(rooms, prefix=prefix, origins=origins)
     try:
         serve(site, host, port, ready, log_level)
@@ -75,3 +84,18 @@ def serve(
         raise click.UsageError(
             console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
         ) from None
+
+
+def _serve_metrics(console: Console, metrics: Metrics, address: str) -> None:
+    """Answer `/metrics` at an address; raise UsageError for one that cannot be used."""
+    host, colon, text = address.rpartition(":")
+    port = whole_number(text)
+    if not colon or port is None or port > HIGHEST_PORT:
+        raise click.BadParameter(console.tell("must be HOST:PORT, not “{text}”", text=address), param_hint="--metrics")
+    try:
+        server = metrics.serve(host.strip("[]"), port)
+    except OSError:
+        raise click.UsageError(
+            console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
+        ) from None
+    console.say("Metrics are at {address}", address=f"http://{host}:{server.server_port}/metrics", style="dim")

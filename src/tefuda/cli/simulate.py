@@ -84,7 +84,7 @@ def simulate(
     players = read_names(agents, seats)
     number = number_of(deals, matches)
     if matches is not None:
-        check_match_ends(game, named.name, options, seats)
+        check_match_ends(game, named.name, options)
     result = _simulate(
         console, game, named.name, options,
         seats=seats, deals=number, agents=players, seed=seed, first=first, matches=matches is not None, threads=threads,

@@ -15,7 +15,7 @@ from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
-from tefuda.core.option import Option, choose, options_of
+from tefuda.core.option import NEVER, Condition, Option, choose, options_of
 from tefuda.core.record import Cells, Lasts, Record, own_cells, resetting, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
@@ -204,8 +204,8 @@ class Voice:
     which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be
     said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
     `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
-    played for, None in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts`
-    where it has changed; all the rest is told as an onlooker sees it.
+    played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
+    all the rest is told as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
@@ -229,7 +229,8 @@ class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
     `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
-    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
+    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound. `match_ends` is the
+    condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player, who sees this view, likes the action of a code: the more, the higher. `emblem` are three cards that stand
     for the family in the lobby.
@@ -248,6 +249,7 @@ class Game:
     zero_sum: bool
     preference: Callable[[Any, Any, int], int]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
+    match_ends: Condition = NEVER
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP

@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from tefuda.bots.chooser import bot, dice_of
 from tefuda.bulk.run import simulate
 from tefuda.core.game import Game
-from tefuda.core.option import changed
+from tefuda.core.option import changed, is_met
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import opening
 from tefuda.play.deal import Deal
@@ -167,7 +167,8 @@ class Conformance:
         """So does a deal by house rules chosen by chance, the first of a match or the second."""
         random = Random(number)
         match = later(any_match(self.game, random), random, deals=number % 2)
-        check_course(match.deal, random, moments=3)
+        ended = check_course(match.deal, random, moments=3)
+        assert not ended.match_over or is_met(ended.options, self.game.match_ends), f"this match has an end: {ended}"
 
     def test_house_rules_that_do_not_act_change_nothing(self, number: int) -> None:
         """Where the condition of a house rule is not met, its answer makes no difference."""

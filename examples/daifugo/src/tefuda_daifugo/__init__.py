@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
+from tefuda.core.option import when
 from tefuda.core.seats import MAX_SEATS
 from tefuda_daifugo.dealing import decisions_bound
 from tefuda_daifugo.input_help import INPUT_HELP
@@ -33,4 +34,5 @@ GAME = Game(
     emblem=("3♦", "8♠", "2♥"),
     decisions_bound=decisions_bound,
     zero_sum=True,
+    match_ends=when("deals"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
+from tefuda.core.option import when
 from tefuda.games.big_two.bounds import decisions_bound
 from tefuda.games.big_two.input_help import INPUT_HELP
 from tefuda.games.big_two.notation import NOTATION
@@ -35,4 +36,5 @@ GAME = Game(
     emblem=("3♦", "A♣", "2♠"),
     decisions_bound=decisions_bound,
     zero_sum=True,
+    match_ends=when("target") | when("match_deals"),
 )

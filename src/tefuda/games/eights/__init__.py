@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
+from tefuda.core.option import when
 from tefuda.core.seats import MAX_SEATS
 from tefuda.games.eights.bounds import decisions_bound, seat_faults
 from tefuda.games.eights.input_help import INPUT_HELP
@@ -34,4 +35,5 @@ GAME = Game(
     emblem=("8♣", "8♥", "J♠"),
     decisions_bound=decisions_bound,
     zero_sum=False,
+    match_ends=when("target"),
 )

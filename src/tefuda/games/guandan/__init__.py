@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
+from tefuda.core.option import ALWAYS
 from tefuda.games.guandan.bounds import decisions_bound
 from tefuda.games.guandan.input_help import INPUT_HELP
 from tefuda.games.guandan.notation import NOTATION
@@ -35,4 +36,5 @@ GAME = Game(
     emblem=("SJ", "2♥", "BJ"),
     decisions_bound=decisions_bound,
     zero_sum=True,
+    match_ends=ALWAYS,
 )

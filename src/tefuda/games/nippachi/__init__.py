@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
+from tefuda.core.option import when
 from tefuda.games.nippachi.bounds import decisions_bound
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.games.nippachi.notation import NOTATION
@@ -33,4 +34,5 @@ GAME = Game(
     emblem=("2♦", "8♠", "8♦"),
     decisions_bound=decisions_bound,
     zero_sum=True,
+    match_ends=when("rounds"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tefuda.core.game import Game
+from tefuda.core.option import when
 from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.input_help import INPUT_HELP
 from tefuda.games.teyaku_dobon.notation import NOTATION
@@ -33,4 +34,5 @@ GAME = Game(
     emblem=("J♣", "K♦", "A♥"),
     decisions_bound=decisions_bound,
     zero_sum=False,
+    match_ends=when("rounds") | when("start"),
 )

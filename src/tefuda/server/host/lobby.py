@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tefuda
-from tefuda.bots.chooser import BOTS
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
@@ -14,7 +13,7 @@ from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
-from tefuda.server.room.occupant import OPEN, STAND_IN
+from tefuda.server.room.occupant import OPEN, STAND_IN, check_bot
 from tefuda.server.room.room import Room
 from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_view import names_of
@@ -34,8 +33,8 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     except TefudaError as fault:
         raise refusal_of(fault, "bad_options") from None
     for who in seats:
-        if who not in (ME, OPEN) and who not in BOTS:
-            raise RequestRefused(marked("There is no bot with that name."), code="bad_options")
+        if who not in (ME, OPEN):
+            check_bot(who, game, "bad_options")
     if seats.count(ME) != 1:
         raise RequestRefused(marked("You must take exactly one seat yourself."), code="bad_options")
     kept = [OPEN if who == ME else who for who in seats]

@@ -13,15 +13,16 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
-from tefuda.bots.chooser import dice_of
+from tefuda.bots.chooser import dice_of, searches
 from tefuda.core.chance import Dice
 from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
 from tefuda.server.host.database import StoreError
+from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.store import Damaged, Store
-from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
+from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
@@ -104,6 +105,7 @@ class Rooms:
         self.store = store
         self.now = clock or wall_clock()
         self.thinkers = thinkers or Thinkers()
+        self.metrics = Metrics()
         self.pace = pace
         self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
@@ -112,6 +114,12 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
+        self.metrics.gauge("tefuda_rooms", "Rooms in memory.", lambda: len(self.loaded))
+        self.metrics.gauge("tefuda_listeners", "Pages connected to rooms.", self.listeners)
+
+    def listeners(self) -> int:
+        """Return how many pages are connected to rooms."""
+        return sum(len(live.listeners) for live in list(self.loaded.values()))
 
     # ------------------------------------------------------------------ opening and closing
 
@@ -121,6 +129,7 @@ class Rooms:
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
         self._spawn(self._beat())
+        self._spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
         """Refuse new requests, finish what is being written, and release everything."""
@@ -281,6 +290,10 @@ class Rooms:
 
     async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
+        with self.metrics.answering():
+            return await self._carry_out(live, guest, language, command)
+
+    async def _carry_out(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
         head = room.open_head
@@ -303,13 +316,18 @@ class Rooms:
         room, entry = live.room, outcome.entry
         line = room.linked(log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command))
         try:
-            await self.store.append(room.token, line)
+            with self.metrics.stored.time():
+                await self.store.append(room.token, line)
         except StoreError as fault:
+            self.metrics.faults.inc()
             LOG.error("line not stored", extra={"room": room.token, "seq": line.seq, "reason": str(fault)})
             self._drop(live)
             raise _restarting() from None
         window = room.window
         room.accept(line, outcome.after)
+        self.metrics.lines.inc()
+        if isinstance(entry, log.Answered):
+            self.metrics.decisions.labels(room.game.name, entry.by).inc()
         if window and isinstance(entry, log.Answered):
             live.changed_for(entry.seat)
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tefuda.bots.chooser import BOTS
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -13,7 +12,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.room import log
 from tefuda.server.room.commitment import new_secret
-from tefuda.server.room.occupant import CLOSED, OPEN, clean_name
+from tefuda.server.room.occupant import CLOSED, OPEN, check_bot, clean_name
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, plain_answer
 
@@ -81,8 +80,8 @@ def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     _only_host(room, guest)
-    if command.who not in (OPEN, CLOSED) and command.who not in BOTS:
-        raise RequestRefused(marked("There is no bot with that name."), code="not_now")
+    if command.who not in (OPEN, CLOSED):
+        check_bot(command.who, room.game, "not_now")
     if command.seat == room.seat_of(guest):
         raise RequestRefused(marked("You are sitting there yourself."), code="not_now")
     least, most = room.game.seats[0], room.game.seats[-1]

@@ -217,12 +217,11 @@ async def _decoded(request: Request, kind: type[Asked]) -> Asked:
 
 async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
     await site.rooms.store.last_pulse()
-    loaded = site.rooms.loaded.values()
     told = {
         "status": "stopping" if site.rooms.stopping else "ok",
         "version": tefuda.__version__,
-        "rooms": len(loaded),
-        "connections": sum(len(live.listeners) for live in loaded),
+        "rooms": len(site.rooms.loaded),
+        "connections": site.rooms.listeners(),
     }
     return _json(told, 503 if site.rooms.stopping else 200)
 

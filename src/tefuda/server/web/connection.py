@@ -213,6 +213,7 @@ class Connection:
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
                 told.append(encode(room_view.message(self.since, self.rooms.now())))
                 self.since = room.moment
+                self.rooms.metrics.views.inc()
             self.client.send_texts(told)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
