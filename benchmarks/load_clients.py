@@ -58,7 +58,7 @@ class Message(msgspec.Struct):
 
 
 READ = msgspec.json.Decoder(Message)
-ASKED_NAMED = {2: "moment", 1: "asked"}
+ASKED_NAMED = {3: "moment", 2: "moment", 1: "asked"}
 """The versions that the clients speak, the newest first, and what `act` calls the moment it answers."""
 
 
@@ -137,6 +137,14 @@ async def _connected(running: Server, token: str, cookie: str, version: int) -> 
     async with websockets.connect(url, additional_headers={"Cookie": cookie}, compression=None) as client:
         await client.send(json.dumps({"type": "hello", "version": version, "lang": "en"}))
         yield client
+
+
+async def begin_and_leave(running: Server, preset: str, cookie: str) -> None:
+    """Open a table with bots, wait until a deal has begun, and leave."""
+    made, _ = running.ask("/api/rooms", {"preset": preset, "begin": True}, cookie)
+    async with _connected(running, made["room"], cookie, running.version) as client:
+        while READ.decode(await client.recv()).stage != "playing":
+            pass
 
 
 # ------------------------------------------------------------------ the clients

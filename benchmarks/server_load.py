@@ -25,7 +25,7 @@ from typing import Any
 
 import load_against
 import uvloop
-from load_clients import Server, load, server
+from load_clients import Server, begin_and_leave, load, server
 from machine import keep, machine
 from rich.console import Console
 
@@ -48,10 +48,10 @@ def serve(database: str) -> None:
 def idle_memory(running: Server, rooms: int = 500) -> float:
     """Return how many bytes a table needs at which a deal has begun and nobody acts."""
     cookie = running.ask("/api/catalogue")[1]
-    running.ask("/api/rooms", {"preset": "mau-mau", "begin": True}, cookie)
+    uvloop.run(begin_and_leave(running, "mau-mau", cookie))
     before = running.resident()
     for number in range(rooms):
-        running.ask("/api/rooms", {"preset": PRESETS[number % len(PRESETS)], "begin": True}, cookie)
+        uvloop.run(begin_and_leave(running, PRESETS[number % len(PRESETS)], cookie))
     return (running.resident() - before) / rooms
 
 

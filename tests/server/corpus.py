@@ -21,7 +21,7 @@ import tefuda
 from tefuda.server.messages import protocol
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
-from tefuda.server.room.clock import ABSENCE
+from tefuda.server.room.clock import ABSENCE, REVEALING
 from tefuda.server.room.commands import Outcome
 from tefuda.server.room.room import Room
 from tefuda.server.view.room_view import ViewCache
@@ -144,7 +144,7 @@ def eights() -> RoomSession:
     session.does(BEN, protocol.Rename(session.id(), "Benjamin"))
     session.does(CHO, protocol.Leave(session.id()))
     session.play_on(12, Random(2))
-    session.does(CHO, protocol.Sit(session.id(), 2, "again"))
+    session.does(CHO, protocol.Sit(session.id(), 2))
     play(session, 2)
     session.play_on(9, Random(3))
     pause(session)
@@ -233,6 +233,23 @@ def dobon() -> RoomSession:
     return session
 
 
+def shuffled() -> RoomSession:
+    """Shuffles: one in which Cho's number does not come, and one in which Ben has another and Dao leaves."""
+    session = RoomSession(NewRoom("taiwan", {"match_deals": "1"}, ["me", "open", "open", "open"]))
+    session.silent = {CHO}
+    for seat, guest in enumerate((BEN, CHO, DAO), start=1):
+        session.comes(guest, seat)
+    session.does(ALICE, protocol.Begin(session.id()))
+    session.wait(REVEALING)
+    play(session, 1, hosts=(ALICE, DAO))
+    session.silent = {DAO}
+    session.does(BEN, protocol.Commit(session.id(), session.committed()))
+    session.does(BEN, protocol.Ready(session.id()))
+    session.does(DAO, protocol.Leave(session.id()))
+    session.play_on(9, Random(1))
+    return session
+
+
 GAMES: dict[str, Callable[[], RoomSession]] = {
     "eights-house-rules": eights,
     "eights-bots": bots,
@@ -242,6 +259,7 @@ GAMES: dict[str, Callable[[], RoomSession]] = {
     "nippachi-windows": nippachi,
     "nippachi-open-window": in_a_window,
     "teyaku-dobon-left": dobon,
+    "big-two-shuffled": shuffled,
 }
 
 
@@ -250,7 +268,7 @@ def play(session: RoomSession, chance: int, hosts: tuple[str, ...] = FRIENDS) ->
     session.play_on(random=Random(chance) if chance > 5 else None)
     for guest in hosts:
         if session.room.stage != "playing" and session.room.seat_of(guest) is not None:
-            session.does(guest, protocol.Ready(session.id(), f"again-{chance}"))
+            session.does(guest, protocol.Ready(session.id()))
 
 
 def pause(session: RoomSession) -> None:

@@ -17,7 +17,8 @@ from tefuda.games import guandan
 from tefuda.games.eights import generation, legality, view
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
-from tefuda.games.eights.view import View
+from tefuda.games.eights.view import View, see_own
+from tefuda.games.guandan.view import see_own as see_own_cards
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
@@ -35,8 +36,8 @@ def show_a_hand(table: Table, options: Options, seen: View) -> None:
 
 
 def show_a_neighbour(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see_own(table, options, seat, seen)
-    seen.passes = table.held.once[(seat + 1) % table.seats] & 0b1111
+    see_own(table, options, seat, seen)
+    seen.hand_twice = table.held.once[(seat + 1) % table.seats] & 0b1111
 
 
 def show_whether_a_card_fitted(table: Table, options: Options, seen: View) -> None:
@@ -112,15 +113,15 @@ def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
 
 def show_a_joker(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show whether the next player holds a big joker."""
-    guandan.GAME.sight.see_own(table, options, seat, seen)
-    seen.passes = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
+    see_own_cards(table, options, seat, seen)
+    seen.hand_twice = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
 
 
 def show_the_leader(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show in the exchange the lowest card of whoever will lead."""
-    guandan.GAME.sight.see_own(table, options, seat, seen)
+    see_own_cards(table, options, seat, seen)
     if table.leader != NO_SEAT and seat != table.leader:
-        seen.exposed = lowest(table.held.once[table.leader])
+        seen.hand_twice = lowest(table.held.once[table.leader])
 
 
 @pytest.mark.parametrize("leak", [show_a_joker, show_the_leader])

@@ -2,15 +2,15 @@
 
 import { socketAddress } from "./addresses";
 import type {
-  Ack, Act, Arrange, Begin, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, Ready, Refused, Rename, Select,
-  Selected, Sit, Switch, View, Why,
+  Ack, Act, Arrange, Begin, Commit, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, Ready, Refused, Rename,
+  Reveal, Select, Selected, Sit, Switch, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
 import { marked, i18n } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;
+export type Command = Without<Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted;
 
 /** Why the connection has ended for good, by the code of its end. */
@@ -20,6 +20,7 @@ const ENDS: Record<number, string> = {
   4004: marked("There is no such table. The link may be incomplete, or the table was closed long ago."),
   4006: marked("The record of this table is damaged, so it cannot be opened."),
   4007: marked("This game was begun with other rules, and cannot be continued here."),
+  4008: marked("The operator of this server has closed the table."),
 };
 /** Refusals after which a command is sent again once the server can carry it out. */
 const PASSING = ["restarting", "unavailable"];
@@ -211,9 +212,4 @@ export class Connection {
 /** An id that no other command has; `crypto.randomUUID` is missing where the page comes without TLS. */
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Chance of this browser's own, for the shuffle. */
-export function nonce(): string {
-  return freshId();
 }

@@ -1,7 +1,7 @@
 // Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.
 
-export const VERSION = 2;
-export const SUBPROTOCOL = "tefuda.2";
+export const VERSION = 3;
+export const SUBPROTOCOL = "tefuda.3";
 
 export type Code =
   | "bad_message"
@@ -9,12 +9,14 @@ export type Code =
   | "bad_options"
   | "closed"
   | "damaged"
+  | "failed"
   | "foreign"
   | "full"
   | "host_only"
   | "illegal"
   | "lost_moves"
   | "no_game"
+  | "no_page"
   | "no_room"
   | "not_now"
   | "not_seated"
@@ -26,10 +28,12 @@ export type Code =
   | "stale"
   | "too_fast"
   | "unavailable"
-  | "unreadable";
+  | "unreadable"
+  | "wrong_host";
 
 export type Stage =
   | "seating"
+  | "shuffling"
   | "playing"
   | "between"
   | "over";
@@ -56,12 +60,28 @@ export interface Ping {
   n: number;
 }
 
-/** Take a seat; `nonce` is mixed into the chance of the match. */
+/** Take a seat; `hash` is that of a number for the next match. Without one the server draws for this seat. */
 export interface Sit {
   type: "sit";
   id: string;
   seat: number;
-  nonce?: string;
+  hash?: string;
+}
+
+/** Give the hash of a number for the next match, in place of the one given before. */
+export interface Commit {
+  type: "commit";
+  id: string;
+  hash: string;
+}
+
+/** Show the number that the statement with this hash waits for; `hash` is that of a number for the match after. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  statement: string;
+  number: string;
+  hash?: string;
 }
 
 /** Leave the seat; during a match a bot takes over. */
@@ -84,11 +104,10 @@ export interface Begin {
   id: string;
 }
 
-/** Continue with the next deal, or after the match with another; `nonce` is mixed into the chance of that match. */
+/** Continue with the next deal, or after the match with another. */
 export interface Ready {
   type: "ready";
   id: string;
-  nonce?: string;
 }
 
 /** Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation. */
@@ -171,6 +190,15 @@ export interface Player {
   host: boolean;
   vacant: boolean;
   bank: number | null;
+}
+
+/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the own number for the next match. `withheld` names those who were replaced by bots because they did not show their numbers. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
+export interface Shuffle {
+  statement: string;
+  waited: number[];
+  hash: string;
+  withheld: string[];
+  numbers: string[];
 }
 
 /** What lies in the middle of the table: the cards on top, who played them, and how many cards went there before. `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock; `turn_up` a card that lies open beside it; `suit` the suit named for the next play. */
@@ -275,7 +303,7 @@ export interface Result {
   key: string;
 }
 
-/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one. `head` stands for the whole log of the room up to this view. */
+/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `head` stands for the whole log of the room up to this view. */
 export interface View {
   type: "view";
   moment: number;
@@ -288,6 +316,7 @@ export interface View {
   host: boolean;
   watching: number;
   match_commitment: string;
+  shuffle: Shuffle | null;
   deal: DealView | null;
   asked: Asked | null;
   window: boolean;
@@ -381,7 +410,7 @@ export interface LobbyView {
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -390,7 +419,7 @@ export interface NewRoom {
   private?: boolean;
   reveal?: boolean;
   begin?: boolean;
-  nonce?: string;
+  hash?: string;
 }
 
 /** The room: the page is at `t/<room>`. */
@@ -531,6 +560,8 @@ export type FromClient =
   | Hello
   | Ping
   | Sit
+  | Commit
+  | Reveal
   | Leave
   | Fill
   | Begin

@@ -20,11 +20,12 @@ from typing import Any
 
 import llvmlite
 
-from tefuda.bulk import kinds, machine, program, reach, source, translate
+from tefuda.bulk import kinds, machine, program, reach, translate
 from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
 from tefuda.bulk.reach import digest_of
 from tefuda.bulk.translate import TWINS, translated
+from tefuda.core import source
 
 NONE_SETTLED: Mapping[type[Any], Any] = {}
 MOST_KEPT = 256

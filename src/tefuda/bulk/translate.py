@@ -36,8 +36,8 @@ from tefuda.bulk.kinds import (
 )
 from tefuda.bulk.program import FAULT, Callee, Cell, Program, Slot, Value, known, number, returned, step, unpacked
 from tefuda.bulk.reach import names_of
-from tefuda.bulk.source import definition_of, stores_of
 from tefuda.core import bits
+from tefuda.core.source import definition_of, stores_of
 from tefuda.errors import CompileError
 
 BIT = ir.IntType(1)

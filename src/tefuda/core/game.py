@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
-from tefuda.core.record import Cells, Lasts, Record, own_cells, resetting, sharing
+from tefuda.core.record import Cells, Lasts, Record, foreign_cells, own_cells, resetting, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -146,7 +146,7 @@ class Sight(Generic[OneTable, OneOptions, OneView]):
     """What is seen of a table, in a view of class `view`, and by whom; `see` and `see_own` are rules and compile.
 
     `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
-    of its own and no others. `facts` are what a view shows, by name.
+    of its own: TypeError is raised if it can write others. `facts` are what a view shows, by name.
 
     `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
     play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
@@ -162,6 +162,10 @@ class Sight(Generic[OneTable, OneOptions, OneView]):
     in_window: Callable[[OneTable], bool] = no_window
     answered: Callable[[OneTable], int] = nobody
     revealed: Callable[[OneTable], object] = payoffs_only
+
+    def __post_init__(self) -> None:
+        if others := foreign_cells(self.view, self.see_own):
+            raise TypeError(f"{self.see_own.__qualname__} writes what not only one seat may know: {', '.join(others)}")
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transfo
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
 from tefuda.core.seats import NO_SEAT
+from tefuda.core.source import cells_written
 from tefuda.core.written import written, written_rule
 
 Cells: TypeAlias = list[int]
@@ -89,6 +90,8 @@ Made = TypeVar("Made")
 Other = TypeVar("Other")
 _SAME = "="
 """A name that is that of the cell."""
+_VIEW = 3
+"""The place of the view among the parameters of `see_own`."""
 
 
 def cell(
@@ -282,6 +285,12 @@ def cells_of(kind: type[Record]) -> Iterator[tuple[str, Cell]]:
 def own_cells(view: type[Record]) -> tuple[str, ...]:
     """Return the names of the cells of a view that only the seat whose view it is may know."""
     return tuple(name for name, declared in cells_of(view) if declared.own)
+
+
+def foreign_cells(view: type[Record], see_own: Callable[..., None]) -> list[str]:
+    """Return the cells of a view that the rule `see_own` may write although not only its own seat may know them."""
+    open_blocks = [name for name, declared in cells_of(view) if isinstance(declared, Block) and not declared.own]
+    return sorted(set(cells_written(see_own, _VIEW, open_blocks)) - set(own_cells(view)))
 
 
 def sharing(view: type[Made]) -> Callable[[Made], Made]:

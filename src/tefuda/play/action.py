@@ -85,9 +85,9 @@ class Action:
         return f"<Action: {self}>"
 
     def _repr_html_(self) -> str:
-        from tefuda.core.html import pill, text_html
+        from tefuda.play.html import action_html
 
-        return pill(text_html(str(self)))
+        return action_html(self)
 
 
 def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:

@@ -9,10 +9,11 @@ from tefuda.core.cards import Card, Hand
 from tefuda.core.decision import decision_of
 from tefuda.core.facts import card_or_none, facts, seat_or_none
 from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE, size
+from tefuda.core.holdings import size
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.view import DealtView, see_dealt, see_hand
 from tefuda.games.guandan.actions import kind_of
 from tefuda.games.guandan.notation import WORDS, placed_of
 from tefuda.games.guandan.options import Options
@@ -23,16 +24,12 @@ HIDDEN = -1
 
 
 @record
-class View(Open):
+class View(Open, DealtView):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, HIDDEN where it is not told."""
 
     resisting: int = cell(Of.SEATS, fact=True)
-    played_once: int = cell(Of.CARDS, fact="played", twice="played_twice")
-    played_twice: int = cell(Of.CARDS)
+    pile_once: int = cell(Of.CARDS, fact="played", twice="pile_twice")
     counts: Cells = cells(MAX_SEATS, own=True)
-    seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
-    hand_twice: int = cell(Of.CARDS, own=True)
 
 
 copy_open = copying(Table, View)
@@ -41,8 +38,7 @@ copy_open = copying(Table, View)
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     """Write into a view what `seat` alone may know: its hand, and how many cards that is [1.7]."""
-    view.seat = seat
-    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+    see_hand(table, seat, view)
     view.counts[seat] = size(table.held, seat)
 
 
@@ -50,10 +46,10 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.7]: the exchange, too [5.2], and who showed big jokers [5.4]."""
     copy_open(table, view)
+    see_dealt(table, view)
     for seat in range(SEATS):
-        left = size(table.held, seat)
-        view.counts[seat] = left if left <= options.report or table.over == 1 else HIDDEN
-    view.played_once, view.played_twice = table.held.once[PILE], table.held.twice[PILE]
+        if view.counts[seat] > options.report and table.over == 0:
+            view.counts[seat] = HIDDEN
     view.resisting = table.resisting if options.anti_tribute_shown else 0
 
 

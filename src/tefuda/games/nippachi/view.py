@@ -5,11 +5,11 @@ from __future__ import annotations
 from tefuda.core.cards import holds
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_sum
-from tefuda.core.record import Cells, Of, cell, cells, copying, record
+from tefuda.core.record import Of, cell, copying, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS, MAX_SEATS, NO_SEAT
+from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS, NO_SEAT
+from tefuda.core.view import DealtView, see_dealt, see_hand
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import WINDOWS, Open, Table
@@ -17,7 +17,7 @@ from tefuda.games.nippachi.windows import answered, callable_now, calls_now, fir
 
 
 @record
-class View(Open):
+class View(Open, DealtView):
     """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees.
 
     `owes` says that the rules wait for the seat. While a window is open, `asked` are all seats that it asks, whoever
@@ -26,11 +26,7 @@ class View(Open):
 
     turn: int = cell(Of.SEAT)
     asked: int = cell(Of.SEATS)
-    counts: Cells = cells(MAX_SEATS, fact=True)
-    pile: int = cell(Of.CARDS, fact=True)
     stock: int = cell(fact=True)
-    seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, fact="hand", own=True)
     sum: int = cell(fact=True, own=True)
     right: int = cell(Of.FLAG, fact="can_call", own=True)
     claim: int = cell(own=True)
@@ -43,8 +39,8 @@ copy_open = copying(Table, View)
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     """Write into a view what `seat` alone may know: its hand, the sum if it can be called, its answer [1.6], [4.8]."""
-    hand = table.held.once[seat]
-    view.seat, view.hand_once, view.sum = seat, hand, number_sum(hand)
+    see_hand(table, seat, view)
+    view.sum = number_sum(view.hand_once)
     view.right = 1 if calls_now(table, options, seat) else 0
     view.claim = table.claims[seat]
     view.owes = 1 if holds(table.asked, seat) else 0
@@ -54,9 +50,8 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.6], [4.8]."""
     copy_open(table, view)
-    for seat in range(table.seats):
-        view.counts[seat] = size(table.held, seat)
-    view.pile, view.stock = table.held.once[PILE], table.stock.size
+    see_dealt(table, view)
+    view.stock = table.stock.size
     view.turn, view.asked = table.turn, table.asked
     if table.opened != 0:
         view.turn, view.asked = first_seat(table, table.opened), table.opened

@@ -89,7 +89,7 @@ def risk_from(view: View, cards: int, held: int, number: int) -> int:
 @rule
 def unseen(view: View) -> int:
     """Return the cards that are neither in the own hand nor open."""
-    return FULL_PACK & ~(view.hand_once | view.pile | 1 << view.base | 1 << view.turn_up)
+    return FULL_PACK & ~(view.hand_once | view.pile_once | 1 << view.base | 1 << view.turn_up)
 
 
 @rule

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card, holds
 from tefuda.core.facts import facts
 from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Of, cell, cells, copying, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.view import DealtView, see_dealt, see_hand
 from tefuda.games.teyaku_dobon.actions import Target
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
@@ -28,7 +28,7 @@ from tefuda.games.teyaku_dobon.windows import (
 
 
 @record
-class View(Open):
+class View(Open, DealtView):
     """The own hand with the numbers it hits, and what everybody sees; numbers are bits.
 
     `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed. Until
@@ -41,13 +41,8 @@ class View(Open):
     on_number: int = cell(Of.SEATS)
     on_total: int = cell(Of.SEATS)
     targets: int = cell()
-    counts: Cells = cells(MAX_SEATS, fact=True)
     points: Cells = cells(MAX_SEATS)
-    pile: int = cell(Of.CARDS, fact=True)
     stock: int = cell(fact=True)
-    seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
-    hand_twice: int = cell(Of.CARDS, own=True)
     waits: int = cell(own=True)
     drawn: int = cell(Of.CARD, fact=True, own=True)
     owes: int = cell(Of.FLAG, own=True)
@@ -59,8 +54,7 @@ copy_open = copying(Table, View)
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     """Write into a view what `seat` alone may know: its hand, the numbers it hits, the card it has drawn [1.8]."""
-    view.seat = seat
-    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+    see_hand(table, seat, view)
     view.waits = waits_of(view.hand_once)
     view.drawn = table.drawn if table.phase == Phase.DRAWN and seat == table.turn else NO_CARD
     view.owes = 1 if holds(table.asked, seat) else 0
@@ -70,9 +64,10 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees [1.8]."""
     copy_open(table, view)
+    see_dealt(table, view)
     for seat in range(table.seats):
-        view.counts[seat], view.points[seat] = size(table.held, seat), points_now(table, options, seat)
-    view.pile, view.stock = table.held.once[PILE], table.stock.size
+        view.points[seat] = points_now(table, options, seat)
+    view.stock = table.stock.size
     if table.phase == Phase.CALL:
         see_window(table, view)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tefuda.language import marked, translator
@@ -12,20 +11,20 @@ from tefuda.server.host.store import Store
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Replay
 from tefuda.server.room import log
-from tefuda.server.room.commitment import write_deal_proof, write_proof
+from tefuda.server.room.commitment import write_deal_proof, write_proof, write_unproved
 from tefuda.server.room.room import Room
+from tefuda.server.room.shuffle import Shuffle
 from tefuda.server.view.replay import replay
 from tefuda.server.view.room_view import names_of
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """One match of a room, with the secret and nonces that made its key."""
+    """One match of a room, with the shuffle that made its key."""
 
     room: Room
     match: Match
-    secret: str
-    nonces: Sequence[str]
+    shuffle: Shuffle | None
 
     def deal(self, number: int) -> Deal:
         """Return a finished deal; raise RequestRefused for one that is not."""
@@ -45,11 +44,11 @@ async def find_match(store: Store, room: Room, number: int) -> PlayedMatch:
     if number < room.number:
         past = Room(room.token)
         for line in await store.lines(room.token):
-            if isinstance(line.entry, log.Begun) and past.number == number:
+            if isinstance(line.entry, log.Shuffling | log.Begun) and past.number == number:
                 break
             past.accept(line)
     assert past.match is not None
-    return PlayedMatch(past, past.match, past.spent_secret, past.nonces)
+    return PlayedMatch(past, past.match, past.shuffled)
 
 
 def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, language: str) -> Replay:
@@ -78,7 +77,10 @@ def match_text(played: PlayedMatch) -> str:
     room, match = played.room, played.match
     if room.match is match and not match.over and not room.closed and room.stage != "over":
         raise RequestRefused(marked("This match is not over yet."), code="not_shown")
-    return write_proof(match, played.secret, played.nonces)
+    shuffle = played.shuffle
+    if shuffle is None:
+        return write_unproved(match)
+    return write_proof(match, shuffle.text, shuffle.in_order, shuffle.server)
 
 
 def _check_shown(played: PlayedMatch) -> None:

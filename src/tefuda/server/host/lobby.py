@@ -12,7 +12,6 @@ from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
 from tefuda.server.room import log
-from tefuda.server.room.commitment import new_secret
 from tefuda.server.room.occupant import OPEN, STAND_IN, check_bot
 from tefuda.server.room.room import Room
 from tefuda.server.room.rules_version import rules_version
@@ -41,11 +40,11 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     entries: list[log.Entry] = [
         log.Opened(
             guest, preset.name, dict(changed(options, preset.options)), kept, asked.timer, asked.private, asked.reveal,
-            new_secret(), tefuda.__version__, rules_version(game),
+            version=tefuda.__version__, rules=rules_version(game),
         ),
-        log.Sat(seats.index(ME), guest, name, asked.nonce),
+        log.Sat(seats.index(ME), guest, name, hash=asked.hash),
     ]  # fmt: skip
-    return [*entries, log.Begun(new_secret())] if asked.begin else entries
+    return [*entries, log.Shuffling()] if asked.begin else entries
 
 
 def _usual(seats: int, asked: NewRoom, options: object) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Nonce, Place, Word
+from tefuda.server.messages.limits import HashOrNone, Place, Word
 from tefuda.server.messages.view_parts import DealView, EventView, Result, Stage, Timer
 
 
@@ -33,7 +33,10 @@ class LobbyView(Struct, tag_field="type", tag="lobby"):
 
 
 class NewRoom(Struct, forbid_unknown_fields=True):
-    """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number."""
+    """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number.
+
+    `hash` is that of a number of the own page for the first match, as in `sit`.
+    """
 
     preset: Word
     options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
@@ -42,7 +45,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     private: bool = True
     reveal: bool = True
     begin: bool = False
-    nonce: Nonce = ""
+    hash: HashOrNone = ""
 
 
 class RoomMade(Struct):

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Head, Id, Name, Nonce, Order, Place, Text, Word
+from tefuda.server.messages.limits import Hash, HashOrNone, Head, Id, Name, Number, Order, Place, Text, Word
 from tefuda.server.messages.view_parts import (
     ActionView,
     Asked,
@@ -21,11 +21,12 @@ from tefuda.server.messages.view_parts import (
     Reading,
     Result,
     Settings,
+    Shuffle,
     Stage,
     Time,
 )
 
-VERSION = 2
+VERSION = 3
 SUBPROTOCOL = f"tefuda.{VERSION}"
 
 
@@ -50,9 +51,17 @@ class Command(ClientMessage):
     """Something to be done; a client repeats it with the same id until it is answered."""
     id: Id
 class Sit(Command, tag="sit"):
-    """Take a seat; `nonce` is mixed into the chance of the match."""
+    """Take a seat; `hash` is that of a number for the next match. Without one the server draws for this seat."""
     seat: Place
-    nonce: Nonce = ""
+    hash: HashOrNone = ""
+class Commit(Command, tag="commit"):
+    """Give the hash of a number for the next match, in place of the one given before."""
+    hash: Hash
+class Reveal(Command, tag="reveal"):
+    """Show the number that the statement with this hash waits for; `hash` is that of a number for the match after."""
+    statement: Hash
+    number: Number
+    hash: HashOrNone = ""
 class Leave(Command, tag="leave"):
     """Leave the seat; during a match a bot takes over."""
 class Fill(Command, tag="fill"):
@@ -62,8 +71,7 @@ class Fill(Command, tag="fill"):
 class Begin(Command, tag="begin"):
     """Begin the match. Host only."""
 class Ready(Command, tag="ready"):
-    """Continue with the next deal, or after the match with another; `nonce` is mixed into the chance of that match."""
-    nonce: Nonce = ""
+    """Continue with the next deal, or after the match with another."""
 class Act(Command, tag="act"):
     """Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation."""
     moment: int
@@ -92,7 +100,8 @@ class ServerMessage(Struct, tag_field="type", gc=False):
 class View(ServerMessage, tag="view"):
     """What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view.
 
-    `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one.
+    `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is
+    shuffled. `shuffle` is absent while a match is played.
     `head` stands for the whole log of the room up to this view.
     """
     moment: int
@@ -105,6 +114,7 @@ class View(ServerMessage, tag="view"):
     host: bool
     watching: int
     match_commitment: str
+    shuffle: Shuffle | None
     deal: DealView | None
     asked: Asked | None
     window: bool
@@ -154,6 +164,7 @@ class Restarting(ServerMessage, tag="restarting"):
 # fmt: on
 
 FromClient = (
-    Hello | Ping | Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint
+    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why
+    | Hint
 )  # fmt: skip
 FromServer = View | Ack | Refused | Selected | Explained | Hinted | Pong | Restarting

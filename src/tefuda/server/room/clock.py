@@ -35,6 +35,10 @@ PACE = (600, 1400)
 """Between how many milliseconds a bot seems to think."""
 ABSENCE = 30_000
 """A bot plays for a person who has been gone for this long."""
+GATHERING = 3_000
+"""A shuffle waits this long for pages that have taken part and are not here now, or have to send another hash."""
+REVEALING = 20_000
+"""A page has this long to show its number."""
 
 
 @dataclass(slots=True)

@@ -20,11 +20,11 @@ class Entry(Struct, tag_field="type"):
     """An event in a room."""
 
 
-class Opened(Entry, tag="opened"):
+class Opened(Entry, tag="opened", omit_defaults=True):
     """The room was opened by `host`; `seats` are bots by name, or `open`.
 
     `version` is that of tefuda and `rules` the digest of the rules by which the log is written; the logs of the first
-    version do not say.
+    version do not say. `secret` was written before version 3 of the protocol.
     """
 
     host: str
@@ -34,18 +34,19 @@ class Opened(Entry, tag="opened"):
     timer: str
     private: bool
     reveal: bool
-    secret: str
+    secret: str = ""
     version: str = ""
     rules: str = ""
 
 
-class Sat(Entry, tag="sat"):
-    """A guest took a seat."""
+class Sat(Entry, tag="sat", omit_defaults=True):
+    """A guest took a seat; `hash` is that of a number for the next match. `nonce` was written before version 3."""
 
     seat: int
     guest: str
     name: str
-    nonce: str
+    nonce: str = ""
+    hash: str = ""
 
 
 class Left(Entry, tag="left"):
@@ -68,17 +69,50 @@ class Named(Entry, tag="named"):
     name: str
 
 
-class Begun(Entry, tag="begun"):
-    """A match began; `secret` is that of the match after it."""
-
-    secret: str
-
-
-class WasReady(Entry, tag="ready"):
-    """A seat is ready to continue; `nonce` is for the next match."""
+class Committed(Entry, tag="committed"):
+    """The page at a seat sent the hash of a number for the next match."""
 
     seat: int
-    nonce: str
+    hash: str
+
+
+class Shuffling(Entry, tag="shuffling"):
+    """The seats for a match are settled, and its cards are shuffled."""
+
+
+class Stated(Entry, tag="stated"):
+    """The statement of the match was made; `numbers` by seat, and `server`, are those that the server drew."""
+
+    statement: str
+    numbers: dict[int, str]
+    server: str
+
+
+class Revealed(Entry, tag="revealed"):
+    """The page at a seat showed its number; `hash` is that of its number for the match after this one."""
+
+    seat: int
+    number: str
+    hash: str
+
+
+class Withheld(Entry, tag="withheld"):
+    """The pages at these seats did not show their numbers in time; bots take the seats, and the shuffle is repeated."""
+
+    seats: list[int]
+
+
+class Begun(Entry, tag="begun", omit_defaults=True):
+    """A match began. `secret`, that of the match after it, was written before version 3, instead of a shuffle."""
+
+    secret: str = ""
+
+
+class WasReady(Entry, tag="ready", omit_defaults=True):
+    """A seat is ready to continue. `nonce` was written before version 3."""
+
+    seat: int
+    nonce: str = ""
 
 
 class Dealt(Entry, tag="dealt"):
@@ -124,8 +158,8 @@ class Ended(Entry, tag="ended"):
 
 
 AnyEntry = (
-    Opened | Sat | Left | Filled | Named | Begun | WasReady | Dealt | Switched | Answered | Closed | Paused
-    | Resumed | Ended
+    Opened | Sat | Left | Filled | Named | Committed | Shuffling | Stated | Revealed | Withheld | Begun | WasReady
+    | Dealt | Switched | Answered | Closed | Paused | Resumed | Ended
 )  # fmt: skip
 
 SHORT = 8

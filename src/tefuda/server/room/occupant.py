@@ -23,13 +23,17 @@ CLOSED = "closed"
 class Occupant:
     """A person, known by `guest`, or a bot by name, or nobody.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot.
+    A `vacant` seat was left by a person, and may be taken over from its bot. `hash` is that of the number which the
+    person's page has drawn for the next match; it is `due` where the shuffle was broken off before the last was shown.
+    `nonce` comes from logs before version 3.
     """
 
     guest: str = ""
     name: str = ""
     bot: str = ""
     nonce: str = ""
+    hash: str = ""
+    due: bool = False
     ready: bool = False
     vacant: bool = False
     auto_pass: bool = False

@@ -6,7 +6,7 @@ when. The entry is stored; then `accept` applies it. A room restored from its lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from tefuda.core.decision import Secrecy
@@ -18,10 +18,11 @@ from tefuda.play.opening import choose_options
 from tefuda.server.messages import view_parts
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
-from tefuda.server.room.commitment import match_key
+from tefuda.server.room.commitment import NOTHING, unstated_key
 from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
 from tefuda.server.room.presence import Presence
 from tefuda.server.room.recent import Applied, Recent, Step, steps_of
+from tefuda.server.room.shuffle import Shuffle, stated
 
 
 class Room:
@@ -29,8 +30,11 @@ class Room:
 
     Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
     line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
-    one more would tell that somebody has answered. `moment` counts what everybody has seen happen, and so what is
-    asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    one more would tell that somebody has answered or set a switch. `moment` counts what everybody has seen happen, and
+    so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+
+    While cards are shuffled, `round` counts the statements made, `shuffle` is the last of them, and `withheld` names
+    those who were replaced because their numbers did not come. `shuffled` is that of the match now played.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -46,6 +50,12 @@ class Room:
         self.occupants: list[Occupant] = []
         self.match: Match | None = None
         self.number = 0
+        self.round = 0
+        self.shuffle: Shuffle | None = None
+        self.shuffled: Shuffle | None = None
+        self.previous = NOTHING
+        self.withheld: list[str] = []
+        self.shuffling_at = 0
         self.moment = 0
         self.began_at_moment = 0
         self.decisions = 0
@@ -131,7 +141,7 @@ class Room:
         if after is not None and isinstance(line.entry, log.Answered):
             recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
-        if not (window and isinstance(line.entry, log.Answered)):
+        if not (isinstance(line.entry, log.Switched) or (window and isinstance(line.entry, log.Answered))):
             self.open_head = line.head
         if self.moment != moment:
             recent.earlier = moment
@@ -143,7 +153,7 @@ class Room:
         self.game: Game
         self.game, self.preset = find(entry.preset)
         self.options: Any = choose_options(entry.preset, entry.options)
-        self.host, self.secret, self.spent_secret = entry.host, entry.secret, ""
+        self.host, self.secret = entry.host, entry.secret
         self.occupants = [occupant_of(who) for who in entry.seats]
         self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
         self.presence.paused_at = at
@@ -152,12 +162,18 @@ class Room:
         for seat, occupant in enumerate(self.occupants):
             if occupant.guest == entry.guest:
                 self.occupants[seat] = Occupant()
-        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, nonce=entry.nonce)
+        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, nonce=entry.nonce, hash=entry.hash)
 
     def _left(self, entry: log.Left, at: int) -> None:
-        leaving = self.occupants[entry.seat].guest
-        self.occupants[entry.seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
-        self.bots.due[entry.seat] = at
+        if self.stage == "shuffling":
+            self._replace([entry.seat], at)
+        else:
+            self._vacate(entry.seat, at)
+
+    def _vacate(self, seat: int, at: int) -> None:
+        leaving = self.occupants[seat].guest
+        self.occupants[seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
+        self.bots.due[seat] = at
         self.presence.away.discard(leaving)
         if leaving == self.host:
             self.host = next((occupant.guest for occupant in self.persons), "")
@@ -174,13 +190,57 @@ class Room:
     def _named(self, entry: log.Named, at: int) -> None:
         self.occupants[entry.seat].name = entry.name
 
-    def _begun(self, entry: log.Begun, at: int) -> None:
+    def _committed(self, entry: log.Committed, at: int) -> None:
+        self.occupants[entry.seat].hash = entry.hash
+        self.occupants[entry.seat].due = False
+
+    def _shuffling(self, entry: log.Shuffling, at: int) -> None:
+        self._fill_open_seats()
+        self.stage = "shuffling"
+        self.round, self.shuffle, self.withheld, self.shuffling_at = 0, None, [], at
+        if self.presence.paused_at is not None:
+            self.presence.paused_at = at
+
+    def _fill_open_seats(self) -> None:
         for seat, occupant in enumerate(self.occupants):
             if occupant.kind == "open":
                 self.occupants[seat] = Occupant(bot=STAND_IN, vacant=True)
-        self.nonces = [occupant.nonce for occupant in self.occupants]
-        key = match_key(self.secret, self.nonces)
-        self.spent_secret, self.secret = self.secret, entry.secret
+
+    def _stated(self, entry: log.Stated, at: int) -> None:
+        self.shuffle = stated(entry.statement, entry.numbers, entry.server, at)
+        self.round += 1
+        self.previous = self.shuffle.hash
+        for seat in self.shuffle.waiting:
+            self.occupants[seat].hash = ""
+        for occupant in self.occupants:
+            occupant.due = False
+
+    def _revealed(self, entry: log.Revealed, at: int) -> None:
+        assert self.shuffle is not None
+        self.shuffle.numbers[entry.seat] = entry.number
+        self.occupants[entry.seat].hash = entry.hash
+
+    def _withheld(self, entry: log.Withheld, at: int) -> None:
+        self._replace(entry.seats, at)
+
+    def _replace(self, seats: Sequence[int], at: int) -> None:
+        """Put bots at seats whose numbers are missing, and have the shuffle repeated."""
+        self.withheld += [self.occupants[seat].name for seat in seats]
+        for seat in self.shuffle.waiting if self.shuffle else ():
+            self.occupants[seat].due = True
+        self.shuffle, self.shuffling_at = None, at
+        for seat in seats:
+            self._vacate(seat, at)
+
+    def _begun(self, entry: log.Begun, at: int) -> None:
+        if entry.secret:
+            self._fill_open_seats()
+            key = unstated_key(self.secret, [occupant.nonce for occupant in self.occupants])
+            self.secret = entry.secret
+        else:
+            assert self.shuffle is not None
+            key = self.shuffle.key
+        self.shuffled, self.shuffle = self.shuffle, None
         self.number += 1
         self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
         if self.presence.paused_at is not None:
@@ -310,6 +370,11 @@ _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {
     log.Left: Room._left,
     log.Filled: Room._filled,
     log.Named: Room._named,
+    log.Committed: Room._committed,
+    log.Shuffling: Room._shuffling,
+    log.Stated: Room._stated,
+    log.Revealed: Room._revealed,
+    log.Withheld: Room._withheld,
     log.Begun: Room._begun,
     log.WasReady: Room._was_ready,
     log.Dealt: Room._dealt,

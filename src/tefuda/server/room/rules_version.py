@@ -6,6 +6,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
+import tefuda
 import tefuda.core
 from tefuda.core.game import Game
 
@@ -20,3 +21,8 @@ def rules_version(game: Game) -> str:
         for file in sorted([*folder.rglob("*.py"), *folder.glob("presets.toml")]):
             digest.update(f"{file.relative_to(folder).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()[:DIGITS]
+
+
+def stated_version(game: Game) -> str:
+    """Return the version of tefuda and of the rules of a family, as a statement before a match gives it."""
+    return f"{tefuda.__version__}+{rules_version(game)}"

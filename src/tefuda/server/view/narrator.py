@@ -23,6 +23,7 @@ from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import ActionView, ClauseSentence, EventView, Gift, LastAction, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
+WITHHELD = marked("{player} did not complete the shuffle. A bot has taken the seat, and the cards were shuffled anew.")
 
 
 class Narrator:
@@ -61,9 +62,10 @@ class Narrator:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
-    def beginning(self, moment: int, number: int) -> EventView:
-        """Return that deal `number` began at a moment."""
-        return EventView(moment, number, None, None, [self.translate(BEGINS).format(number=number)], [])
+    def beginning(self, moment: int, number: int, withheld: Iterable[str] = ()) -> EventView:
+        """Return that deal `number` began at a moment, and who was replaced while its cards were shuffled."""
+        told = [self.translate(WITHHELD).format(player=name) for name in withheld]
+        return EventView(moment, number, None, None, [*told, self.translate(BEGINS).format(number=number)], [])
 
     def event_view(
         self,

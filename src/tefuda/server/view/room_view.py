@@ -21,7 +21,7 @@ from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.room.clock import UNTIMED
-from tefuda.server.room.commitment import deal_commitment, match_commitment
+from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.log import short
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
@@ -128,7 +128,8 @@ class ViewCache:
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
-            of_match = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
+            shuffle = room.shuffle or room.shuffled
+            of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             kept = _PublicPart(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
             self._public[language] = kept
@@ -187,6 +188,7 @@ class RoomView:
             host=self.guest == room.host,
             watching=self.public.watching,
             match_commitment=self.public.match_commitment,
+            shuffle=None if room.stage in ("playing", "between") else shuffle_view(room, seat),
             deal=self._deal(at) if at else None,
             asked=self._asked(at, seat) if at and seat in room.asked else None,
             window=room.window,
@@ -253,9 +255,22 @@ class RoomView:
 
     def _event_view(self, step: Step) -> view_parts.EventView:
         if step.before is None:
-            return self.narrator.beginning(step.moment, self.number)
+            return self.narrator.beginning(step.moment, self.number, self.room.withheld if self.number == 1 else ())
         earlier = self.views.moment(step.before, step.moment - 1)
         return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self.number)
+
+
+def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
+    """Return how the cards are shuffled as a seat is shown it, with all numbers once the match is over."""
+    shuffle = room.shuffled if room.stage == "over" else room.shuffle
+    shown = room.stage == "over" and room.opened.reveal and shuffle is not None
+    return view_parts.Shuffle(
+        shuffle.text if shuffle else "",
+        shuffle.waiting if shuffle else [],
+        "" if seat is None else room.occupants[seat].hash,
+        room.withheld,
+        [*shuffle.in_order, shuffle.server] if shown and shuffle else [],
+    )
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:

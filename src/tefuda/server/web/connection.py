@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -14,19 +15,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tefuda.language import LANGUAGES, marked, translator
 from tefuda.server.host.rooms import LiveRoom, Rooms
 from tefuda.server.messages import protocol
-from tefuda.server.messages.encoding import encode
+from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Limits
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import clean_name
 from tefuda.server.view import queries
 from tefuda.server.view.room_view import RoomView
-from tefuda.server.web.websocket import EXTENSION, ClientSocket
+from tefuda.server.web.log_lines import seldom
+from tefuda.server.web.websocket import POLICY, client_of
 
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
-HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 2.0
 HELLO_WEIGHT = 10
 """How many messages a repeated `hello` counts as, since the whole view is sent again."""
@@ -39,7 +40,7 @@ OLD_PAGE = 4001
 NO_ROOM = 4004
 DAMAGED = 4006
 OTHER_RULES = 4007
-POLICY = 1008
+CLOSED = 4008
 RESTART = 1012
 
 
@@ -48,7 +49,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, rooms: Rooms, live: LiveRoom, guest: str, limits: Limits) -> None:
         self.socket = socket
-        self.client: ClientSocket = socket.scope["extensions"][EXTENSION]
+        self.client = client_of(socket)
         self.rooms = rooms
         self.live = live
         self.guest = guest
@@ -56,7 +57,7 @@ class Connection:
         self.language = "en"
         self.since = -1
         self.order = ""
-        self.bucket = Bucket(limits.messages, limits.burst, asyncio.get_running_loop().time())
+        self.bucket = Bucket(limits.messages, asyncio.get_running_loop().time())
         self.faults = 0
         self._outbox: deque[protocol.ServerMessage] = deque()
         self._stale = False
@@ -77,6 +78,15 @@ class Connection:
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
 
+    def leave(self, reason: RequestRefused, after: int) -> None:
+        """End the connection; the client is told why, and to connect again after so many milliseconds."""
+        self.say(protocol.Restarting(after, reason.told(translator(self.language))))
+        self.shut()
+
+    def send_away(self) -> None:
+        """End the connection for good: the table is closed."""
+        self.shut(CLOSED)
+
     def say(self, message: protocol.ServerMessage) -> None:
         """Send a message."""
         if len(self._outbox) >= OUTBOX:
@@ -93,8 +103,9 @@ class Connection:
         try:
             if not await self._greet():
                 return
-        except (TimeoutError, WebSocketDisconnect):
+        except WebSocketDisconnect:
             return
+        self.client.gate.works()
         self.rooms.watch(self.live, self, self.guest)
         try:
             await self._listen()
@@ -108,8 +119,7 @@ class Connection:
                 self._closing.cancel()
 
     async def _greet(self) -> bool:
-        async with asyncio.timeout(HELLO_WITHIN):
-            message = await self._receive()
+        message = await self._receive()
         if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
             await self._hello(message)
             return True
@@ -136,8 +146,8 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         try:
-            return DECODER.decode(received.get("text") or received.get("bytes") or b"")
-        except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+            return decoded(received.get("text") or received.get("bytes") or b"", DECODER)
+        except msgspec.DecodeError as fault:
             refused = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
             LOG.info("bad message", extra={"room": self.live.room.token, "reason": str(fault)})
             self.faults += 1
@@ -156,7 +166,7 @@ class Connection:
             elif message is not None:
                 await self._hear(message)
             if self.faults > self.limits.faults:
-                LOG.warning("client sent away", extra={"room": self.live.room.token})
+                seldom("client sent away", room=self.live.room.token)
                 self.shut(POLICY)
             # Others are heard in between, however much one client says.
             await asyncio.sleep(0)
@@ -177,7 +187,11 @@ class Connection:
     async def _answer(self, message: protocol.Command) -> protocol.ServerMessage:
         room = self.live.room
         if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
-            return queries.answer(room, self.guest, self.language, message)
+            began = perf_counter()
+            try:
+                return queries.answer(room, self.guest, self.language, message)
+            finally:
+                self.client.gate.worked(perf_counter() - began)
         if isinstance(message, protocol.Arrange):
             self.order = message.order
             self.changed()
@@ -211,7 +225,7 @@ class Connection:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(encode(room_view.message(self.since, self.rooms.now())))
+                told.append(encode(room_view.message(self.since, self.live.now())))
                 self.since = room.moment
                 self.rooms.metrics.views.inc()
             self.client.send_texts(told)

@@ -6,9 +6,15 @@ from collections.abc import Callable, Iterable
 from struct import Struct
 from typing import Any, cast
 
+from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from tefuda.server.messages.limits import FRAGMENTS
+from tefuda.server.web.gate import Gate
+
+POLICY = 1008
+"""The code with which a client that breaks the limits is sent away (RFC 6455)."""
 AHEAD = 4
 """How many messages of a client may wait before reading pauses."""
 CUT_AFTER = 15.0
@@ -24,10 +30,15 @@ class ClientSocket(WebSocketsSansIOProtocol):
     """
 
     drained: Callable[[], None] | None = None
+    gate: Gate
 
     def __init__(self, *settings: Any, **named: Any) -> None:
         super().__init__(*settings, **named)
         self._unsent: list[bytes] = []
+
+    def connection_made(self, transport: Gate) -> None:  # type: ignore[override]
+        self.gate = transport
+        super().connection_made(transport)
 
     @property
     def open(self) -> bool:
@@ -52,6 +63,25 @@ class ClientSocket(WebSocketsSansIOProtocol):
             self.drained()
         super().resume_writing()
 
+    def handle_events(self) -> None:
+        self.gate.count_frames(len(self.conn.events))
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= FRAGMENTS:
+            self.send_away()
+        else:
+            super().handle_cont(event)
+
+    def send_away(self) -> None:
+        """Close the connection of a client that sends too much."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.conn.fail(POLICY, "too many messages")
+            self.handle_parser_exception()
+            self._cut_later()
+        else:
+            self.transport.abort()
+
     def handle_text(self, event: Frame) -> None:
         if event.fin and not self.close_sent and self.queue.qsize() < AHEAD:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(event.data)})
@@ -72,6 +102,12 @@ class ClientSocket(WebSocketsSansIOProtocol):
 
     def _cut_later(self) -> None:
         self.loop.call_later(CUT_AFTER, self.transport.abort)
+
+
+def client_of(socket: WebSocket) -> ClientSocket:
+    """Return the socket behind Starlette's."""
+    client: ClientSocket = socket.scope["extensions"][EXTENSION]
+    return client
 
 
 _SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
