@@ -138,7 +138,6 @@ def test_a_whole_match_is_played_at_a_terminal(tmp_path: Path, terminals: list[T
     assert re.search(r"(You win|Bot 1 wins) the match", terminal.screen)
 
 
-@pytest.mark.xdist_group("eights")
 def test_ctrl_c_stops_a_simulation_with_one_sentence(terminals: list[Terminal]) -> None:
     run("simulate", "crazy-eights", "--deals", "10")  # what is compiled is kept, and not waited for below
     terminal = Terminal("simulate", "crazy-eights", "--deals", "1000000000", LANG="en_US.UTF-8",
