@@ -17,7 +17,7 @@ import websockets
 
 from tefuda.server.host.store import Store
 from tefuda.server.room import log
-from tests.server.serving import PATIENCE, Client, Process, client, id
+from tests.server.serving import PATIENCE, SILENT, Client, Process, client, id
 
 KILLS = 4
 COURSES = {"mau-mau": (3, 6), "guandan": (2, 20)}
@@ -182,6 +182,30 @@ def check_log(database: str, room: str, players: list[Player]) -> None:
     last = min(max(player.events) for player in players)
     public = [{seq: event[0] for seq, event in player.events.items() if seq <= last} for player in players]
     assert public[0] == public[1] == public[2]
+
+
+def test_a_shuffle_that_a_kill_breaks_off_goes_on_with_the_same_statement(server: Process) -> None:
+    address = server.address
+    cookies = [address.guest(), address.guest()]
+    room = address.room(cookies[0], "mau-mau", seats=["me", "open"])
+
+    async def before() -> str:
+        async with client(address, room, cookies[0]) as ann, client(address, room, cookies[1]) as ben:
+            await ben.does("sit", seat=1)
+            ben.revealed = SILENT
+            await ann.does("begin")
+            await ann.until_view(lambda view: view["shuffle"]["waited"] == [1])
+            return str(ann.view["match_commitment"])
+
+    async def after() -> str:
+        async with client(address, room, cookies[0]) as ann, client(address, room, cookies[1]):
+            await ann.until_view(lambda view: view["stage"] == "playing")
+            return str(ann.view["match_commitment"])
+
+    stated = asyncio.run(before())
+    server.kill()
+    server.start()
+    assert asyncio.run(after()) == stated
 
 
 class Watch:

@@ -141,11 +141,11 @@ class DatabaseThread:
         """Let the thread do some work; raises Conflict or StoreError where the result is asked for."""
         return self._pool.submit(self._do, work)
 
-    async def do(self, work: Callable[[Connection], Given], within: float = ANSWER) -> Given:
-        """Return what `work` gives for the connection; raise Conflict or StoreError."""
+    async def do(self, work: Callable[[Connection], Given], within: float | None = None) -> Given:
+        """Return what `work` gives for the connection; raise Conflict, Unavailable or StoreError."""
         waiting = asyncio.wrap_future(self.submit(work))
         try:
-            return await asyncio.wait_for(asyncio.shield(waiting), within)
+            return await asyncio.wait_for(asyncio.shield(waiting), ANSWER if within is None else within)
         except TimeoutError:
             waiting.cancel()
             self.give_up()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -19,7 +19,7 @@ from sqlalchemy import Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
-from tefuda.server.host.database import ANSWER, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable, engine_of
 from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, migrate
 from tefuda.server.room import log
 
@@ -93,12 +93,18 @@ class Store:
         await asyncio.to_thread(self.prepare)
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database."""
-        while self._waiting or self._writing:
+        """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
+        end = time.monotonic() + 2 * ANSWER
+        while (self._waiting or self._writing) and time.monotonic() < end:
             await asyncio.sleep(GATHER)
+        unwritten = len(self._waiting)
+        _settle(self._waiting, Unavailable(SILENT))
+        self._waiting.clear()
         for thread in (self._writer, *self._readers):
             await asyncio.to_thread(thread.close)
         self.engine.dispose()
+        if unwritten:
+            raise Unavailable(SILENT)
 
     async def _read(self, work: Callable[[Connection], Given]) -> Given:
         self._next = (self._next + 1) % READERS
@@ -340,7 +346,7 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Pending], fault: BaseException | None) -> None:
+def _settle(batch: Iterable[_Pending], fault: BaseException | None) -> None:
     """Notify those who wait for lines."""
     for line in batch:
         if line.written.done():

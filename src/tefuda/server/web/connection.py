@@ -78,6 +78,11 @@ class Connection:
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
 
+    def leave(self, reason: RequestRefused, after: int) -> None:
+        """End the connection; the client is told why, and to connect again after so many milliseconds."""
+        self.say(protocol.Restarting(after, reason.told(translator(self.language))))
+        self.shut()
+
     def send_away(self) -> None:
         """End the connection for good: the table is closed."""
         self.shut(CLOSED)
@@ -219,7 +224,7 @@ class Connection:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(encode(room_view.message(self.since, self.rooms.now())))
+                told.append(encode(room_view.message(self.since, self.live.now())))
                 self.since = room.moment
                 self.rooms.metrics.views.inc()
             self.client.send_texts(told)
