@@ -241,7 +241,7 @@ def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Proces
             await ben.does("sit", seat=1)
             up.begin()
             await ann.does("begin")
-            await ann.until_view(lambda view: view["time"])
+            await asyncio.gather(*(one.until_view(lambda view: view["time"]) for one in (ann, ben)))
             left = int(ann.view["time"]["left"])
             server.process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
             while (await ann.hear())["type"] != "restarting":
