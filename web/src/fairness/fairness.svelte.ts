@@ -34,8 +34,11 @@ export class Fairness {
   see(view: View): void {
     this.note(view);
     const { shuffle, seat, stage } = view;
-    if (stage !== "over") this.checked = null;
-    if (stage !== "shuffling") this.faults = [];
+    if (stage !== "shuffling") {
+      this.checked = null;
+      this.faults = [];
+      this.showing = "";
+    }
     if (!shuffle) return;
     if (stage === "shuffling") {
       if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);

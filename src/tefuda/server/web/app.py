@@ -28,6 +28,7 @@ from tefuda.play.match import Match
 from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
+from tefuda.server.host.operations import obey
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.messages.encoding import decoded, encode
@@ -111,7 +112,9 @@ def application(site: Site) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await site.rooms.open()
+        obeying = asyncio.create_task(obey(site.rooms))
         yield
+        obeying.cancel()
         await site.rooms.close()
 
     routes = _routes(site)
@@ -138,6 +141,7 @@ def _routes(site: Site) -> list[BaseRoute]:
 
     routes: list[BaseRoute] = [
         get("/healthz", _health, GLANCE),
+        get("/readyz", _ready, GLANCE),
         get("/api/catalogue", _catalogue, LIST),
         get("/api/rules/{family}", _rules, LIST),
         get("/api/translations/{language}", _translations, LIST),
@@ -170,7 +174,10 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
             _admit(site, request, weight)
             told = await answer(site, request, guest, language)
         except Exception as fault:
-            return refused(fault, language)
+            answered = refused(fault, language)
+            if answered.status_code == 503 and (after := site.rooms.return_after()):
+                answered.headers["retry-after"] = str(after // 1000)
+            return answered
         response = told if isinstance(told, Response) else json_answer(told)
         if guest.token and request.url.path.endswith(("/api/catalogue", "/api/rooms")):
             secure = request.url.scheme == "https"
@@ -225,7 +232,7 @@ async def _decoded(request: Request, kind: type[Asked]) -> Asked:
 
 
 async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
-    await site.rooms.store.last_pulse()
+    """Say that the server runs; this waits for nothing."""
     told = {
         "status": "stopping" if site.rooms.stopping else "ok",
         "version": tefuda.__version__,
@@ -233,6 +240,17 @@ async def _health(site: Site, request: Request, guest: Guest, language: str) -> 
         "connections": site.rooms.listeners(),
     }
     return json_answer(told, 503 if site.rooms.stopping else 200)
+
+
+async def _ready(site: Site, request: Request, guest: Guest, language: str) -> object:
+    """Say whether the server can save what happens."""
+    reason = "stopping" if site.rooms.stopping else ""
+    try:
+        if not reason:
+            await site.rooms.alive()
+    except StoreError as fault:
+        reason = str(fault)
+    return json_answer({"status": "unavailable" if reason else "ok", "reason": reason}, 503 if reason else 200)
 
 
 async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -339,7 +357,10 @@ async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
     except RequestRefused as fault:
-        refused = protocol.Refused("", fault.code, fault.told(translator(language_asked(socket))))
+        sentence = fault.told(translator(language_asked(socket)))
+        refused: protocol.ServerMessage = protocol.Refused("", fault.code, sentence)
+        if fault.code not in CLOSINGS:
+            refused = protocol.Restarting(site.rooms.return_after(), sentence)
         await socket.send_text(encode(refused).decode())
         await socket.close(CLOSINGS.get(fault.code, 1012))
     except StoreError as fault:
