@@ -371,7 +371,7 @@ async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
 async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     """Return who connects; None, after a refusal, where that may not be."""
     if not site.trusts(socket):
-        seldom("foreign origin", origin=socket.headers.get("origin"))
+        seldom("foreign origin", origin=socket.headers["origin"][:100])
         await _turn_away(socket, _foreign())
         return None
     address, gate = _address(socket), client_of(socket).gate

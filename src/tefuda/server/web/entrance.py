@@ -116,7 +116,7 @@ class Entrance:
     def _fault(self, scope: Scope) -> RequestRefused | None:
         host = Headers(scope=scope).get("host", "")
         if not self.hosts.knows(host):
-            seldom("unknown host", host=host)
+            seldom("unknown host", host=host[:100])
             return RequestRefused(
                 marked("This server does not answer under the name {host}. Start it with --origin and that address."),
                 code="wrong_host",

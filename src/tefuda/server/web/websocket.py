@@ -76,6 +76,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
     def send_away(self) -> None:
         """Close the connection of a client that sends too much."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.flush()
             self.conn.fail(POLICY, "too many messages")
             self.handle_parser_exception()
             self._cut_later()
