@@ -24,8 +24,8 @@ from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, migra
 from tefuda.server.room import log
 
 BATCH = 500
-GATHER = 0.005
-"""How many seconds a line waits for others to be committed with."""
+EVERY = 0.012
+"""How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
 READERS = 2
 """How many threads read."""
 DAMAGED = marked("line {line} of the log of room {room} is damaged")
@@ -83,6 +83,7 @@ class Store:
         self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
+        self._wrote_at = 0.0
 
     def prepare(self) -> None:
         """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
@@ -96,7 +97,7 @@ class Store:
         """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
         end = time.monotonic() + 2 * ANSWER
         while (self._waiting or self._writing) and time.monotonic() < end:
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(EVERY)
         unwritten = len(self._waiting)
         _settle(self._waiting, Unavailable(SILENT))
         self._waiting.clear()
@@ -141,12 +142,12 @@ class Store:
         await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Write the waiting lines soon, one batch at a time; later the busier the server is."""
+        """Write the waiting lines, one batch at a time; at once where nothing was written lately."""
         if self._waiting and self._gathering is None and not self._writing:
-            self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
+            self._gathering = loop.call_at(self._wrote_at + EVERY, self._write_waiting, loop)
 
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._gathering, self._writing = None, True
+        self._gathering, self._writing, self._wrote_at = None, True, loop.time()
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
         late = loop.call_later(ANSWER, self._writer.give_up)
         self._writer.submit(lambda connection: _insert_lines(connection, batch)).add_done_callback(

@@ -73,4 +73,4 @@ def _reason(fault: Exception) -> RequestRefused:
     if isinstance(fault, TefudaError):
         return refusal_of(fault, "bad_options")
     LOG.error("request failed", exc_info=fault)
-    return RequestRefused(marked("The server has made a mistake. It has been noted."), code="failed")
+    return RequestRefused(marked("Something went wrong on the server. It has been logged."), code="failed")

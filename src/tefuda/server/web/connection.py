@@ -128,6 +128,7 @@ class Connection:
             fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
+        self.client.flush()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
@@ -234,5 +235,6 @@ class Connection:
 
     async def _close(self) -> None:
         self._speak()
+        self.client.flush()
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self.socket.close(self._end)

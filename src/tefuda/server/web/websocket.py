@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from struct import Struct
+from typing import Any, cast
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -31,6 +32,10 @@ class ClientSocket(WebSocketsSansIOProtocol):
     drained: Callable[[], None] | None = None
     gate: Gate
 
+    def __init__(self, *settings: Any, **named: Any) -> None:
+        super().__init__(*settings, **named)
+        self._unsent: list[bytes] = []
+
     def connection_made(self, transport: Gate) -> None:  # type: ignore[override]
         self.gate = transport
         super().connection_made(transport)
@@ -41,10 +46,17 @@ class ClientSocket(WebSocketsSansIOProtocol):
         return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     def send_texts(self, messages: Iterable[bytes]) -> None:
-        """Send texts to the client; the connection must be open."""
+        """Send texts to the client once what is being shown to others is ready too, so that they go out together."""
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
         for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            self._unsent += _head(len(message)), message
+
+    def flush(self) -> None:
+        """Send at once what waits to be sent, if the client is still connected."""
+        if self._unsent and not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def resume_writing(self) -> None:
         if self.drained is not None:
@@ -96,3 +108,13 @@ def client_of(socket: WebSocket) -> ClientSocket:
     """Return the socket behind Starlette's."""
     client: ClientSocket = socket.scope["extensions"][EXTENSION]
     return client
+
+
+_SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
+
+
+def _head(length: int) -> bytes:
+    """Return what stands before a text of so many bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    if length < 126:
+        return _SHORT.pack(0x81, length)
+    return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)
