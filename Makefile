@@ -19,7 +19,7 @@ SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/te
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long format bench peers catalog lock sbom clean
+.PHONY: help play terminal test test-long fuzz format bench peers catalog lock sbom clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -42,6 +42,9 @@ test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all
 test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
+
+fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
+	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl '^from hypothesis' tests) $(ARGS)
 
 format: $(VENV)/.installed-dev ## fix what ruff can fix by itself
 	$(BIN)/ruff check --fix --exit-zero .

@@ -19,14 +19,12 @@ from tefuda.core.option import NEVER
 from tefuda.play import library
 from tests.cli.terminal import run
 
-pytestmark = pytest.mark.xdist_group("eights")
-
 FAMILIES = [
     pytest.param("mau-mau", {"matches": 3, "target": 60}),
-    pytest.param("nippachi", {"matches": 4, "rounds": 4}, marks=pytest.mark.xdist_group("nippachi")),
-    pytest.param("teyaku-dobon-all", {"matches": 3}, marks=pytest.mark.xdist_group("teyaku-dobon")),
-    pytest.param("taiwan", {"matches": 3, "match_deals": 3}, marks=pytest.mark.xdist_group("big-two")),
-    pytest.param("guandan", {"matches": 1}, marks=pytest.mark.xdist_group("guandan")),
+    pytest.param("nippachi", {"matches": 4, "rounds": 4}),
+    pytest.param("teyaku-dobon-all", {"matches": 3}),
+    pytest.param("taiwan", {"matches": 3, "match_deals": 3}),
+    pytest.param("guandan", {"matches": 1}),
 ]
 
 

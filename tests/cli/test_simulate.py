@@ -19,8 +19,6 @@ OUTCOME_KEYS = {"win_rate", "win_interval", "mean_payoff", "ci95"}
 RESULT_KEYS = {"seat", "agent", *OUTCOME_KEYS}
 MEASURED = {"seconds", "decisions_per_second", "deals_per_second"}
 
-pytestmark = pytest.mark.xdist_group("eights")
-
 
 def simulated(*arguments: str) -> dict[str, object]:
     result = run("simulate", *arguments, "--json")

@@ -20,6 +20,7 @@ const ENDS: Record<number, string> = {
   4004: marked("There is no such table. The link may be incomplete, or the table was closed long ago."),
   4006: marked("The record of this table is damaged, so it cannot be opened."),
   4007: marked("This game was begun with other rules, and cannot be continued here."),
+  4008: marked("The operator of this server has closed the table."),
 };
 /** Refusals after which a command is sent again once the server can carry it out. */
 const PASSING = ["restarting", "unavailable"];

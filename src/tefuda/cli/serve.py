@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 import click
 
 from tefuda.cli.console import Console
+from tefuda.cli.database import takes_database
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
-from tefuda.cli.saved import data_folder
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 
@@ -36,9 +36,7 @@ LEVELS = ("debug", "info", "warning", "error")
     metavar="N",
     help=marked("The port; 0 chooses a free one."),
 )
-@click.option(
-    "--database", metavar="URL", help=marked("Where games are saved: a file, or the URL of a PostgreSQL database.")
-)
+@takes_database
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy serves the page."))
 @click.option(
     "--origin",
@@ -64,7 +62,7 @@ def serve(
     console: Console,
     host: str,
     port: int,
-    database: str | None,
+    database: str,
     prefix: str,
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
@@ -87,7 +85,7 @@ def serve(
             webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
-    store = Store(database or str(data_folder() / "tables.sqlite"))
+    store = Store(database)
     store.prepare()
     rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
     if metrics is not None:

@@ -9,7 +9,7 @@ is to say of a cell: what it holds, its start, how long it lasts, and how it is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
@@ -158,6 +158,7 @@ class Record:
 
     __slots__ = ()
     __declarations__: ClassVar[Mapping[str, Declaration]] = {}
+    __beside__: ClassVar[Sequence[type[Any]]] = ()
 
     def __init__(self) -> None:
         raise AssertionError("`record` writes this method")
@@ -224,6 +225,7 @@ def record(declared: type[Made]) -> type[Made]:
         {
             "__slots__": tuple(name for name in own if name not in inherited),
             "__declarations__": declarations,
+            "__beside__": tuple(kinds[:-1]),
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__qualname__": declared.__qualname__,

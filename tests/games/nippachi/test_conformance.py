@@ -29,7 +29,6 @@ from tefuda.testing.parity import Course, elsewhere, interpreted, machine
 
 PRESETS = sorted(GAME.presets)
 
-pytestmark = pytest.mark.xdist_group("nippachi")
 SOURCES = [f"N{number}" for number in range(1, 50)]
 
 

@@ -25,7 +25,6 @@ from tefuda.testing.parity import Course, elsewhere, machine
 PRESETS = sorted(GAME.presets)
 SHARED = {"start": "5000", "base": "6000"}
 
-pytestmark = pytest.mark.xdist_group("teyaku-dobon")
 TOPICS = (
     ("TB", 1, 21),
     ("G", 1, 16),

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from tefuda.server.host.schema import METADATA
 from tefuda.server.host.store import Store
 from tefuda.server.messages import protocol
 from tefuda.server.room import log
-from tests.server import postgres
 from tests.server.corpus import lines_of, room_of, state_of, stored_games
 
 FIRST = Path(__file__).parent / "schemas" / "0001.sql"
@@ -21,15 +19,11 @@ GAMES = [stored for stored in stored_games() if stored.parent.name == "0.1.0"]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of a database of each kind in which there is nothing yet."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/tables.sqlite"
-    elif postgres.program("postgres") is None:
-        pytest.skip("PostgreSQL is not installed: apt install postgresql")
-    else:
-        with postgres.running() as url:
-            yield url
+        return f"sqlite:///{tmp_path}/tables.sqlite"
+    return str(request.getfixturevalue("empty_postgres"))
 
 
 def write_first_schema(database: str) -> None:

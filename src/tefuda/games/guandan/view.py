@@ -8,12 +8,12 @@ from functools import lru_cache
 from tefuda.core.cards import Card, Hand
 from tefuda.core.decision import decision_of
 from tefuda.core.facts import card_or_none, facts, seat_or_none
-from tefuda.core.game import Sight
 from tefuda.core.holdings import size
-from tefuda.core.record import Cells, Of, cell, cells, copying, record
+from tefuda.core.record import Cells, Of, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
-from tefuda.core.view import DealtView, see_dealt, see_hand
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView
 from tefuda.games.guandan.actions import kind_of
 from tefuda.games.guandan.notation import WORDS, placed_of
 from tefuda.games.guandan.options import Options
@@ -32,21 +32,15 @@ class View(Open, DealtView):
     counts: Cells = cells(MAX_SEATS, own=True)
 
 
-copy_open = copying(Table, View)
-
-
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, and how many cards that is [1.7]."""
-    see_hand(table, seat, view)
+    """Write into a view what `seat` alone may know besides its hand: how many cards that is [1.7]."""
     view.counts[seat] = size(table.held, seat)
 
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.7]: the exchange, too [5.2], and who showed big jokers [5.4]."""
-    copy_open(table, view)
-    see_dealt(table, view)
+    """Hide how large hands are [1.7], and who showed big jokers [5.4], where it is not told; the exchange is [5.2]."""
     for seat in range(SEATS):
         if view.counts[seat] > options.report and table.over == 0:
             view.counts[seat] = HIDDEN
@@ -75,10 +69,9 @@ def _taken(places: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat in places if seat != NO_SEAT])
 
 
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
@@ -88,5 +81,7 @@ SIGHT = Sight(
         tributes=_tributes,
         last_order=lambda last_order: _taken(last_order),
     ),
+    see=see,
+    see_own=see_own,
 )
 """What is seen of this game; cards, those on the table in the order of the combination."""

@@ -40,6 +40,10 @@ class Unavailable(StoreError):
     """A database that does not answer, or cannot write: it may again in a moment."""
 
 
+class Owned(Unavailable):
+    """A database that another process owns."""
+
+
 class Conflict(StoreError):
     """A line whose number in the log is taken, or a command that is already in the log."""
 
@@ -137,11 +141,11 @@ class DatabaseThread:
         """Let the thread do some work; raises Conflict or StoreError where the result is asked for."""
         return self._pool.submit(self._do, work)
 
-    async def do(self, work: Callable[[Connection], Given], within: float = ANSWER) -> Given:
-        """Return what `work` gives for the connection; raise Conflict or StoreError."""
+    async def do(self, work: Callable[[Connection], Given], within: float | None = None) -> Given:
+        """Return what `work` gives for the connection; raise Conflict, Unavailable or StoreError."""
         waiting = asyncio.wrap_future(self.submit(work))
         try:
-            return await asyncio.wait_for(asyncio.shield(waiting), within)
+            return await asyncio.wait_for(asyncio.shield(waiting), ANSWER if within is None else within)
         except TimeoutError:
             waiting.cancel()
             self.give_up()
@@ -213,7 +217,7 @@ class DatabaseThread:
         end = time.monotonic() + HANDOVER
         while not self._taken(connection):
             if time.monotonic() > end:
-                raise Unavailable(OWNED)
+                raise Owned(OWNED)
             time.sleep(0.05)
 
     def _taken(self, connection: Connection) -> bool:

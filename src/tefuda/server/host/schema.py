@@ -54,6 +54,15 @@ PULSE = Table(
     Column("one", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
 )
+ORDERS = Table(
+    "operator_order",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("target", String(64), nullable=False),
+    Column("answer", Text),
+)
+"""What an operator has ordered, and what became of it; without an answer it is still to be carried out."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

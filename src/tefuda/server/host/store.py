@@ -9,22 +9,23 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import DecodeError
-from sqlalchemy import Table, func, insert, select, update
+from sqlalchemy import Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
-from tefuda.server.host.database import ANSWER, DatabaseThread, StoreError, Unavailable, engine_of
-from tefuda.server.host.schema import GUESTS, LINES, PULSE, ROOMS, migrate
+from tefuda.server.host.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, migrate
 from tefuda.server.room import log
 
 BATCH = 500
-GATHER = 0.005
-"""How many seconds a line waits for others to be committed with."""
+EVERY = 0.012
+"""How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
 READERS = 2
 """How many threads read."""
 DAMAGED = marked("line {line} of the log of room {room} is damaged")
@@ -44,6 +45,27 @@ class _Pending(NamedTuple):
     written: asyncio.Future[None]
 
 
+class StoredRoom(NamedTuple):
+    """A room as the database has it: how many lines, when the first and the last were written, and its game."""
+
+    token: str
+    lines: int
+    opened_at: int
+    last_at: int
+    preset: str
+
+
+Kind = Literal["close", "erase"]
+
+
+class Order(NamedTuple):
+    """An order of an operator: to close a room, or to erase the data of a guest, which is its target."""
+
+    id: str
+    kind: Kind
+    target: str
+
+
 class Store:
     """The logs of all rooms in one database, which it owns unless it is said not to.
 
@@ -61,6 +83,7 @@ class Store:
         self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
+        self._wrote_at = 0.0
 
     def prepare(self) -> None:
         """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
@@ -71,12 +94,18 @@ class Store:
         await asyncio.to_thread(self.prepare)
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database."""
-        while self._waiting or self._writing:
-            await asyncio.sleep(GATHER)
+        """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
+        end = time.monotonic() + 2 * ANSWER
+        while (self._waiting or self._writing) and time.monotonic() < end:
+            await asyncio.sleep(EVERY)
+        unwritten = len(self._waiting)
+        _settle(self._waiting, Unavailable(SILENT))
+        self._waiting.clear()
         for thread in (self._writer, *self._readers):
             await asyncio.to_thread(thread.close)
         self.engine.dispose()
+        if unwritten:
+            raise Unavailable(SILENT)
 
     async def _read(self, work: Callable[[Connection], Given]) -> Given:
         self._next = (self._next + 1) % READERS
@@ -113,12 +142,12 @@ class Store:
         await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Write the waiting lines soon, one batch at a time; later the busier the server is."""
+        """Write the waiting lines, one batch at a time; at once where nothing was written lately."""
         if self._waiting and self._gathering is None and not self._writing:
-            self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
+            self._gathering = loop.call_at(self._wrote_at + EVERY, self._write_waiting, loop)
 
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._gathering, self._writing = None, True
+        self._gathering, self._writing, self._wrote_at = None, True, loop.time()
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
         late = loop.call_later(ANSWER, self._writer.give_up)
         self._writer.submit(lambda connection: _insert_lines(connection, batch)).add_done_callback(
@@ -179,6 +208,63 @@ class Store:
         values = {"hash": guest, "name": name, "seen": now}
         await self._write(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
+    # ------------------------------------------------------------------ what an operator does
+
+    async def rooms(self) -> list[StoredRoom]:
+        """Return all rooms, those first in which something happened last."""
+        first, last = LINES.alias(), LINES.alias()
+        chosen = (
+            select(ROOMS.c.token, ROOMS.c.seq, first.c.at, last.c.at, first.c.body)
+            .join(first, (first.c.room == ROOMS.c.token) & (first.c.seq == 0))
+            .join(last, (last.c.room == ROOMS.c.token) & (last.c.seq == ROOMS.c.seq))
+            .order_by(last.c.at.desc())
+        )
+        rows = await self._read(lambda connection: connection.execute(chosen).all())
+        return [StoredRoom(row[0], row[1] + 1, row[2], row[3], _preset_of(row[4])) for row in rows]
+
+    async def guests_like(self, beginning: str) -> list[str]:
+        """Return the guests whose hash begins so."""
+        return sorted(await self._read(lambda connection: _guests_like(connection, beginning)))
+
+    async def rooms_of(self, guest: str) -> list[str]:
+        """Return the rooms whose logs name a guest."""
+        named = LINES.c.body.contains(f'"{guest}"', autoescape=True)
+        chosen = select(LINES.c.room).where((LINES.c.guest == guest) | named).distinct()
+        return list(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
+    async def rewrite(self, room: str, lines: Sequence[log.Line]) -> None:
+        """Replace the log of a room by other lines of the same number, all or none."""
+        await self._write(lambda connection: _rewrite(connection, room, lines))
+
+    async def forget_guest(self, guest: str) -> None:
+        """Forget the name of a guest."""
+        await self._write(lambda connection: connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest)))
+
+    async def add_order(self, order: Order) -> None:
+        """Write down what an operator orders."""
+        await self._write(lambda connection: connection.execute(insert(ORDERS), order._asdict()))
+
+    async def orders(self) -> list[Order]:
+        """Return the orders that have no answer."""
+        chosen = select(ORDERS.c.id, ORDERS.c.kind, ORDERS.c.target).where(ORDERS.c.answer.is_(None))
+        rows = await self._read(lambda connection: connection.execute(chosen).all())
+        return [Order(row.id, row.kind, row.target) for row in rows]
+
+    async def answer_order(self, id: str, answer: str) -> None:
+        """Write an answer beside an order."""
+        changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
+        await self._write(lambda connection: connection.execute(changed))
+
+    async def take_answer(self, id: str) -> str | None:
+        """Return the answer to an order and forget both; None as long as there is no answer."""
+        chosen = select(ORDERS.c.answer).where(ORDERS.c.id == id)
+        answer = await self._read(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        if answer is not None:
+            await self._write(lambda connection: connection.execute(delete(ORDERS).where(ORDERS.c.id == id)))
+        return answer
+
+    # ------------------------------------------------------------------ being alive
+
     async def pulse(self, now: int) -> None:
         """Record that the server is alive."""
         await self._write(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
@@ -211,6 +297,42 @@ def _lines(connection: Connection, room: str) -> list[log.Line]:
     return lines
 
 
+def _guests_like(connection: Connection, beginning: str) -> set[str]:
+    """Return the guests whose hash begins so: those who have done something, have a name, or have sat at a table."""
+    acted = select(LINES.c.guest).where(LINES.c.guest.startswith(beginning, autoescape=True))
+    named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
+    seated = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
+    entries = map(log.read, connection.execute(seated).scalars())
+    found = {entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)}
+    return found.union(connection.execute(acted.union(named)).scalars())
+
+
+def _preset_of(body: str) -> str:
+    """Return the preset that the first line of a log names, "" for a line that is damaged."""
+    with suppress(DecodeError):
+        opened = log.read(body)
+        if isinstance(opened, log.Opened):
+            return opened.preset
+    return ""
+
+
+def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line]) -> None:
+    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("place"))
+    change = change.values(guest=bindparam("by"), body=bindparam("entry"), head=bindparam("link"))
+    values = [
+        {"place": line.seq, "by": line.guest or None, "entry": log.write(line.entry), "link": line.head}
+        for line in lines
+    ]
+    connection.exec_driver_sql("BEGIN")
+    try:
+        connection.execute(change, values)
+        connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
+
+
 def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
     """Insert lines by one statement: the driver releases the interpreter lock for each and waits to get it back."""
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
@@ -225,7 +347,7 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Pending], fault: BaseException | None) -> None:
+def _settle(batch: Iterable[_Pending], fault: BaseException | None) -> None:
     """Notify those who wait for lines."""
     for line in batch:
         if line.written.done():

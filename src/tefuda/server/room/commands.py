@@ -27,7 +27,7 @@ class Outcome(NamedTuple):
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Outcome:
     """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
     if room.closed:
-        raise RequestRefused(marked("Everybody has left this table. Open a new one."), code="closed")
+        raise RequestRefused(marked("This table is closed. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
         return _act(room, seated(room, guest), command)
     return Outcome(_entry(room, guest, name, command))

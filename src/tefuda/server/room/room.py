@@ -30,8 +30,8 @@ class Room:
 
     Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
     line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
-    one more would tell that somebody has answered. `moment` counts what everybody has seen happen, and so what is
-    asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    one more would tell that somebody has answered or set a switch. `moment` counts what everybody has seen happen, and
+    so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
 
     While cards are shuffled, `round` counts the statements made, `shuffle` is the last of them, and `withheld` names
     those who were replaced because their numbers did not come. `shuffled` is that of the match now played.
@@ -141,7 +141,7 @@ class Room:
         if after is not None and isinstance(line.entry, log.Answered):
             recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
-        if not (window and isinstance(line.entry, log.Answered)):
+        if not (isinstance(line.entry, log.Switched) or (window and isinstance(line.entry, log.Answered))):
             self.open_head = line.head
         if self.moment != moment:
             recent.earlier = moment

@@ -12,6 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import language_of, marked, translator
 from tefuda.server.host.database import StoreError
+from tefuda.server.host.rooms import UNAVAILABLE
 from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.web import catalogue
@@ -23,6 +24,16 @@ STATUS: dict[Code, int] = {
 }  # fmt: skip
 RETRY_AFTER = "5"
 """In how many seconds it is worth asking again."""
+
+
+def too_often() -> RequestRefused:
+    """Return the refusal of a request that comes too soon after others."""
+    return RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+
+
+def nothing_here() -> RequestRefused:
+    """Return the refusal of a request for what there is not."""
+    return RequestRefused(marked("There is nothing at this address."), code="no_page")
 
 
 def language_asked(request: HTTPConnection) -> str:
@@ -45,7 +56,7 @@ def refused(fault: Exception, language: str) -> Response:
     reason = _reason(fault)
     problem = http_api.Problem(reason.code, reason.told(translate), faults)
     answer = json_answer(problem, STATUS.get(reason.code, 400))
-    if reason.code in ("too_fast", "restarting"):
+    if reason.code in ("too_fast", "restarting", "unavailable"):
         answer.headers["retry-after"] = RETRY_AFTER
     return answer
 
@@ -68,8 +79,8 @@ def _reason(fault: Exception) -> RequestRefused:
         return RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
     if isinstance(fault, StoreError):
         LOG.error("store", extra={"reason": str(fault)})
-        return RequestRefused(marked("The game cannot be loaded right now."), code="restarting")
+        return RequestRefused(UNAVAILABLE, code="unavailable")
     if isinstance(fault, TefudaError):
         return refusal_of(fault, "bad_options")
     LOG.error("request failed", exc_info=fault)
-    return RequestRefused(marked("The server has made a mistake. It has been noted."), code="failed")
+    return RequestRefused(marked("Something went wrong on the server. It has been logged."), code="failed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -28,6 +28,7 @@ from tefuda.play.match import Match
 from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
+from tefuda.server.host.operations import obey
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.messages.encoding import decoded, encode
@@ -38,7 +39,7 @@ from tefuda.server.view.replay import replay
 from tefuda.server.view.room_view import BOT
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
-from tefuda.server.web.answers import json_answer, language_asked, refused, refused_page
+from tefuda.server.web.answers import json_answer, language_asked, nothing_here, refused, refused_page, too_often
 from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest, cookie_of, guest_of
@@ -111,7 +112,9 @@ def application(site: Site) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await site.rooms.open()
+        obeying = asyncio.create_task(obey(site.rooms))
         yield
+        obeying.cancel()
         await site.rooms.close()
 
     routes = _routes(site)
@@ -138,6 +141,7 @@ def _routes(site: Site) -> list[BaseRoute]:
 
     routes: list[BaseRoute] = [
         get("/healthz", _health, GLANCE),
+        get("/readyz", _ready, GLANCE),
         get("/api/catalogue", _catalogue, LIST),
         get("/api/rules/{family}", _rules, LIST),
         get("/api/translations/{language}", _translations, LIST),
@@ -150,6 +154,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/replay/{deal}", _replay_text),
         WebSocketRoute("/t/{room}/ws", talk),
         WebSocketRoute("/lobby/ws", lobby),
+        WebSocketRoute("/{path:path}", _no_socket),
         Route("/", page),
         Route("/t/{room}", page),
     ]
@@ -169,7 +174,10 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
             _admit(site, request, weight)
             told = await answer(site, request, guest, language)
         except Exception as fault:
-            return refused(fault, language)
+            answered = refused(fault, language)
+            if answered.status_code == 503 and (after := site.rooms.return_after()):
+                answered.headers["retry-after"] = str(after // 1000)
+            return answered
         response = told if isinstance(told, Response) else json_answer(told)
         if guest.token and request.url.path.endswith(("/api/catalogue", "/api/rooms")):
             secure = request.url.scheme == "https"
@@ -179,11 +187,18 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
     return endpoint
 
 
+TOO_MANY = marked("Too many connections; try again shortly.")
+
+
+def _foreign() -> RequestRefused:
+    return RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+
+
 def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
-        raise RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+        raise _foreign()
     if not site.admission.asks(_address(request), weight):
-        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+        raise too_often()
 
 
 def _address(connection: HTTPConnection) -> str:
@@ -217,7 +232,7 @@ async def _decoded(request: Request, kind: type[Asked]) -> Asked:
 
 
 async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
-    await site.rooms.store.last_pulse()
+    """Say that the server runs; this waits for nothing."""
     told = {
         "status": "stopping" if site.rooms.stopping else "ok",
         "version": tefuda.__version__,
@@ -225,6 +240,17 @@ async def _health(site: Site, request: Request, guest: Guest, language: str) -> 
         "connections": site.rooms.listeners(),
     }
     return json_answer(told, 503 if site.rooms.stopping else 200)
+
+
+async def _ready(site: Site, request: Request, guest: Guest, language: str) -> object:
+    """Say whether the server can save what happens."""
+    reason = "stopping" if site.rooms.stopping else ""
+    try:
+        if not reason:
+            await site.rooms.alive()
+    except StoreError as fault:
+        reason = str(fault)
+    return json_answer({"status": "unavailable" if reason else "ok", "reason": reason}, 503 if reason else 200)
 
 
 async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
@@ -321,11 +347,20 @@ async def _talk(site: Site, socket: WebSocket) -> None:
     guest = await _accept(site, socket)
     if guest is None:
         return
+    with suppress(WebSocketDisconnect):
+        await _seat(site, socket, guest)
+
+
+async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
+    """Connect a guest with a room."""
     try:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
     except RequestRefused as fault:
-        refused = protocol.Refused("", fault.code, fault.told(translator(language_asked(socket))))
+        sentence = fault.told(translator(language_asked(socket)))
+        refused: protocol.ServerMessage = protocol.Refused("", fault.code, sentence)
+        if fault.code not in CLOSINGS:
+            refused = protocol.Restarting(site.rooms.return_after(), sentence)
         await socket.send_text(encode(refused).decode())
         await socket.close(CLOSINGS.get(fault.code, 1012))
     except StoreError as fault:
@@ -336,13 +371,13 @@ async def _talk(site: Site, socket: WebSocket) -> None:
 async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     """Return who connects; None, after a refusal, where that may not be."""
     if not site.trusts(socket):
-        seldom("foreign origin", origin=socket.headers.get("origin"))
-        await socket.close(1008)
+        seldom("foreign origin", origin=socket.headers["origin"][:100])
+        await _turn_away(socket, _foreign())
         return None
     address, gate = _address(socket), client_of(socket).gate
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)
-        await socket.close(1013)
+        await _turn_away(socket, RequestRefused(TOO_MANY, code="too_fast"))
         return None
     guest = guest_of(socket)
     headers = []
@@ -352,6 +387,10 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     await socket.accept(spoken, headers)
     return guest
+
+
+async def _turn_away(socket: WebSocket, fault: RequestRefused) -> None:
+    await socket.send_denial_response(refused(fault, language_asked(socket)))
 
 
 async def _watch_lobby(site: Site, socket: WebSocket) -> None:
@@ -392,12 +431,18 @@ async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asynci
 # ---------------------------------------------------------------------------------------------------- the page
 
 
+async def _no_socket(socket: WebSocket) -> None:
+    await _turn_away(socket, nothing_here())
+
+
 async def _no_page(request: Request, fault: Exception) -> Response:
     """Answer a request for what is not there, or by a method that is not meant."""
-    refusal = RequestRefused(marked("There is nothing at this address."), code="no_page")
-    language = language_asked(request)
+    refusal = nothing_here()
     as_page = "text/html" in request.headers.get("accept", "")
-    return refused_page(refusal, language) if as_page else refused(refusal, language)
+    answer = (refused_page if as_page else refused)(refusal, language_asked(request))
+    if isinstance(fault, HTTPException):
+        answer.status_code = fault.status_code
+    return answer
 
 
 _HANDLERS = {HTTPException: _no_page}

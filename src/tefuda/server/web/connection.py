@@ -40,6 +40,7 @@ OLD_PAGE = 4001
 NO_ROOM = 4004
 DAMAGED = 4006
 OTHER_RULES = 4007
+CLOSED = 4008
 RESTART = 1012
 
 
@@ -76,6 +77,15 @@ class Connection:
         self._end = code
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
+
+    def leave(self, reason: RequestRefused, after: int) -> None:
+        """End the connection; the client is told why, and to connect again after so many milliseconds."""
+        self.say(protocol.Restarting(after, reason.told(translator(self.language))))
+        self.shut()
+
+    def send_away(self) -> None:
+        """End the connection for good: the table is closed."""
+        self.shut(CLOSED)
 
     def say(self, message: protocol.ServerMessage) -> None:
         """Send a message."""
@@ -118,6 +128,7 @@ class Connection:
             fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
+        self.client.flush()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
@@ -214,7 +225,7 @@ class Connection:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(encode(room_view.message(self.since, self.rooms.now())))
+                told.append(encode(room_view.message(self.since, self.live.now())))
                 self.since = room.moment
                 self.rooms.metrics.views.inc()
             self.client.send_texts(told)
@@ -224,5 +235,6 @@ class Connection:
 
     async def _close(self) -> None:
         self._speak()
+        self.client.flush()
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self.socket.close(self._end)

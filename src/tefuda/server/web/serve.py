@@ -16,11 +16,12 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
-from tefuda.server.messages import protocol
+from tefuda.language import marked
+from tefuda.server.host.database import StoreError
+from tefuda.server.host.rooms import restarting
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.admission import RESERVED
 from tefuda.server.web.app import Site, application
-from tefuda.server.web.connection import Connection
 from tefuda.server.web.gate import Gate
 from tefuda.server.web.log_lines import log_to_stderr
 from tefuda.server.web.requests import HEADER, Requests
@@ -28,6 +29,8 @@ from tefuda.server.web.websocket import ClientSocket
 
 if sys.platform != "win32":
     import resource
+
+NOT_IN_ORDER = marked("The server did not shut down cleanly; see its log. Everything acknowledged is saved.")
 
 MOST_FILES = 16_384
 """How many files the server asks for; more connections than that one process does not serve well."""
@@ -62,13 +65,16 @@ class Server(uvicorn.Server):
             shown = "127.0.0.1" if host in ("0.0.0.0", "::") else shown
             self.ready(f"http://{shown}:{port}{self.site.prefix}/")
 
+    @property
+    def failed(self) -> bool:
+        """Whether the rooms could not be closed in order."""
+        return bool(getattr(self.lifespan, "shutdown_failed", False) or getattr(self.lifespan, "error_occurred", False))
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.site.rooms.stopping = True
         for live in self.site.rooms.loaded.values():
-            for listener in live.listeners:
-                if isinstance(listener, Connection):
-                    listener.say(protocol.Restarting())
-                listener.shut()
+            for listener in list(live.listeners):
+                listener.leave(restarting(), 0)
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
@@ -110,7 +116,11 @@ def uvicorn_settings(site: Site) -> dict[str, Any]:
 
 
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
-    """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
+    """Serve until told to stop; `ready` is called with the address of the page.
+
+    Raises SystemExit where the server cannot start, as with a port in use, and StoreError where it could not stop
+    in order.
+    """
     log_to_stderr(log_level)
     # What exists before the first guest is permanent.
     gc.collect()
@@ -121,4 +131,7 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     # The longest, in seconds, that the thread of the store waits for the interpreter lock.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
-    Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings(site)), ready).run()
+    server = Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings(site)), ready)
+    server.run()
+    if server.failed:
+        raise StoreError(NOT_IN_ORDER)
