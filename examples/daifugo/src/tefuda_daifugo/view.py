@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import facts
-from tefuda.core.game import Sight
-from tefuda.core.record import Of, cell, copying, record
+from tefuda.core.record import Of, cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
-from tefuda.core.view import DealtView, see_dealt, see_hand
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView
 from tefuda_daifugo.actions import Verb, in_order, verb_of
 from tefuda_daifugo.dealing import seat_of_place
 from tefuda_daifugo.options import Options
@@ -23,20 +23,9 @@ class View(Open, DealtView):
     received: int = cell(Of.CARDS, own=True)
 
 
-copy_open = copying(Table, View)
-
-
-@rule
-def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.5]."""
-    copy_open(table, view)
-    see_dealt(table, view)
-
-
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, and the cards of its tax [1.5]."""
-    see_hand(table, seat, view)
+    """Write into a view the cards of its tax, which `seat` alone may know besides its hand [1.5]."""
     payer = seat_of_place(table, table.seats + 1 - table.last_places[seat])
     view.paid = table.paid[seat]
     view.received = 0 if payer == NO_SEAT or payer == seat else table.paid[payer]
@@ -47,10 +36,9 @@ def secrecy(table: Table, decision: Decision) -> Secrecy:
     return Secrecy.FACE_DOWN if verb_of(decision.code) == Verb.GIVE else Secrecy.OPEN
 
 
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         hand=lambda hand_once: in_order(hand_once),
@@ -59,6 +47,7 @@ SIGHT = Sight(
         backwards=lambda revolution, jacks: revolution != jacks,
         giving=lambda phase: phase == Phase.GIVE,
     ),
-    secrecy,
+    see_own=see_own,
+    secrecy=secrecy,
 )
 """What is seen of this game; cards and suits as such, None for none."""
