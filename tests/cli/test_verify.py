@@ -46,7 +46,7 @@ def test_a_fair_game_is_found_fair(file: Path) -> None:
     code, told = run(str(file))
     assert code == 0
     assert "All promises were kept." in told
-    assert "Numbers drawn by the players' own pages: seats 1, 2. The server drew the others." in told
+    assert "· Players' own pages drew the numbers of these seats, the server all others: 1, 2" in told
     assert "✗" not in told
 
 

@@ -271,7 +271,7 @@ def test_who_shows_no_number_loses_the_seat_openly_and_all_others_draw_again(lea
     (event,) = session.sees(ALICE).events
     assert event.sentences[0].startswith("Dao did not complete the shuffle. A bot has taken the seat")
     found = checked(played_out(session))
-    assert all(found.values())
+    assert wrong(found) == set()
     assert any("shuffled {round} times" in sentence for sentence in found)
 
 
@@ -294,7 +294,7 @@ def test_if_nobody_shows_a_number_the_table_is_closed() -> None:
 
 def checked(
     session: RoomSession, match: Match | None = None, noted: str = "", own: str = "", **changed: object
-) -> Mapping[str, bool]:
+) -> Mapping[str, bool | None]:
     """Return what `tefuda verify` finds in the file of a match, or of one with something changed."""
     shuffle = shuffle_of(session)
     given = {"statement": shuffle.text, "numbers": shuffle.in_order, "server": shuffle.server, **changed}
@@ -321,8 +321,8 @@ def session() -> RoomSession:
     return played_out(table())
 
 
-def wrong(found: Mapping[str, bool]) -> set[str]:
-    return {sentence for sentence, right in found.items() if not right}
+def wrong(found: Mapping[str, bool | None]) -> set[str]:
+    return {sentence for sentence, right in found.items() if right is False}
 
 
 KEY = "The key of the match was made of the statement and all numbers."
@@ -432,7 +432,14 @@ def test_a_file_from_which_the_statement_is_removed_is_found_out(session: RoomSe
     assert wrong(found) == {"A statement made before the match is in the file.", LISTED}
 
 
+def test_a_match_without_a_number_of_any_page_is_said_to_show_nothing(session: RoomSession) -> None:
+    absent = tuple(replace(share, kind="absent") for share in shuffle_of(session).statement.shares)
+    text, _ = stated_again(session, shares=absent)
+    said = "The server drew all numbers, so this does not show that it did not choose the cards."
+    assert said in checked(session, statement=text)
+
+
 def test_who_verifies_by_other_rules_is_told_so(session: RoomSession) -> None:
     text, _ = stated_again(session, version="0.0.1+0123456789abcdef")
     found = checked(session, statement=text)
-    assert found["The rules are those of version {version}; they are replayed here by version {here}."]
+    assert "The rules are those of version {version}; they are replayed here by version {here}." in found

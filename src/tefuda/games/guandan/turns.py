@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.cards import Rank, cards_of_rank, holds
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
@@ -16,7 +17,7 @@ from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
 from tefuda.games.guandan.table import LEADING, SEATS, Table, following, partner_of
-from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off
+from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, lead_off
 
 
 @rule

@@ -76,6 +76,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
     def send_away(self) -> None:
         """Close the connection of a client that sends too much."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.flush()
             self.conn.fail(POLICY, "too many messages")
             self.handle_parser_exception()
             self._cut_later()
@@ -86,7 +87,12 @@ class ClientSocket(WebSocketsSansIOProtocol):
         if event.fin and not self.close_sent and self.queue.qsize() < AHEAD:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(event.data)})
         else:
-            super().handle_text(event)
+            self.handle_bytes(event)  # whether it is UTF-8 is seen when it is decoded
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused; otherwise uvicorn logs that it never was
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, object], self.scope["extensions"])
