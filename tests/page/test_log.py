@@ -49,4 +49,4 @@ async def long_deal(address: Address) -> str:
 
 
 def shows(moment: int, view: dict[str, Any]) -> bool:
-    return view["stage"] == "playing" and view["moment"] >= moment
+    return bool(view["stage"] == "playing" and view["moment"] >= moment)
