@@ -21,7 +21,7 @@ from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
 from tefuda.server.room.commitment import unstated_key
 from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
 from tefuda.server.room.presence import Presence
-from tefuda.server.room.recent import Applied, Recent, Step, steps_of
+from tefuda.server.room.recent import Applied, Recent, Step, Stretch
 from tefuda.server.room.shuffle import Shuffling
 
 
@@ -248,7 +248,7 @@ class Room:
         self.moment += 1
         self.began_at_moment = self.moment
         self.decisions = 0
-        self.recent.steps.append(Step(self.moment, None, self.deal))
+        self.recent.note(Step(self.moment, None, self.deal))
         self._ask(at)
 
     def _was_ready(self, entry: log.WasReady, at: int) -> None:
@@ -297,14 +297,14 @@ class Room:
         after = self.recent.apply(before, seat, action)
         assert self.match is not None
         self.match = self.match.replace(after)
-        number = len(after.history) - self.decisions
-        if number == 1:
-            self.moment += 1
-            self.recent.steps.append(Step(self.moment, before, after))
-        elif number > 1:
-            self.moment += number
-            self.recent.steps.extend(list(steps_of(after, self.began_at_moment))[-number:])
-        self.decisions += number
+        events = after.history[self.decisions :]
+        if len(events) == 1:
+            self.recent.note(Step(self.moment + 1, before, after))
+        else:
+            for step in Stretch(self.moment + 1, self.moment, before, events).steps():
+                self.recent.note(step)
+        self.moment += len(events)
+        self.decisions += len(events)
 
     def _ask(self, at: int) -> None:
         """Put the next question, or end the deal."""
@@ -333,11 +333,11 @@ class Room:
         return self.clock.deadline(seat, self.claims)
 
     def steps_since(self, moment: int) -> list[Step]:
-        """Return what happened in the deal now played after a moment, from the first if it is another deal's."""
-        wanted = self.moment - max(moment, self.began_at_moment - 1)
-        if wanted <= len(self.recent.steps):
-            return self.recent.last(wanted)
-        return list(steps_of(self.deal, self.began_at_moment))[-wanted:]
+        """Return what happened in the deal now played after a moment, from the first if it is another deal's.
+
+        No more is returned than is kept.
+        """
+        return self.recent.last(self.moment - max(moment, self.began_at_moment - 1))
 
 
 def claims_asked(deal: Deal) -> bool:
