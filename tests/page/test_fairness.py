@@ -12,9 +12,10 @@ from click.testing import CliRunner
 from playwright.sync_api import Page, Route, expect
 
 from tefuda.cli import main
-from tefuda.server.room import shuffle, timers
+from tefuda.server.room import log, shuffle, timers
 from tefuda.server.room.clock import REVEALING
 from tefuda.server.room.commitment import Share, Statement, new_number, number_hash
+from tefuda.server.room.room import Room
 from tefuda.server.view import room_view
 from tests.page.people import DESKTOP, PHONE, People, play_on
 from tests.server.serving import Address
@@ -35,9 +36,9 @@ def begin(people: People, path: str = "", **kinds: object) -> Page:
     return page
 
 
-def shortened(route: Route) -> None:
+def shortened(route: Route, **changed: object) -> None:
     asked = json.loads(route.request.post_data or "")
-    route.continue_(post_data=json.dumps(asked | SHORT))
+    route.continue_(post_data=json.dumps(asked | SHORT | changed))
 
 
 def finish(page: Page) -> None:
@@ -115,26 +116,30 @@ def test_a_page_that_shows_no_number_is_replaced_and_the_table_is_told(
     people: People, monkeypatch: pytest.MonkeyPatch, picture: Callable[[Page, str], None]
 ) -> None:
     monkeypatch.setattr(timers, "REVEALING", REVEALING // 10)
-    host = people.come()
-    host.route("**/api/rooms*", lambda route: route.continue_(post_data=json.dumps(
-        json.loads(route.request.post_data or "") | SHORT | {"seats": ["me", "open"], "begin": False}
-    )))  # fmt: skip
-    host.locator(".play").click()
-    friend = people.come()
+    host, friend = two_at_a_table(people)
     friend.add_init_script(
         "const say = WebSocket.prototype.send;"
         "WebSocket.prototype.send = function (text) { if (!text.includes('\"reveal\"')) say.call(this, text); };"
     )
-    host.locator(".seating").wait_for()
-    friend.goto(host.url)
+    friend.reload()
     friend.get_by_role("button", name="Sit here").click()
-    expect(host.locator(".seats")).to_contain_text("Guest", use_inner_text=True)
+    expect(friend.locator(".seats b")).to_have_text("(you)")
     host.get_by_role("button", name="Begin").click()
     expect(host.locator(".shuffling")).to_contain_text("Waiting for the number of")
     picture(host, "waiting")
     host.locator(".hand").wait_for()
     expect(host.locator(".log")).to_contain_text("did not complete the shuffle. A bot has taken the seat")
     expect(friend.get_by_role("button", name="Take the seat of")).to_be_visible()
+
+
+def two_at_a_table(people: People) -> tuple[Page, Page]:
+    """Let a host open a table, and a friend come to it by the link."""
+    host, friend = people.come(), people.come()
+    host.route("**/api/rooms*", lambda route: shortened(route, seats=["me", "open"], begin=False))
+    host.locator(".play").click()
+    host.locator(".seating").wait_for()
+    friend.goto(host.url)
+    return host, friend
 
 
 # ------------------------------------------------------------------ servers that cheat
@@ -201,6 +206,27 @@ def test_a_server_that_leaves_the_page_out_gets_no_sign_of_fairness(
     page = begin(people)
     finish(page)
     expect(page.locator(".key summary")).not_to_contain_text(FAIR)
+
+
+@LONG
+def test_a_server_that_takes_a_seat_for_another_try_is_found_out_by_the_page(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that dislikes the key can say that a number is missing; this page knows better."""
+    usual = timers._next_of_shuffle
+
+    def withheld(room: Room) -> timers.Scheduled:
+        if room.shuffling.current is not None and not room.shuffling.current.waiting and room.shuffling.rounds == 1:
+            return timers.Scheduled(room.last_at, log.Withheld([1]))
+        return usual(room)
+
+    monkeypatch.setattr(timers, "_next_of_shuffle", withheld)
+    host, friend = two_at_a_table(people)
+    friend.get_by_role("button", name="Sit here").click()
+    expect(friend.locator(".seats b")).to_have_text("(you)")
+    host.get_by_role("button", name="Begin").click()
+    expect(friend.locator(".unfair")).to_contain_text("confirmed that it has the number of this page")
+    expect(host.locator(".log")).to_contain_text("did not complete the shuffle")
 
 
 @LONG

@@ -210,7 +210,7 @@ def check_scene(deal: Deal) -> None:
     said = list(game.voice.scene(public)), [list(game.voice.notes(public, seat)) for seat in seats]
     for seat in seats:
         seen = deal.observe(seat)
-        again = deal.observe((seat + 1) % deal.seats).view
+        again = deal.observe((seat + 1) % deal.seats).view.copy()
         game.sight.see(deal.table, deal.options, again)
         game.sight.see_own(deal.table, deal.options, seat, again)
         hold(again == seen.view, f"what seat {seat} sees depends on who has looked before", deal)

@@ -16,6 +16,7 @@ from tefuda.core.cards import (
     rank_of,
 )
 from tefuda.core.chance import below
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision, Proposals, propose
 from tefuda.core.holdings import put, take
 from tefuda.core.rule import rule
@@ -78,13 +79,6 @@ def resisting_seats(table: Table) -> int:
         if held > 0:
             seats |= 1 << seat
     return seats if found == 2 else 0
-
-
-@rule
-def give_turn(table: Table, seat: int) -> None:
-    """Ask a seat."""
-    table.turn = seat
-    table.asked = 1 << seat
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import Rank, cards_of_rank, holds
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
@@ -18,7 +19,7 @@ from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
 from tefuda.games.guandan.sides import following, partner_of
 from tefuda.games.guandan.table import LEADING, SEATS, Phase, Table
-from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off, note
+from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, lead_off, note
 
 
 @rule

@@ -56,7 +56,7 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     require(drawn_out, "the ura-dora is the suit of the bottom card while there is a stock [9.4]", name="ura")
     drawn = table.held.once[table.turn] & 1 << table.drawn if "drawn" in stated else 0
     just = (drawn != 0) == (table.phase == Phase.DRAWN)
-    require(just, "the window “drawn” is for a card drawn that seat {seat} holds", seat=table.turn, name="drawn")
+    require(just, "the window “drawn” needs a card that seat {seat} has drawn and holds", seat=table.turn, name="drawn")
     table.asked = 1 << table.turn
     if table.phase in WINDOWS:
         _set_window(table, options, stated)
