@@ -18,7 +18,7 @@ WITHIN = 250
 def attacked(request: pytest.FixtureRequest) -> Watched:
     """What was seen of each attack in turn."""
     seen = watched(request.param)
-    print(f"{request.param}: {seen}")
+    print(seen)
     return seen
 
 
@@ -40,6 +40,6 @@ def test_the_server_keeps_its_memory_and_its_temper(attacked: Watched) -> None:
 
 
 @pytest.mark.long
-def test_who_sends_too_much_is_cut_off(attacked: Watched) -> None:
-    if "cut" in attacked.outcome:
+def test_who_sends_too_much_is_cut_off_and_who_sends_nothing_too(attacked: Watched) -> None:
+    if attacked.attack not in ("request_flood", "connection_churn"):  # answered with 429, or closing by themselves
         assert "cut 0 times" not in attacked.outcome, attacked.outcome

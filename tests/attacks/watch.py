@@ -49,6 +49,7 @@ class Watched:
     Times are in milliseconds, memory in MB; `busy` is the share of one core that the server used.
     """
 
+    attack: str
     calm: list[float] = field(default_factory=list)
     attacked: list[float] = field(default_factory=list)
     newcomers: list[float] = field(default_factory=list)
@@ -61,7 +62,7 @@ class Watched:
 
     def __str__(self) -> str:
         return (
-            f"calm {told(self.calm)}; attacked {told(self.attacked)}; "
+            f"{self.attack}: calm {told(self.calm)}; attacked {told(self.attacked)}; "
             f"newcomers {len(self.newcomers)} came, {self.shut_out} did not; "
             f"memory {self.before:.0f} -> {self.most:.0f} MB; server busy {self.busy:.0%}; attacker: {self.outcome}"
         )
@@ -143,7 +144,7 @@ async def come(address: Address, room: str, watched: Watched, ends: asyncio.Even
 
 async def watch(server: Process, attack: str, words: Sequence[str], seconds: float) -> Watched:
     """Play at a table for a while, then go on while the server is attacked."""
-    address, watched, ends = server.address, Watched(), asyncio.Event()
+    address, watched, ends = server.address, Watched(attack), asyncio.Event()
     assert server.process is not None
     cookies = [address.guest() for _ in range(SEATS)]
     room = address.room(cookies[0], "crazy-eights", seats=["me", *["open"] * (SEATS - 1)])
@@ -194,7 +195,7 @@ def main() -> None:
     told = words.parse_args()
     for attack in told.attack or ATTACKS:
         for source in told.source:
-            print(f"{attack} on {source.name}: {watched(attack, ['--source', told.address], told.seconds, source)}")
+            print(f"{source.name}: {watched(attack, ['--source', told.address], told.seconds, source)}")
 
 
 if __name__ == "__main__":

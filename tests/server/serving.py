@@ -35,6 +35,8 @@ from tests.server.postgres import free_port
 
 _ids = count()
 PATIENCE = 60.0
+SILENT = "silent"
+"""Stands for the last statement that a client has answered, if it is to answer none."""
 NOBODY = Proxies()
 SOURCE = Path(tefuda.__file__).parents[1]
 NUMBERS: dict[str, str] = {}
@@ -233,7 +235,7 @@ class Client:
         shuffle, seat = self.view["shuffle"], self.view["seat"]
         if self.view["stage"] == "shuffling" and seat is not None and not shuffle["statement"] and not shuffle["hash"]:
             await self.say(type="commit", id=id(), hash=committed())
-        if shuffle and seat in shuffle["waited"] and self.revealed != self.view["match_commitment"]:
+        if shuffle and seat in shuffle["waited"] and self.revealed not in (self.view["match_commitment"], SILENT):
             self.revealed = self.view["match_commitment"]
             number = NUMBERS[read_statement(shuffle["statement"]).shares[seat].hash]
             await self.say(type="reveal", id=id(), statement=self.revealed, number=number, hash=committed())

@@ -16,7 +16,7 @@ from tefuda.games.eights import GAME, generation, legality, turns
 from tefuda.games.eights.actions import DRAW
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
-from tefuda.games.eights.view import View, see_own
+from tefuda.games.eights.view import View
 from tefuda.play import library
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
@@ -140,6 +140,9 @@ def misplace(table: Table, options: Options) -> dict[str, str]:
         "turn": str((table.turn + 1) % table.seats),
         "passes": str(table.plays),
     }
+
+
+see_own = GAME.sight.see_own
 
 
 def see_what_was_seen_before(table: Table, options: Options, seat: int, seen: View) -> None:

@@ -14,24 +14,25 @@ from tefuda.core.decision import Decision, Proposals
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.games import guandan
-from tefuda.games.eights import generation, legality, view
+from tefuda.games.eights import GAME, generation, legality
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
-from tefuda.games.eights.view import View, see_own
-from tefuda.games.guandan.view import see_own as see_own_cards
+from tefuda.games.eights.view import View
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
 from tests.testing.planted import dealt, replaced, with_fault
 
+see, see_own, see_own_cards = GAME.sight.see, GAME.sight.see_own, guandan.GAME.sight.see_own
+
 
 def show_the_stock(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.pending = table.stock.cards[table.stock.size - 1] if table.stock.size else 0
 
 
 def show_a_hand(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.hand_once = table.held.once[0]
 
 
@@ -41,12 +42,12 @@ def show_a_neighbour(table: Table, options: Options, seat: int, seen: View) -> N
 
 
 def show_whether_a_card_fitted(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.drawn += 100 * table.fitted
 
 
 def show_the_key(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.deals = table.chance.key[0]
 
 

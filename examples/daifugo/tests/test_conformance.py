@@ -48,7 +48,7 @@ def test_it_speaks_every_language_of_the_library() -> None:
 def test_a_hand_that_is_shown_to_all_is_found() -> None:
     def leak(table: Any, options: Any, view: Any) -> None:
         GAME.sight.see(table, options, view)
-        view.played = table.hands[2]
+        view.pile_once = table.held.once[2]
 
     deal = tefuda.deal("daifugo", seats=4, seed=1)
     check_secrets(deal, 0, Random(1))

@@ -13,7 +13,7 @@ from tefuda.cli.saved import load
 from tefuda.language import marked
 from tefuda.server.room.verification import findings
 
-RIGHT, WRONG = "✓", "✗"
+SIGNS = {True: "✓", False: "✗", None: "·"}
 
 
 @command(
@@ -36,10 +36,8 @@ def verify(console: Console, file: Path, noted: tuple[str, ...], nonce: tuple[st
         file=file, deals=len(deals), decisions=decisions,
     )  # fmt: skip
     for finding in found:
-        console.print(
-            f"{RIGHT if finding.right else WRONG} {console.tell(finding.sentence, **finding.facts)}", indent=2
-        )
-    kept = all(finding.right for finding in found)
+        console.print(f"{SIGNS[finding.right]} {console.tell(finding.sentence, **finding.facts)}", indent=2)
+    kept = all(finding.right is not False for finding in found)
     if not kept:
         console.say("A promise was not kept.", style="bold")
         return FAULT

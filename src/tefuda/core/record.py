@@ -9,7 +9,7 @@ is to say of a cell: what it holds, its start, how long it lasts, and how it is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
@@ -24,13 +24,17 @@ Cells: TypeAlias = list[int]
 
 
 class Of(Enum):
-    """What a cell holds: a number of its own accord, or a number that stands for something."""
+    """What a cell holds: a number of its own accord, or a number that stands for something.
+
+    A block that is an ORDER holds different seats in turn, as many as there are yet, and then none.
+    """
 
     NUMBER = "number"
     POINTS = "points"
     FLAG = "flag"
     SEAT = "seat"
     SEATS = "seats"
+    ORDER = "order"
     CARD = "card"
     CARDS = "cards"
     RANK = "rank"
@@ -39,7 +43,7 @@ class Of(Enum):
     WORD = "word"
 
 
-_NONE = {Of.SEAT: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
+_NONE = {Of.SEAT: NO_SEAT, Of.ORDER: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
 
 
 class Lasts(Enum):
@@ -158,6 +162,7 @@ class Record:
 
     __slots__ = ()
     __declarations__: ClassVar[Mapping[str, Declaration]] = {}
+    __beside__: ClassVar[Sequence[type[Any]]] = ()
 
     def __init__(self) -> None:
         raise AssertionError("`record` writes this method")
@@ -224,6 +229,7 @@ def record(declared: type[Made]) -> type[Made]:
         {
             "__slots__": tuple(name for name in own if name not in inherited),
             "__declarations__": declarations,
+            "__beside__": tuple(kinds[:-1]),
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__qualname__": declared.__qualname__,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.core.holdings import PILE, Holdings, size
 from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
+from tefuda.core.stock import Stock
 
 if TYPE_CHECKING:
 
@@ -16,8 +17,19 @@ if TYPE_CHECKING:
 
         seats: int
         held: Holdings
+        stock: Stock
 
-    View: TypeAlias = "DealtView"
+    class View(Protocol):
+        """The cells of a view that they write."""
+
+        counts: Cells
+        pile_once: int
+        pile_twice: int
+        stock: int
+        seat: int
+        hand_once: int
+        hand_twice: int
+
 else:
     Table = View = Any
 
@@ -37,12 +49,24 @@ class DealtView:
     hand_twice: int = cell(Of.CARDS, own=True)
 
 
+class StockView:
+    """What a view has where cards are drawn: name it beside the record of what lies open."""
+
+    stock: int = cell(fact=True)
+
+
 @rule
 def see_dealt(table: Table, view: View) -> None:
     """Write into a view what everybody sees of the cards."""
     for seat in range(table.seats):
         view.counts[seat] = size(table.held, seat)
     view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
+
+
+@rule
+def see_stock(table: Table, view: View) -> None:
+    """Write into a view how many cards can still be drawn."""
+    view.stock = table.stock.size
 
 
 @rule

@@ -46,8 +46,8 @@ def test_8_2_cap_limits_a_payment_to_what_the_payer_has() -> None:
 
 
 def test_8_2_a_counter_is_paid_before_the_calls_it_does_not_answer() -> None:
-    text = "hands 2♠ 9♥ / 3♠ 3♥ / 2♥ 9♣\nturnup K♣\npile 6♥ 6♦ 6♠\nlayer 0\nlaid 3\nwindow counter\nturn 0"
-    deal = teyaku(f"{text}\ncalled 1\ntotal 2", several=True, start=100, cap=True).apply("counter")
+    text = "hands 2♠ 9♥ / 3♠ 3♥ / 2♥ 9♣\nturnup K♣\npile 6♥ 6♦ 6♠\nlayer 0\nlaid 3\nwindow counter"
+    deal = teyaku(f"{text}\nanswers - / dobon / dobon total", several=True, start=100, cap=True).apply("counter")
     assert deal.payoffs == (-100, 200, -100)
 
 

@@ -170,8 +170,7 @@ def test_3_4_cards_dealt_that_sum_to_the_card_turned_up_are_no_win() -> None:
 
 
 def turned_up(hands: str, **options: Any) -> tefuda.Deal:
-    seats = " ".join(map(str, range(hands.count("/") + 1)))
-    text = f"hands {hands}\nturnup 9♣\nwindow call\nasked {seats}\ndealer 0"
+    text = f"hands {hands}\nturnup 9♣\nwindow call\ndealer 0"
     return teyaku(text, turnup_dobon=True, **options)
 
 

@@ -29,6 +29,7 @@ def test_only_the_user_of_the_server_can_read_its_database(tmp_path: Path) -> No
         "tables.sqlite-wal": "600",
         "tables.sqlite-shm": "600",
         "tables.sqlite-owner": "600",
+        "tables.sqlite-owner-journal": "600",
     }
 
 

@@ -39,7 +39,7 @@ def test_facts_taken_over_are_those_told_anew(preset: str) -> None:
             assert at.facts == Moment(deal, 0).facts
             for seat in range(deal.seats):
                 seen = at.seen(seat)
-                own[seat] = fact_views(seen, own_facts(deal.game), own.get(seat))
+                own[seat] = fact_views(seen.view, deal.options, own_facts(deal.game), own.get(seat))
                 assert at.seen_with_facts(seat).facts == deal.observe(seat).facts
             deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
 

@@ -14,13 +14,14 @@ from typing import Any
 from urllib.parse import urlparse
 
 import pytest
+import websockets
 from sqlalchemy import text
 
 from tefuda.server.host.database import engine_of
 from tests.server import postgres
 from tests.server.postgres import Postgres
-from tests.server.serving import PATIENCE, Client, Process, client, serving
-from tests.server.web.test_survival import Player, acknowledged_by, check_log
+from tests.server.serving import PATIENCE, Client, Process, SentAway, client, serving
+from tests.server.web.test_survival import Killed, Player, check_log
 
 LASTING = 7.0
 """How many seconds a fault lasts."""
@@ -79,20 +80,47 @@ def suspended(database: Postgres) -> Iterator[None]:
 # ------------------------------------------------------------------ what is played meanwhile
 
 
-class Unhurried(Player):
-    """A player who thinks, and so stays within the limits of a connection."""
+class Patient(Player):
+    """A player who thinks, and so stays within the limits, and comes again when the server has asked to."""
+
+    def __init__(self, server: Killed, room: str, cookie: str) -> None:
+        super().__init__(server, room, cookie)
+        self.connections = 0
+        self.troubles: set[str] = set()
+
+    async def play(self, deals: int) -> None:
+        while not self.done:
+            after = 100
+            self.connections += 1
+            since = max(self.events, default=-1)
+            try:
+                async with client(self.server.process.address, self.room, self.cookie, since=since) as talking:
+                    self.done = await self.plays_on(talking, deals)
+            except SentAway as fault:
+                self.losses += 1
+                self.troubles.add(fault.sentence)
+                after = fault.after
+            except (OSError, TimeoutError, websockets.WebSocketException):
+                self.losses += 1
+            await asyncio.sleep(after / 1000)
 
     async def says(self, talking: Client, command: dict[str, object]) -> dict[str, Any]:
-        await asyncio.sleep(0.08)
-        return await super().says(talking, command)
+        while True:
+            await asyncio.sleep(0.08)
+            answer = await super().says(talking, command)
+            if answer.get("code") != "unavailable":
+                return answer
+            self.open = command
+            self.troubles.add(answer["sentence"])
 
 
-def play_through(server: Process, fault: Callable[[], object]) -> list[Player]:
+def play_through(server: Process, fault: Callable[[], object]) -> None:
     """Let people play while a fault comes and goes; check that nothing was lost and that they were told."""
     address = server.address
     cookies = [address.guest() for _ in range(3)]
     room = address.room(cookies[0], "mau-mau", seats=["me", "open", "open", "greedy"])
-    players: list[Player] = [Unhurried(server, room, cookie) for cookie in cookies]
+    killed = Killed(server)
+    players = [Patient(killed, room, cookie) for cookie in cookies]
 
     async def sit() -> None:
         for seat, cookie in enumerate(cookies[1:], start=1):
@@ -102,8 +130,8 @@ def play_through(server: Process, fault: Callable[[], object]) -> list[Player]:
             assert (await host.does("begin"))["type"] == "ack"
 
     async def go_wrong() -> None:
-        before = acknowledged_by(players) + 5
-        while acknowledged_by(players) < before:
+        before = killed.acknowledged + 5
+        while killed.acknowledged < before:
             assert not all(player.done for player in players)
             await asyncio.sleep(0.001)
         with fault():  # type: ignore[attr-defined]
@@ -130,10 +158,9 @@ def play_through(server: Process, fault: Callable[[], object]) -> list[Player]:
             group.create_task(go_wrong())
 
     asyncio.run(play())
-    check_log(server.database, room, players)
+    check_log(server.database, room, list[Player](players))
     assert any(sentence.startswith(SAID) for player in players for sentence in player.troubles)
     assert all(player.connections <= 12 for player in players), [player.connections for player in players]
-    return players
 
 
 @pytest.fixture

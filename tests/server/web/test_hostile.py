@@ -274,6 +274,9 @@ COMMANDS = st.one_of(
     st.builds(protocol.Fill, st.just("x"), st.integers(0, 15), st.sampled_from(["open", "closed", "greedy", "root"])),
     st.builds(protocol.Begin, st.just("x")),
     st.builds(protocol.Ready, st.just("x")),
+    st.builds(protocol.Commit, st.just("x"), st.just("5e" * 32)),
+    st.builds(protocol.Reveal, st.just("x"), st.just("5e" * 32), st.just("5f" * 32)),
+    st.builds(protocol.Leave, st.just("x")),
     st.builds(protocol.Switch, st.just("x"), st.booleans(), st.booleans()),
     st.builds(protocol.Rename, st.just("x"), st.text(min_size=1, max_size=24)),
 )

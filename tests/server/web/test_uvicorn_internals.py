@@ -21,8 +21,8 @@ from tefuda.server.web.serve import Server
 from tefuda.server.web.websocket import ClientSocket
 
 READ = (
-    *("close_sent", "conn", "disconnected", "frames", "handle_parser_exception", "handshake_complete", "loop", "queue"),
-    *("transport", "writable"),
+    *("close_sent", "conn", "disconnected", "frames", "handshake_complete", "loop", "queue", "transport", "writable"),
+    *("handle_bytes", "handle_parser_exception"),
 )
 """What of the protocol `ClientSocket` uses."""
 OVERRIDDEN = {
@@ -33,6 +33,7 @@ OVERRIDDEN = {
     "keepalive_timeout": [],
     "resume_writing": [],
     "run_asgi": [],
+    "send": ["message"],
 }
 """The methods that `ClientSocket` overrides, with their parameters."""
 REQUESTS = {

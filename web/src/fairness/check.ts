@@ -65,7 +65,7 @@ export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Check
     own
       ? tell("The number of this page is one of those from which the key was made, so nobody could choose the cards.")
       : tell("This page has no number in this shuffle, so it cannot tell whether the cards were chosen."),
-    tell("The keys of the deals follow from the numbers, and are those promised before ({number} deals).", {
+    tell("The keys of the deals follow from the numbers and are those promised before. Deals checked: {number}.", {
       number: deals.length,
     }),
   ];

@@ -1,12 +1,14 @@
 /** This page's part in the shuffle: it commits to a number, shows it for a true statement only, and checks the match. */
 
 import type { Connection } from "../connection.svelte";
-import { tell } from "../i18n.svelte";
+import { marked, tell } from "../i18n.svelte";
 import type { Catalogue, View } from "../protocol";
 import { check, faultsOf, type Checked } from "./check";
 import { newNumber, numberHash, statementHash } from "./hashes";
 import { at, keepNumber, note, noted, ownNumber } from "./memory";
 import { readStatement } from "./statement";
+
+const ROBBED = marked("The server confirmed that it has the number of this page, and took its seat away all the same.");
 
 /** Draw a number and keep it; return its hash. */
 export function commit(): string {
@@ -23,6 +25,8 @@ export class Fairness {
   checked: Checked | null = $state.raw(null);
   private committing = false;
   private showing = "";
+  /** The match and the statement for which the server has confirmed that it has the number of this page. */
+  private confirmed = { match: 0, statement: "" };
   private seen = "";
 
   constructor(
@@ -34,8 +38,12 @@ export class Fairness {
   see(view: View): void {
     this.note(view);
     const { shuffle, seat, stage } = view;
-    if (stage !== "over") this.checked = null;
-    if (stage !== "shuffling") this.faults = [];
+    if (stage !== "shuffling") {
+      this.checked = null;
+      this.faults = [];
+      this.showing = "";
+    }
+    if (this.robbed(view)) this.faults = [tell(ROBBED)];
     if (!shuffle) return;
     if (stage === "shuffling") {
       if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);
@@ -43,6 +51,13 @@ export class Fairness {
     }
     if (seat !== null && !ownNumber(shuffle.hash)) this.offer();
     if (stage === "over" && shuffle.numbers.length > 0) this.checked = check(view, shuffle, this.catalogue);
+  }
+
+  /** Whether the seat went to a bot although the server had the number. */
+  private robbed(view: View): boolean {
+    const match = view.stage === "shuffling" ? view.match + 1 : view.match;
+    const { confirmed } = this;
+    return view.seat === null && match === confirmed.match && view.match_commitment !== confirmed.statement;
   }
 
   /** Return the hash of the key of a deal as it was first shown. */
@@ -70,7 +85,10 @@ export class Fairness {
     this.showing = hash;
     keepNumber(share.hash, { ...own, statement: hash });
     note(view.room, { ...at(noted(view.room), statement.match), round: statement.round, statement: hash });
-    void this.connection.send({ type: "reveal", statement: hash, number: own.number, hash: commit() });
+    const reveal = { type: "reveal", statement: hash, number: own.number, hash: commit() } as const;
+    void this.connection.send(reveal).then((answer) => {
+      if (answer.type === "ack") this.confirmed = { match: statement.match, statement: hash };
+    });
   }
 
   /** Note what the server promises before it is known what will come of it. */

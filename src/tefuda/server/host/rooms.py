@@ -19,10 +19,12 @@ from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
+from tefuda.server.host.aside import Aside
 from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.store import Damaged, Store
 from tefuda.server.host.thinking import Thinkers, choose_at_once
+from tefuda.server.host.tokens import Tokens
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
@@ -123,9 +125,11 @@ class Rooms:
     ) -> None:
         self.store = store
         self.now = clock or wall_clock()
+        self.tokens = Tokens(store, self.now)
         self.thinkers = thinkers or Thinkers()
         self.metrics = Metrics()
         self.pace = pace
+        self.aside = Aside()
         self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -275,6 +279,7 @@ class Rooms:
         """Forget the name of a guest."""
         await self.store.forget_guest(guest)
         self._names.pop(guest, None)
+        self.tokens.forget(guest)
 
     # ------------------------------------------------------------------ rooms
 

@@ -63,6 +63,15 @@ ORDERS = Table(
     Column("answer", Text),
 )
 """What an operator has ordered, and what became of it; without an answer it is still to be carried out."""
+TOKENS = Table(
+    "token",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False, index=True),
+    Column("replaces", String(64)),
+    Column("ends", BigInteger),
+)
+"""The tokens of guests that have been renewed, and those that replace them."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -20,12 +20,12 @@ from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
 from tefuda.server.host.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable, engine_of
-from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, migrate
+from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, TOKENS, migrate
 from tefuda.server.room import log
 
 BATCH = 500
-GATHER = 0.005
-"""How many seconds a line waits for others to be committed with."""
+EVERY = 0.012
+"""How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
 READERS = 2
 """How many threads read."""
 DAMAGED = marked("line {line} of the log of room {room} is damaged")
@@ -83,6 +83,7 @@ class Store:
         self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
+        self._wrote_at = 0.0
 
     def prepare(self) -> None:
         """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
@@ -96,7 +97,7 @@ class Store:
         """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
         end = time.monotonic() + 2 * ANSWER
         while (self._waiting or self._writing) and time.monotonic() < end:
-            await asyncio.sleep(GATHER)
+            await asyncio.sleep(EVERY)
         unwritten = len(self._waiting)
         _settle(self._waiting, Unavailable(SILENT))
         self._waiting.clear()
@@ -141,12 +142,12 @@ class Store:
         await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Write the waiting lines soon, one batch at a time; later the busier the server is."""
+        """Write the waiting lines, one batch at a time; at once where nothing was written lately."""
         if self._waiting and self._gathering is None and not self._writing:
-            self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
+            self._gathering = loop.call_at(self._wrote_at + EVERY, self._write_waiting, loop)
 
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._gathering, self._writing = None, True
+        self._gathering, self._writing, self._wrote_at = None, True, loop.time()
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
         late = loop.call_later(ANSWER, self._writer.give_up)
         self._writer.submit(lambda connection: _insert_lines(connection, batch)).add_done_callback(
@@ -207,6 +208,31 @@ class Store:
         values = {"hash": guest, "name": name, "seen": now}
         await self._write(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
 
+    async def token(self, hash: str) -> tuple[str, str | None, int | None] | None:
+        """Return the guest of a token, the token that it replaces, and when it ends; None for one not renewed yet."""
+        chosen = select(TOKENS.c.guest, TOKENS.c.replaces, TOKENS.c.ends).where(TOKENS.c.hash == hash)
+        row = await self._read(lambda connection: connection.execute(chosen).first())
+        return None if row is None else (row[0], row[1], row[2])
+
+    async def add_token(self, hash: str, guest: str, replaces: str) -> None:
+        """Record a token that is to replace another."""
+        values = {"hash": hash, "guest": guest, "replaces": replaces}
+        await self._write(lambda connection: connection.execute(insert(TOKENS), values))
+
+    async def end_token(self, hash: str, guest: str, by: str, now: int, ends: int) -> None:
+        """Record when a token ends that another has replaced; forget those of the guest that have ended already.
+
+        The first token of a guest is never forgotten, since without a row it would be taken for one still in use.
+        """
+        gone = (TOKENS.c.guest == guest) & (TOKENS.c.ends < now) & (TOKENS.c.hash != guest)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(TOKENS).where(gone))
+            _put(connection, TOKENS, TOKENS.c.hash == hash, {"hash": hash, "guest": guest, "ends": ends})
+            connection.execute(update(TOKENS).where(TOKENS.c.hash == by).values(replaces=None))
+
+        await self._write(change)
+
     # ------------------------------------------------------------------ what an operator does
 
     async def rooms(self) -> list[StoredRoom]:
@@ -236,8 +262,13 @@ class Store:
         await self._write(lambda connection: _rewrite(connection, room, lines))
 
     async def forget_guest(self, guest: str) -> None:
-        """Forget the name of a guest."""
-        await self._write(lambda connection: connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest)))
+        """Forget the name of a guest, and the tokens that replaced the first."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest))
+            connection.execute(delete(TOKENS).where(TOKENS.c.guest == guest))
+
+        await self._write(change)
 
     async def add_order(self, order: Order) -> None:
         """Write down what an operator orders."""

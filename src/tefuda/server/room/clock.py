@@ -23,8 +23,9 @@ class Timing:
     pause: int | None
 
 
+UNTIMED = Timing(None, 0, None, True, None)
 TIMINGS: Mapping[Timer, Timing] = {
-    "none": Timing(None, 0, None, True, None),
+    "none": UNTIMED,
     "relaxed": Timing(60_000, 180_000, 6_000, True, 60_000),
     "normal": Timing(20_000, 60_000, 3_000, False, 30_000),
     "fast": Timing(8_000, 20_000, 1_500, False, 15_000),

@@ -31,11 +31,14 @@ _STATED = "# statement "
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of one check: a sentence with gaps, its facts, and whether what it says is so."""
+    """The result of one check: a sentence with gaps, its facts, and whether what it says is so.
+
+    What is only for information is neither right nor wrong; `right` is then None.
+    """
 
     sentence: str
     facts: Mapping[str, object]
-    right: bool
+    right: bool | None
 
 
 def findings(
@@ -86,22 +89,21 @@ def _remarks(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_statement(statement: Statement, game: Game) -> Iterator[Finding]:
-    """Yield what somebody should know who trusts a statement; none of it is wrong."""
+    """Yield what somebody should know who trusts a statement."""
     if statement.version != stated_version(game):
         yield Finding(
             marked("The rules are those of version {version}; they are replayed here by version {here}."),
-            {"version": statement.version, "here": stated_version(game)}, True,
+            {"version": statement.version, "here": stated_version(game)}, None,
         )  # fmt: skip
-    persons = [seat for seat, share in enumerate(statement.shares, start=1) if share.kind == "person"]
-    yield Finding(
-        marked("Numbers drawn by the players' own pages: seats {seats}. The server drew the others."),
-        {"seats": ", ".join(map(str, persons)) or "–"}, True,
-    )  # fmt: skip
+    persons = [str(seat) for seat, share in enumerate(statement.shares, start=1) if share.kind == "person"]
+    if persons:
+        sentence = marked("Players' own pages drew the numbers of these seats, the server all others: {seats}")
+    else:
+        sentence = marked("The server drew all numbers, so this does not show that it did not choose the cards.")
+    yield Finding(sentence, {"seats": ", ".join(persons)}, None)
     if statement.round > 1:
-        yield Finding(
-            marked("The cards were shuffled {round} times for this match, because a page sent no number."),
-            {"round": statement.round}, True,
-        )  # fmt: skip
+        sentence = marked("The cards were shuffled {round} times, because somebody did not complete the shuffle.")
+        yield Finding(sentence, {"round": statement.round}, None)
 
 
 def _of_match(match: Match, stated: str, statement: Statement, numbers: Mapping[str, str]) -> Iterator[Finding]:

@@ -40,6 +40,9 @@ class Narrator:
         self.translate = translator(language, game.name)
         self.action_view = _action_views(language, game)
         self._noted: tuple[object, list[list[str]]] = None, []
+        self._marked: tuple[object, list[Mark]] = None, []
+        self._own_marked: tuple[object, list[Mark]] = None, []
+        self._standing: tuple[object, tuple[str, list[str], str]] = None, ("", [], "")
 
     def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
         """Return legal actions as the page shows them; the family titles those that are neither play nor word."""
@@ -65,15 +68,21 @@ class Narrator:
         return EventView(moment, number, None, None, [*told, self.translate(BEGINS).format(number=number)], [])
 
     def event_view(
-        self, moment: int, number: int, before: Observation, after: Observation, story: Iterable[Sentence]
+        self,
+        moment: int,
+        number: int,
+        before: Observation,
+        after: Observation,
+        story: Iterable[Sentence],
+        gifts: Iterable[telling.Gift],
     ) -> EventView:
-        """Return what happened at a moment of deal `number`: one decision with its `story`, if it is seen."""
+        """Return what happened at a moment of deal `number`: one decision with its story and gifts, if it is seen."""
         if len(after.history) == len(before.history):
             return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
         action = self.action_view(event.action) if event.action else None
-        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.voice.gifts(before, after)]
-        return EventView(moment, number, event.seat, action, self.lines(story), gifts)
+        passed = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in gifts]
+        return EventView(moment, number, event.seat, action, self.lines(story), passed)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
         """Return what each seat did last, as far as it is shown, but for those that are asked again."""
@@ -98,18 +107,27 @@ class Narrator:
         return self._noted[1]
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
-        """Return the marks in the middle of the table."""
+        """Return the marks in the middle of the table, made again only when they have changed."""
+        if self._marked[0] is not marks:
+            self._marked = marks, self._marks(marks)
+        return self._marked[1]
+
+    def _marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
         return [Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important) for mark in marks]
 
-    def totals(self, seen: Observation) -> tuple[str, list[str], str]:
-        """Return what is counted in the match, each player's total, and the aim."""
-        standing = seen.game.voice.standing(seen)
-        aim = seen.game.voice.aim(seen)
-        return (
-            self.translate(standing.counted),
-            list(standing.totals),
-            told(aim, self.seat, self.names, self.translate) if aim else "",
-        )
+    def own_marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
+        """Return what the own hand comes to, made again only when it has changed."""
+        if self._own_marked[0] is not marks:
+            self._own_marked = marks, self._marks(marks)
+        return self._own_marked[1]
+
+    def totals(self, match: tuple[telling.Standing, Sentence | None]) -> tuple[str, list[str], str]:
+        """Return what is counted in a match, each player's total, and the aim, made again only on a change."""
+        if self._standing[0] is not match:
+            standing, aim = match
+            aimed = told(aim, self.seat, self.names, self.translate) if aim else ""
+            self._standing = match, (self.translate(standing.counted), list(standing.totals), aimed)
+        return self._standing[1]
 
     def result(self, deal: Deal, *, key: bool) -> Result:
         """Return how a finished deal ended, with its key or without."""

@@ -26,6 +26,16 @@ RETRY_AFTER = "5"
 """In how many seconds it is worth asking again."""
 
 
+def too_often() -> RequestRefused:
+    """Return the refusal of a request that comes too soon after others."""
+    return RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+
+
+def nothing_here() -> RequestRefused:
+    """Return the refusal of a request for what there is not."""
+    return RequestRefused(marked("There is nothing at this address."), code="no_page")
+
+
 def language_asked(request: HTTPConnection) -> str:
     """Return the language in which a request is to be answered."""
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
@@ -73,4 +83,4 @@ def _reason(fault: Exception) -> RequestRefused:
     if isinstance(fault, TefudaError):
         return refusal_of(fault, "bad_options")
     LOG.error("request failed", exc_info=fault)
-    return RequestRefused(marked("The server has made a mistake. It has been noted."), code="failed")
+    return RequestRefused(marked("Something went wrong on the server. It has been logged."), code="failed")

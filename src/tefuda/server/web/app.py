@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
 from tefuda.core.whole_numbers import whole_number
-from tefuda.errors import NotationError, PresetError
+from tefuda.errors import NotationError, PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.match import Match
 from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
@@ -39,10 +39,10 @@ from tefuda.server.view.replay import replay
 from tefuda.server.view.room_view import BOT
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
-from tefuda.server.web.answers import json_answer, language_asked, refused, refused_page
+from tefuda.server.web.answers import json_answer, language_asked, nothing_here, refused, refused_page, too_often
 from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.entrance import Entrance, Hosts
-from tefuda.server.web.guests import Guest, cookie_of, guest_of
+from tefuda.server.web.guests import Guest, Guests
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.websocket import client_of
@@ -62,7 +62,7 @@ NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda<
 or newer at hand, or from a wheel.</p></html>"""
 
 Asked = TypeVar("Asked")
-Answering = Callable[["Site", Request, Guest, str], Awaitable[object]]
+Answering = Callable[["Site", Request, str], Awaitable[object]]
 
 
 @dataclass
@@ -82,6 +82,7 @@ class Site:
 
     def __post_init__(self) -> None:
         self.admission = Admission(self.limits, self.proxies, CONNECTIONS)
+        self.guests = Guests(self.rooms.tokens, self.prefix)
         self.lobby: set[asyncio.Event] = set()
         self.replaying = asyncio.Semaphore(1)
         self.rooms.lobby_changed = self._lobby_changed
@@ -154,6 +155,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/replay/{deal}", _replay_text),
         WebSocketRoute("/t/{room}/ws", talk),
         WebSocketRoute("/lobby/ws", lobby),
+        WebSocketRoute("/{path:path}", _no_socket),
         Route("/", page),
         Route("/t/{room}", page),
     ]
@@ -167,34 +169,46 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
     """Return the endpoint that answers a request, or says in the language of the guest why not."""
 
     async def endpoint(request: Request) -> Response:
-        guest = guest_of(request)
         language = language_asked(request)
         try:
             _admit(site, request, weight)
-            told = await answer(site, request, guest, language)
+            told = await answer(site, request, language)
         except Exception as fault:
             answered = refused(fault, language)
             if answered.status_code == 503 and (after := site.rooms.return_after()):
                 answered.headers["retry-after"] = str(after // 1000)
             return answered
         response = told if isinstance(told, Response) else json_answer(told)
-        if guest.token and request.url.path.endswith(("/api/catalogue", "/api/rooms")):
-            secure = request.url.scheme == "https"
-            response.headers["set-cookie"] = cookie_of(guest, f"{site.prefix}/", secure=secure)
+        if cookie := getattr(request.state, "cookie", ""):
+            response.headers["set-cookie"] = cookie
         return response
 
     return endpoint
 
 
+TOO_MANY = marked("Too many connections; try again shortly.")
+
+
+def _foreign() -> RequestRefused:
+    return RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+
+
 def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
-        raise RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+        raise _foreign()
     if not site.admission.asks(_address(request), weight):
-        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+        raise too_often()
 
 
 def _address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+async def _greeted(site: Site, request: Request) -> Guest:
+    """Return who asks, and let the answer set a cookie where the token is new."""
+    guest = await site.guests.of(request, renew=True)
+    request.state.cookie = guest.cookie
+    return guest
 
 
 def _number(request: Request, name: str) -> int:
@@ -223,7 +237,7 @@ async def _decoded(request: Request, kind: type[Asked]) -> Asked:
     return decoded(await _body(request), msgspec.json.Decoder(kind))
 
 
-async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _health(site: Site, request: Request, language: str) -> object:
     """Say that the server runs; this waits for nothing."""
     told = {
         "status": "stopping" if site.rooms.stopping else "ok",
@@ -234,7 +248,7 @@ async def _health(site: Site, request: Request, guest: Guest, language: str) -> 
     return json_answer(told, 503 if site.rooms.stopping else 200)
 
 
-async def _ready(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _ready(site: Site, request: Request, language: str) -> object:
     """Say whether the server can save what happens."""
     reason = "stopping" if site.rooms.stopping else ""
     try:
@@ -245,34 +259,36 @@ async def _ready(site: Site, request: Request, guest: Guest, language: str) -> o
     return json_answer({"status": "unavailable" if reason else "ok", "reason": reason}, 503 if reason else 200)
 
 
-async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _catalogue(site: Site, request: Request, language: str) -> object:
+    guest = await _greeted(site, request)
     return catalogue.catalogue(language, await site.rooms.name_of(guest.hash, language))
 
 
-async def _rules(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _rules(site: Site, request: Request, language: str) -> object:
     try:
         return catalogue.rule_book(request.path_params["family"], language)
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
 
 
-async def _translations(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _translations(site: Site, request: Request, language: str) -> object:
     asked = request.path_params["language"]
     if asked not in LANGUAGES:
         raise RequestRefused(marked("There is no such language."), code="no_game")
     return catalogue.translations(asked)
 
 
-async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _lobby(site: Site, request: Request, language: str) -> object:
     return lobby_view(site.rooms, language)
 
 
-async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _check(site: Site, request: Request, language: str) -> object:
     return catalogue.check(await _decoded(request, http_api.Check), language)
 
 
-async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _new_room(site: Site, request: Request, language: str) -> object:
     asked = await _decoded(request, http_api.NewRoom)
+    guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
     return http_api.RoomMade(await site.rooms.new_room(first_entries(asked, guest.hash, name)))
 
@@ -280,22 +296,23 @@ async def _new_room(site: Site, request: Request, guest: Guest, language: str) -
 # ----------------------------------------------------------------------------------------------------- replays
 
 
-async def _replay(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _replay(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     game = await find_match(site.rooms.store, live.room, _number(request, "match"))
     seat = request.query_params.get("seat", "")
+    guest = await site.guests.of(request)
     async with site.replaying:
         return await asyncio.to_thread(stored_replay, game, _number(request, "deal"), guest.hash, seat, language)
 
 
-async def _match_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _match_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     number = _number(request, "match")
     text = match_text(await find_match(site.rooms.store, live.room, number))
     return _download(text, f"{live.room.opened.preset}-{number}.deal")
 
 
-async def _deal_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _deal_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     match, number = _number(request, "match"), _number(request, "deal")
     text = deal_text(await find_match(site.rooms.store, live.room, match), number)
@@ -306,7 +323,7 @@ def _download(text: str, name: str) -> Response:
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _replay_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _replay_text(site: Site, request: Request, language: str) -> object:
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
@@ -339,6 +356,12 @@ async def _talk(site: Site, socket: WebSocket) -> None:
     guest = await _accept(site, socket)
     if guest is None:
         return
+    with suppress(WebSocketDisconnect):
+        await _seat(site, socket, guest)
+
+
+async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
+    """Connect a guest with a room."""
     try:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
@@ -357,22 +380,27 @@ async def _talk(site: Site, socket: WebSocket) -> None:
 async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     """Return who connects; None, after a refusal, where that may not be."""
     if not site.trusts(socket):
-        seldom("foreign origin", origin=socket.headers.get("origin"))
-        await socket.close(1008)
+        seldom("foreign origin", origin=socket.headers["origin"][:100])
+        await _turn_away(socket, _foreign())
         return None
     address, gate = _address(socket), client_of(socket).gate
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)
-        await socket.close(1013)
+        await _turn_away(socket, RequestRefused(TOO_MANY, code="too_fast"))
         return None
-    guest = guest_of(socket)
-    headers = []
-    if guest.token:
-        cookie = cookie_of(guest, f"{site.prefix}/", secure=socket.url.scheme == "wss")
-        headers.append((b"set-cookie", cookie.encode()))
+    try:
+        guest = await site.guests.of(socket)
+    except StoreError as fault:
+        await _turn_away(socket, fault)
+        return None
+    headers = [(b"set-cookie", guest.cookie.encode())] if guest.cookie else []
     spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     await socket.accept(spoken, headers)
     return guest
+
+
+async def _turn_away(socket: WebSocket, fault: TefudaError) -> None:
+    await socket.send_denial_response(refused(fault, language_asked(socket)))
 
 
 async def _watch_lobby(site: Site, socket: WebSocket) -> None:
@@ -413,12 +441,18 @@ async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asynci
 # ---------------------------------------------------------------------------------------------------- the page
 
 
+async def _no_socket(socket: WebSocket) -> None:
+    await _turn_away(socket, nothing_here())
+
+
 async def _no_page(request: Request, fault: Exception) -> Response:
     """Answer a request for what is not there, or by a method that is not meant."""
-    refusal = RequestRefused(marked("There is nothing at this address."), code="no_page")
-    language = language_asked(request)
+    refusal = nothing_here()
     as_page = "text/html" in request.headers.get("accept", "")
-    return refused_page(refusal, language) if as_page else refused(refusal, language)
+    answer = (refused_page if as_page else refused)(refusal, language_asked(request))
+    if isinstance(fault, HTTPException):
+        answer.status_code = fault.status_code
+    return answer
 
 
 _HANDLERS = {HTTPException: _no_page}

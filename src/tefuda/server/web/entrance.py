@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tefuda.language import marked
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.web.admission import Admission
-from tefuda.server.web.answers import language_asked, refused, refused_page
+from tefuda.server.web.answers import language_asked, nothing_here, refused, refused_page, too_often
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.proxies import ip_of
 
@@ -89,13 +89,7 @@ class Entrance:
             return
         self._identify(scope)
         fault = self._fault(scope)
-        if scope["type"] == "websocket":
-            if fault is None:
-                await self.app(scope, receive, send)
-            else:
-                await send({"type": "websocket.close", "code": 1008})
-            return
-        sending = _with_headers(send, self._headers(scope))
+        sending = send if scope["type"] == "websocket" else _with_headers(send, self._headers(scope))
         if fault is None:
             await self.app(scope, receive, sending)
             return
@@ -122,17 +116,17 @@ class Entrance:
     def _fault(self, scope: Scope) -> RequestRefused | None:
         host = Headers(scope=scope).get("host", "")
         if not self.hosts.knows(host):
-            seldom("unknown host", host=host)
+            seldom("unknown host", host=host[:100])
             return RequestRefused(
-                marked("This server does not know itself as {host}. Start it with --origin and that address."),
+                marked("This server does not answer under the name {host}. Start it with --origin and that address."),
                 code="wrong_host",
                 host=f"“{host}”",
             )
         address = scope["client"][0] if scope.get("client") else ""
         if not self.admission.asks(address, 1):
             seldom("too many requests", address=address)
-            return RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
-        return None
+            return too_often()
+        return None if scope["path"].startswith("/") else nothing_here()
 
     def _headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
         host = Headers(scope=scope).get("host", "")

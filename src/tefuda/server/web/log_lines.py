@@ -52,6 +52,11 @@ class JsonLines(logging.Formatter):
         return _TOKEN.sub(lambda found: found[1] + room_tag(found[2]), line)
 
 
+def _not_told_otherwise(record: logging.LogRecord) -> bool:
+    """Say whether a record of uvicorn is of something that is not logged by `seldom`."""
+    return not str(record.msg).startswith(("Invalid HTTP request", "Unsupported upgrade request"))
+
+
 def log_to_stderr(level: str) -> None:
     """Log to standard error, one line of JSON for each event."""
     handler = logging.StreamHandler(sys.stderr)
@@ -61,5 +66,6 @@ def log_to_stderr(level: str) -> None:
         logger.handlers = [handler]
         logger.propagate = False
         logger.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(_not_told_otherwise)
     # At its level `debug` it writes down what clients send, with their cookies.
     logging.getLogger("uvicorn.error").setLevel(max(logging.INFO, logging.getLogger("tefuda.server").level))

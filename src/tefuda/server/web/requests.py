@@ -10,6 +10,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from tefuda.server.messages.http_api import Problem
 from tefuda.server.web.gate import Gate
+from tefuda.server.web.log_lines import seldom
 
 HEADER = 16_384
 """The largest header of a request in bytes."""
@@ -40,7 +41,12 @@ class Requests(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request, unless an answer has begun; then nothing more can be said."""
-        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+        seldom("invalid HTTP", address=self.client[0] if self.client else "")
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(INVALID)).encode()),
+            (b"connection", b"close"),
+        ]
         with suppress(h11.LocalProtocolError):
             for event in (
                 h11.Response(status_code=400, headers=headers, reason=b"Bad Request"),
@@ -48,6 +54,9 @@ class Requests(H11Protocol):
                 h11.EndOfMessage(),
             ):
                 self.transport.write(self.conn.send(event) or b"")
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
         self.transport.close()
 
     def send_away(self) -> None:

@@ -30,7 +30,7 @@ from tefuda.server.web.websocket import ClientSocket
 if sys.platform != "win32":
     import resource
 
-NOT_IN_ORDER = marked("The server has stopped, but not in order: see its log. What was acknowledged is saved.")
+NOT_IN_ORDER = marked("The server did not shut down cleanly; see its log. Everything acknowledged is saved.")
 
 MOST_FILES = 16_384
 """How many files the server asks for; more connections than that one process does not serve well."""

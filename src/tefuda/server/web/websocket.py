@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from struct import Struct
+from typing import Any, cast
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -31,6 +32,10 @@ class ClientSocket(WebSocketsSansIOProtocol):
     drained: Callable[[], None] | None = None
     gate: Gate
 
+    def __init__(self, *settings: Any, **named: Any) -> None:
+        super().__init__(*settings, **named)
+        self._unsent: list[bytes] = []
+
     def connection_made(self, transport: Gate) -> None:  # type: ignore[override]
         self.gate = transport
         super().connection_made(transport)
@@ -41,10 +46,17 @@ class ClientSocket(WebSocketsSansIOProtocol):
         return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     def send_texts(self, messages: Iterable[bytes]) -> None:
-        """Send texts to the client; the connection must be open."""
+        """Send texts to the client once what is being shown to others is ready too, so that they go out together."""
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
         for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            self._unsent += _head(len(message)), message
+
+    def flush(self) -> None:
+        """Send at once what waits to be sent, if the client is still connected."""
+        if self._unsent and not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def resume_writing(self) -> None:
         if self.drained is not None:
@@ -64,6 +76,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
     def send_away(self) -> None:
         """Close the connection of a client that sends too much."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.flush()
             self.conn.fail(POLICY, "too many messages")
             self.handle_parser_exception()
             self._cut_later()
@@ -74,7 +87,12 @@ class ClientSocket(WebSocketsSansIOProtocol):
         if event.fin and not self.close_sent and self.queue.qsize() < AHEAD:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(event.data)})
         else:
-            super().handle_text(event)
+            self.handle_bytes(event)  # whether it is UTF-8 is seen when it is decoded
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused; otherwise uvicorn logs that it never was
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, object], self.scope["extensions"])
@@ -96,3 +114,13 @@ def client_of(socket: WebSocket) -> ClientSocket:
     """Return the socket behind Starlette's."""
     client: ClientSocket = socket.scope["extensions"][EXTENSION]
     return client
+
+
+_SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
+
+
+def _head(length: int) -> bytes:
+    """Return what stands before a text of so many bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    if length < 126:
+        return _SHORT.pack(0x81, length)
+    return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)
