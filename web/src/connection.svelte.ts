@@ -3,7 +3,8 @@
 import { socketAddress } from "./addresses";
 import { get, HttpError } from "./http";
 import type {
-  Ack, Act, Arrange, Begin, Commit, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, Ready, Refused, Rename,
+  Ack, Act, Arrange, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
+  Refused, Rename,
   Reveal, Select, Selected, Sit, Switch, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
@@ -11,8 +12,8 @@ import { preferences } from "./preferences.svelte";
 import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;
-export type Answer = Ack | Refused | Selected | Explained | Hinted;
+export type Command = Without<Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint | More>;
+export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
 const ENDS: Record<number, string> = {
@@ -63,6 +64,7 @@ export class Connection {
   private heart = 0;
   private beats = 0;
   private heard = 0;
+  private loading = false;
 
   constructor(readonly room: string) {
     this.open();
@@ -215,10 +217,36 @@ export class Connection {
     }, BEAT);
   }
 
+  /** Whether the deal now played began before the first of its events in the log. */
+  get earlier(): boolean {
+    const first = this.firstOfDeal();
+    return first !== null && first > (this.view?.began ?? 0);
+  }
+
+  /** Load what happened before the first event of this deal in the log. */
+  async more(): Promise<void> {
+    const before = this.firstOfDeal();
+    if (this.loading || before === null) return;
+    this.loading = true;
+    const answer = await this.send({ type: "more", before });
+    this.loading = false;
+    if (answer.type !== "earlier" || answer.events.at(-1)?.moment !== before - 1 || this.firstOfDeal() !== before) return;
+    const place = this.log.findIndex((event) => event.moment === before);
+    this.log = [...this.log.slice(0, place), ...answer.events, ...this.log.slice(place)];
+  }
+
+  private firstOfDeal(): number | null {
+    const began = this.view?.began ?? 0;
+    return this.log.find((event) => event.moment >= began)?.moment ?? null;
+  }
+
   private keep(view: View): void {
     const last = this.log.at(-1)?.moment ?? -1;
     const fresh = view.events.filter((event) => event.moment > last);
-    if (fresh.length > 0) this.log = [...this.log, ...fresh];
+    const first = fresh[0]?.moment ?? 0;
+    // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
+    const kept = first > last + 1 && first > view.began ? this.log.filter((event) => event.moment < view.began) : this.log;
+    if (fresh.length > 0) this.log = [...kept, ...fresh];
     this.since = performance.now();
     this.head = view.head || this.head;
     this.view = view;

@@ -160,6 +160,13 @@ export interface Hint {
   id: string;
 }
 
+/** Ask what happened before a moment of the deal now played; answered with `earlier`. */
+export interface More {
+  type: "more";
+  id: string;
+  before: number;
+}
+
 /** A sentence, and the clause it rests on: a line of the account of a deal, or a house rule. */
 export interface ClauseSentence {
   sentence: string;
@@ -303,7 +310,7 @@ export interface Result {
   key: string;
 }
 
-/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `head` stands for the whole log of the room up to this view. */
+/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones. `head` stands for the whole log of the room up to this view. */
 export interface View {
   type: "view";
   moment: number;
@@ -326,6 +333,7 @@ export interface View {
   events: EventView[];
   result: Result | null;
   head: string;
+  began: number;
 }
 
 /** A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log. */
@@ -375,6 +383,13 @@ export interface Hinted {
   type: "hinted";
   id: string;
   action: ActionView;
+}
+
+/** What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view. */
+export interface Earlier {
+  type: "earlier";
+  id: string;
+  events: EventView[];
 }
 
 /** The answer to `ping`. */
@@ -572,7 +587,8 @@ export type FromClient =
   | Rename
   | Select
   | Why
-  | Hint;
+  | Hint
+  | More;
 
 export type FromServer =
   | View
@@ -581,5 +597,6 @@ export type FromServer =
   | Selected
   | Explained
   | Hinted
+  | Earlier
   | Pong
   | Restarting;

@@ -350,6 +350,11 @@ class Deal(Typed[Seen]):
                 found.add(place)
         return found
 
+    def forget(self) -> None:
+        """Drop what has been worked out and can be worked out again, to save memory."""
+        for name in _WORKED_OUT:
+            self.__dict__.pop(name, None)
+
     @property
     def position(self) -> Mapping[str, str]:
         """Every card and cell of the table as text, as `tefuda.position` takes it; secret to a seat."""
@@ -383,6 +388,9 @@ class Deal(Typed[Seen]):
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"
         return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"
+
+
+_WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, cached_property))
 
 
 def _restored(start: Start, table: Any, history: tuple[Event[Action], ...], early: tuple[Event[Action], ...]) -> Deal:

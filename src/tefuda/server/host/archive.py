@@ -48,7 +48,7 @@ async def find_match(store: Store, room: Room, number: int) -> PlayedMatch:
                 break
             past.accept(line)
     assert past.match is not None
-    return PlayedMatch(past, past.match, past.shuffled)
+    return PlayedMatch(past, past.match, past.shuffling.played)
 
 
 def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, language: str) -> Replay:

@@ -8,6 +8,7 @@ from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
+from tefuda.server.host.deal_length import too_long
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
@@ -27,6 +28,8 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
         options = choose_options(asked.preset, asked.options)
         seats = asked.seats or [ME, *[STAND_IN] * (_usual(preset.seats, asked, options) - 1)]
         check_seats(game, options, len(seats))
+        if endless := list(too_long(game, preset, options, len(seats))):
+            raise OptionErrors(endless)
     except OptionErrors:
         raise
     except TefudaError as fault:

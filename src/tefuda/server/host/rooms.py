@@ -19,6 +19,7 @@ from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
+from tefuda.server.host.aside import Aside
 from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.store import Damaged, Store
@@ -128,6 +129,7 @@ class Rooms:
         self.thinkers = thinkers or Thinkers()
         self.metrics = Metrics()
         self.pace = pace
+        self.aside = Aside()
         self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None

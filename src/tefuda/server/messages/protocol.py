@@ -70,6 +70,9 @@ class Fill(Command, tag="fill"):
     who: Word
 class Begin(Command, tag="begin"):
     """Begin the match. Host only."""
+class More(Command, tag="more"):
+    """Ask what happened before a moment of the deal now played; answered with `earlier`."""
+    before: int
 class Ready(Command, tag="ready"):
     """Continue with the next deal, or after the match with another."""
 class Act(Command, tag="act"):
@@ -102,6 +105,7 @@ class View(ServerMessage, tag="view"):
 
     `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is
     shuffled. `shuffle` is absent while a match is played.
+    `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones.
     `head` stands for the whole log of the room up to this view.
     """
     moment: int
@@ -124,6 +128,7 @@ class View(ServerMessage, tag="view"):
     events: list[EventView]
     result: Result | None
     head: str = ""
+    began: int = 0
 class Ack(ServerMessage, tag="ack"):
     """A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log."""
     id: str
@@ -151,6 +156,10 @@ class Hinted(ServerMessage, tag="hinted"):
     """What a bot would do."""
     id: str
     action: ActionView
+class Earlier(ServerMessage, tag="earlier"):
+    """What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view."""
+    id: str
+    events: list[EventView]
 class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
@@ -165,6 +174,6 @@ class Restarting(ServerMessage, tag="restarting"):
 
 FromClient = (
     Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why
-    | Hint
+    | Hint | More
 )  # fmt: skip
-FromServer = View | Ack | Refused | Selected | Explained | Hinted | Pong | Restarting
+FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Pong | Restarting

@@ -69,11 +69,11 @@ class ViewCache:
             self._oldest = room.recent.earlier
             self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
-    def moment(self, deal: Deal, number: int) -> Moment:
-        """Return a moment, the same for all viewers."""
+    def moment(self, deal: Deal, number: int, earlier: Moment | None = None) -> Moment:
+        """Return a moment, the same for all viewers; one before it may be known."""
         found = self._moments.get(number)
         if found is None:
-            found = Moment(deal, number, self._moments.get(number - 1))
+            found = Moment(deal, number, earlier or self._moments.get(number - 1))
             if number >= self._oldest:
                 self._moments[number] = found
         return found
@@ -128,7 +128,7 @@ class ViewCache:
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
-            shuffle = room.shuffle or room.shuffled
+            shuffle = room.shuffling.current or room.shuffling.played
             of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             kept = _PublicPart(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
@@ -195,9 +195,10 @@ class RoomView:
             time=self._time(now) if room.stage == "playing" else None,
             auto_pass=occupant is not None and occupant.auto_pass,
             auto_claim=occupant is not None and occupant.auto_claim,
-            events=list(map(self._event_view, room.steps_since(since))) if at else [],
+            events=events(room.steps_since(since), self.views, self.narrator, *begun(room)) if at else [],
             result=self._result(at) if at and at.deal.over else None,
             head=short(room.open_head),
+            began=room.began_at_moment,
         )
 
     def _result(self, at: Moment) -> view_parts.Result:
@@ -253,22 +254,39 @@ class RoomView:
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _event_view(self, step: Step) -> view_parts.EventView:
+
+def begun(room: Room) -> tuple[int, Sequence[str]]:
+    """Return the number of the deal now played, and who was replaced before it began."""
+    number = len(room.match.deals) if room.match is not None else 0
+    return number, room.shuffling.withheld if number == 1 else ()
+
+
+def events(
+    steps: Sequence[Step], views: ViewCache, narrator: Narrator, number: int, withheld: Sequence[str]
+) -> list[view_parts.EventView]:
+    """Return what happened at moments in a row of a deal of this number; `withheld` were replaced before it."""
+    told = []
+    last: Moment | None = None
+    for step in steps:
         if step.before is None:
-            return self.narrator.beginning(step.moment, self.number, self.room.withheld if self.number == 1 else ())
-        earlier = self.views.moment(step.before, step.moment - 1)
-        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self.number)
+            told.append(narrator.beginning(step.moment, number, withheld))
+            last = views.moment(step.after, step.moment)
+        else:
+            before = last or views.moment(step.before, step.moment - 1)
+            last = views.moment(step.after, step.moment, before)
+            told.append(last.event_view(before, narrator, number))
+    return told
 
 
 def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
     """Return how the cards are shuffled as a seat is shown it, with all numbers once the match is over."""
-    shuffle = room.shuffled if room.stage == "over" else room.shuffle
+    shuffle = room.shuffling.played if room.stage == "over" else room.shuffling.current
     shown = room.stage == "over" and room.opened.reveal and shuffle is not None
     return view_parts.Shuffle(
         shuffle.text if shuffle else "",
         shuffle.waiting if shuffle else [],
         "" if seat is None else room.occupants[seat].hash,
-        room.withheld,
+        room.shuffling.withheld,
         [*shuffle.in_order, shuffle.server] if shown and shuffle else [],
     )
 

@@ -21,6 +21,7 @@ from tefuda.server.messages.limits import Bucket, Limits
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import clean_name
 from tefuda.server.view import queries
+from tefuda.server.view.earlier import earlier
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.websocket import POLICY, client_of
@@ -29,8 +30,8 @@ LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
 CLOSE_WITHIN = 2.0
-HELLO_WEIGHT = 10
-"""How many messages a repeated `hello` counts as, since the whole view is sent again."""
+LONG_WEIGHT = 10
+"""How many messages one counts as that is answered with all that happened lately."""
 OUTBOX = 100
 """A client that leaves this many answers unread is disconnected."""
 
@@ -158,7 +159,7 @@ class Connection:
         loop = asyncio.get_running_loop()
         while not self._end:
             message = await self._receive()
-            weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
+            weight = LONG_WEIGHT if isinstance(message, protocol.Hello | protocol.More) else 1
             if not self.bucket.takes(loop.time(), weight):
                 self.faults += 1
                 fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
@@ -192,6 +193,9 @@ class Connection:
                 return queries.answer(room, self.guest, self.language, message)
             finally:
                 self.client.gate.worked(perf_counter() - began)
+        if isinstance(message, protocol.More):
+            tell = earlier(room, self.guest, self.language, message.before)
+            return protocol.Earlier(message.id, await self.rooms.aside.do(tell))
         if isinstance(message, protocol.Arrange):
             self.order = message.order
             self.changed()
