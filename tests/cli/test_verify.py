@@ -33,13 +33,13 @@ def file(session: RoomSession, tmp_path: Path) -> Path:
     room = session.room
     assert room.match is not None
     path = tmp_path / "game.deal"
-    path.write_text(match_text(PlayedMatch(room, room.match, room.shuffled)), encoding="utf-8")
+    path.write_text(match_text(PlayedMatch(room, room.match, room.shuffling.played)), encoding="utf-8")
     return path
 
 
 def own_number(session: RoomSession, seat: int) -> str:
-    assert session.room.shuffled is not None
-    return session.room.shuffled.numbers[seat]
+    assert session.room.shuffling.played is not None
+    return session.room.shuffling.played.numbers[seat]
 
 
 def test_a_fair_game_is_found_fair(file: Path) -> None:

@@ -216,7 +216,7 @@ def test_a_server_that_takes_a_seat_for_another_try_is_found_out_by_the_page(
     usual = timers._next_of_shuffle
 
     def withheld(room: Room) -> timers.Scheduled:
-        if room.shuffle is not None and not room.shuffle.waiting and room.round == 1:
+        if room.shuffling.current is not None and not room.shuffling.current.waiting and room.shuffling.rounds == 1:
             return timers.Scheduled(room.last_at, log.Withheld([1]))
         return usual(room)
 

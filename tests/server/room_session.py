@@ -84,7 +84,7 @@ class RoomSession:
 
     def reveals(self, guest: str) -> None:
         """Let a guest show the number that is asked for."""
-        seat, shuffle = self.room.seat_of(guest), self.room.shuffle
+        seat, shuffle = self.room.seat_of(guest), self.room.shuffling.current
         assert seat is not None
         assert shuffle is not None
         number = self.numbers[shuffle.statement.shares[seat].hash]
@@ -98,9 +98,9 @@ class RoomSession:
             if due:
                 self.does(due[0], protocol.Commit(self.id(), self.committed()))
                 continue
-            if self.room.shuffle is None:
+            if self.room.shuffling.current is None:
                 return
-            guests = {self.room.occupants[seat].guest for seat in self.room.shuffle.waiting}
+            guests = {self.room.occupants[seat].guest for seat in self.room.shuffling.current.waiting}
             ready = sorted(guest for guest in guests - self.silent if self.room.presence.pages[guest])
             if not ready:
                 return

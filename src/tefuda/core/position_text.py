@@ -236,28 +236,30 @@ class Stated:
             put_all(held, seat, cards)
         return hands
 
-    def decision(self, name: str, options: Any, read: Callable[[str, Any], Decision], begin: int = 0) -> Decision:
-        """Return the decision that a line says from a place of its text on."""
-        try:
-            return read(self.text(name)[begin:], options)
-        except NotationError as fault:
-            raise fault.moved(1, begin + 1, name=name) from None
+    def made(self, name: str, options: Any) -> tuple[int, Decision]:
+        """Return the seat and the decision that a line says it has made: `1: K♠ K♦`."""
+        assert self.notation is not None
+        seat, _, text = self.text(name).partition(":")
+        read = self.notation.read_action
+        made_by = seat_at(name, seat, self.seats)
+        return made_by, word_at(name, lambda text: read(text, options), text, len(seat) + 2)
 
-    def decide(self, table: Any, options: Any, name: str, at: int, word: str) -> None:
-        """Let the seat whose turn it is decide what a word at a column of a line says, as the rules have it."""
+    def _decided(self, table: Any, options: Any, name: str, at: int, word: str) -> Iterator[Decision]:
+        """Yield what the seat whose turn it is decides by a word at a column of a line; then do it, by the rules."""
         assert self.rules is not None
         assert self.notation is not None
         read = self.notation.read_action
         decision = word_at(name, lambda text: read(text, options), word, at)
+        yield decision
         possible = table.asked >> table.turn & 1 and not self.rules.refusal(table, options, decision)
         require(possible, "seat {seat} cannot have decided “{text}”", seat=table.turn, text=word, name=name)
         self.rules.apply(table, options, decision)
 
-    def decisions(self, table: Any, options: Any, name: str) -> None:
-        """Let the seats make one after the other the decisions of a line, which commas separate; `-` is none."""
+    def decisions(self, table: Any, options: Any, name: str) -> Iterator[Decision]:
+        """Yield one after the other the decisions of a line, which commas separate, each before it is made."""
         for at, word in words_between(",", self.text(name)):
             if word != "-":
-                self.decide(table, options, name, at, word)
+                yield from self._decided(table, options, name, at, word)
 
     def answers(self, table: Any, options: Any, window: int) -> None:
         """Let the seats answer the open window as the line `answers` says; `-` is no answer yet.
@@ -269,7 +271,7 @@ class Stated:
             for seat, (at, word) in enumerate(words_between("/", self.text("answers"))):
                 if word != "-":
                     table.turn = seat
-                    self.decide(table, options, "answers", at, word)
+                    list(self._decided(table, options, "answers", at, word))
         there = table.phase == window
         require(there, "with these answers the window “{text}” is not open", text=self.text("window"), name="answers")
 
@@ -301,6 +303,11 @@ def put_all(held: Holdings, place: int, cards: Iterable[int]) -> None:
     """Put cards in a place."""
     for card in cards:
         put(held, place, card)
+
+
+def show_decisions(decisions: Iterable[Decision], options: Any, notation: Notation[Any]) -> str:
+    """Return decisions as `Stated.decisions` reads them."""
+    return ", ".join(notation.write_action(decision, options) for decision in decisions) or "-"
 
 
 def show_answers(codes: Mapping[int, int], table: Any, options: Any, notation: Notation[Any]) -> str:
@@ -413,7 +420,8 @@ def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
         if not isinstance(declared, Block):
             text = _shown(declared, value) if declared.always or value != declared.start else ""
         elif declared.always or any(number != declared.start for number in value):
-            text = " ".join(_shown(declared, number) for number in value[: _length(declared, table)])
+            shown = value[: _length(declared, table)]
+            text = " ".join(_shown(declared, number) for number in shown if (declared.of, number) != _NOBODY)
         else:
             text = ""
         if text:
@@ -434,7 +442,15 @@ def _length(declared: Block, table: Any) -> int:
     return int(table.seats) if declared.length == MAX_SEATS else declared.length
 
 
+_NOBODY = Of.ORDER, NO_SEAT
+
+
 def _block_at(declared: Block, text: str, seats: int) -> list[int]:
+    if declared.of == Of.ORDER:
+        order = [seat_at(declared.line, word, seats) for word in text.split()]
+        if len(set(order)) != len(order):
+            raise NotationError("{name}: must be different seats, not “{text}”", name=declared.line, text=text)
+        return [*order, *[NO_SEAT] * (declared.length - len(order))]
     if declared.length == MAX_SEATS:
         return numbers_at(declared.line, text, seats, sign="-" if declared.of == Of.POINTS else "")
     return [_cell_at(declared, word, seats) for word in words_at(declared.line, text, declared.length)]

@@ -24,13 +24,17 @@ Cells: TypeAlias = list[int]
 
 
 class Of(Enum):
-    """What a cell holds: a number of its own accord, or a number that stands for something."""
+    """What a cell holds: a number of its own accord, or a number that stands for something.
+
+    A block that is an ORDER holds different seats in turn, as many as there are yet, and then none.
+    """
 
     NUMBER = "number"
     POINTS = "points"
     FLAG = "flag"
     SEAT = "seat"
     SEATS = "seats"
+    ORDER = "order"
     CARD = "card"
     CARDS = "cards"
     RANK = "rank"
@@ -39,7 +43,7 @@ class Of(Enum):
     WORD = "word"
 
 
-_NONE = {Of.SEAT: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
+_NONE = {Of.SEAT: NO_SEAT, Of.ORDER: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
 
 
 class Lasts(Enum):

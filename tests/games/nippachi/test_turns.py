@@ -442,10 +442,13 @@ def test_6_3_en33_a_pon_of_twos_stops_the_drawing() -> None:
     hands = ("6♥", "2♥ K Q", "K K J", "2♠ 2♦ 9", "Q Q Q")
     deal = after(nippachi(*hands), "A 2♥", "C pon")
     assert (counts(deal), who(deal)) == ((2, 3, 1, 3), "D")
-    deal = after(nippachi(*hands, pon_28="once"), "A 2♥", "C pon")
-    assert (counts(deal), who(deal)) == ((4, 5, 1, 5), "C")
-    deal = after(nippachi(*hands, pon_28="each-card"), "A 2♥", "C pon")
-    assert (counts(deal), who(deal)) == ((6, 7, 1, 7), "C")
+
+
+@pytest.mark.parametrize(("answer", "drawn"), [("once", 2), ("each-card", 4)])
+def test_6_3_pon_28_lets_the_others_draw_for_a_pon_of_twos(answer: str, drawn: int) -> None:
+    hands = ("6♥", "2♥ K Q", "K K J", "2♠ 2♦ 9", "Q Q Q")
+    deal = after(nippachi(*hands, pon_28=answer), "A 2♥", "C pon")
+    assert (counts(deal), who(deal)) == ((2 + drawn, 3 + drawn, 1, 3 + drawn), "C")
 
 
 def test_6_3_pon_28_each_card_counts_three_for_a_kan_of_eights() -> None:

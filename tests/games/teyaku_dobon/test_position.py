@@ -110,9 +110,9 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{LAID}\nlaid 0", PositionError, "0 cards of one number cannot"),
         (f"{PLAIN}\nura ♥", PositionError, "while there is a stock"),
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),
-        (f"{PLAIN}\nwindow drawn\ndrawn 3♣", PositionError, "that seat 0 holds"),
-        (f"{PLAIN}\nwindow drawn", PositionError, "that seat 0 holds"),
-        (f"{PLAIN}\ndrawn 2♠", PositionError, "that seat 0 holds"),
+        (f"{PLAIN}\nwindow drawn\ndrawn 3♣", PositionError, "that seat 0 has drawn"),
+        (f"{PLAIN}\nwindow drawn", PositionError, "that seat 0 has drawn"),
+        (f"{PLAIN}\ndrawn 2♠", PositionError, "that seat 0 has drawn"),
         (
             f"{LAID}\nwindow open",
             NotationError,

@@ -23,7 +23,14 @@ PRESETS = sorted(tefuda.games())
 
 def everything(room: Room) -> Mapping[str, object]:
     """Return the state of a room, whatever it is made of."""
-    parts = {"room": room, "presence": room.presence, "bots": room.bots, "recent": room.recent, "clock": room.clock}
+    parts = {
+        "room": room,
+        "presence": room.presence,
+        "bots": room.bots,
+        "recent": room.recent,
+        "clock": room.clock,
+        "shuffling": room.shuffling,
+    }
     cells = {f"{name}.{cell}": value for name, part in parts.items() for cell, value in _cells(part)}
     return {name: copy.copy(value) for name, value in cells.items() if name.partition(".")[2] not in parts}
 

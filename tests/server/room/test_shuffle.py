@@ -46,7 +46,7 @@ def table(silent: tuple[str, ...] = (), seats: int = 4, **asked: object) -> Room
 
 def shuffle_of(session: RoomSession) -> Shuffle:
     """Return the shuffle that goes on, or the one of the match."""
-    shuffle = session.room.shuffle or session.room.shuffled
+    shuffle = session.room.shuffling.current or session.room.shuffling.played
     assert shuffle is not None
     return shuffle
 
@@ -130,7 +130,7 @@ def test_for_who_is_not_here_the_server_draws_after_a_moment() -> None:
     session.does(ALICE, protocol.Begin("begin"))
     session.wait(GATHERING - 1)
     assert session.stage == "shuffling"
-    assert session.room.shuffle is None
+    assert session.room.shuffling.current is None
     session.wait(1)
     assert session.stage == "playing"
     assert shuffle_of(session).statement.shares[1].kind == "absent"
@@ -187,7 +187,7 @@ def test_time_for_numbers_runs_only_while_somebody_is_here() -> None:
     session.silent = set()
     session.settle()
     assert session.stage == "playing"
-    assert session.room.withheld == []
+    assert session.room.shuffling.withheld == []
 
 
 def test_nobody_sits_down_or_goes_on_while_cards_are_shuffled() -> None:
@@ -213,7 +213,7 @@ def test_the_next_match_follows_the_statement_of_the_last() -> None:
 def test_a_room_stored_before_version_3_plays_on_and_gives_away_a_match_without_a_statement() -> None:
     room = room_of(lines_of(CORPUS / "0.1.0" / "big-two-matches.jsonl"))
     assert room.match is not None
-    assert room.shuffled is None
+    assert room.shuffling.played is None
     session = RoomSession.__new__(RoomSession)
     fresh = RoomSession(NewRoom("mau-mau"))
     session.__dict__.update(fresh.__dict__, room=room, at=room.last_at, views=type(fresh.views)())
@@ -222,13 +222,13 @@ def test_a_room_stored_before_version_3_plays_on_and_gives_away_a_match_without_
     session.settle()
     session.play_on()
     assert session.stage == "over"
-    text = match_text(PlayedMatch(room, room.match, room.shuffled))
+    text = match_text(PlayedMatch(room, room.match, room.shuffling.played))
     found = findings(tefuda.read(text), text)
     assert [one.right for one in found] == [False, *[True] * len(room.match.deals)]
     for guest in FRIENDS:
         session.does(guest, protocol.Ready(session.id()))
     assert session.stage == "playing"
-    assert room.shuffled is not None
+    assert room.shuffling.played is not None
 
 
 # ------------------------------------------------------------------ cheats of players

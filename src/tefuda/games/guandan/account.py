@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tefuda.core.telling import Player, Sentence, say
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.scoring import gain_of, partner_place
-from tefuda.games.guandan.table import Table, following, partner_of
+from tefuda.games.guandan.sides import following, partner_of
+from tefuda.games.guandan.table import Table
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
-from tefuda.core.cards import Card, Hand
-from tefuda.core.decision import decision_of
 from tefuda.core.facts import card_or_none, facts, seat_or_none
 from tefuda.core.holdings import size
 from tefuda.core.record import Cells, Of, cell, cells, record
@@ -14,10 +9,9 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.core.sight import sight
 from tefuda.core.view import DealtView
-from tefuda.games.guandan.actions import kind_of
-from tefuda.games.guandan.notation import WORDS, placed_of
+from tefuda.games.guandan.notation import cards_of, word_of
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import LEADING, SEATS, Open, Table
+from tefuda.games.guandan.table import SEATS, Open, Table
 
 HIDDEN = -1
 """The count of a hand that nobody has to tell."""
@@ -53,33 +47,15 @@ def _tributes(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tu
     return tuple((payers[i], seat_or_none(takers[i]), card_or_none(given[i]), card_or_none(returned[i])) for i in paid)
 
 
-@lru_cache(1024)
-def _top(code: int, once: int, twice: int) -> Hand:
-    if code == LEADING:
-        return Hand()
-    return Hand(Card(placed.card) for placed in placed_of(decision_of(code, once, twice)))
-
-
-@lru_cache(1024)
-def _kind(code: int) -> str | None:
-    return None if code == LEADING else WORDS[kind_of(code)]
-
-
-def _taken(places: Sequence[int]) -> tuple[int, ...]:
-    return tuple([seat for seat in places if seat != NO_SEAT])
-
-
 SIGHT = sight(
     Table,
     View,
     facts(
         View,
         counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
-        top=lambda top, top_once, top_twice: _top(top, top_once, top_twice),
-        kind=lambda top: _kind(top),
-        order=lambda order: _taken(order),
+        top=lambda top, top_once, top_twice: cards_of(top, top_once, top_twice),
+        kind=lambda top: word_of(top),
         tributes=_tributes,
-        last_order=lambda last_order: _taken(last_order),
     ),
     see=see,
     see_own=see_own,

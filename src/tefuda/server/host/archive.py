@@ -44,7 +44,7 @@ async def find_match(store: Store, aside: Aside, room: Room, number: int) -> Pla
         lines = await store.lines(room.token)
         past = await aside.do(lambda: _played_up_to(room.token, lines, number))
     assert past.match is not None
-    return PlayedMatch(past, past.match, past.shuffled)
+    return PlayedMatch(past, past.match, past.shuffling.played)
 
 
 def _played_up_to(token: str, lines: Sequence[log.Line], number: int) -> Room:

@@ -122,7 +122,7 @@ def _ready(room: Room, seat: int) -> log.Entry:
 
 
 def _reveal(room: Room, seat: int, command: protocol.Reveal) -> log.Entry:
-    shuffle = room.shuffle
+    shuffle = room.shuffling.current
     if shuffle is None or seat not in shuffle.waiting or command.statement != shuffle.hash:
         raise RequestRefused(marked("This number is not asked for now."), code="not_now")
     if number_hash(command.number) != shuffle.statement.shares[seat].hash:

@@ -18,11 +18,11 @@ from tefuda.play.opening import choose_options
 from tefuda.server.messages import view_parts
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
-from tefuda.server.room.commitment import NOTHING, unstated_key
+from tefuda.server.room.commitment import unstated_key
 from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
 from tefuda.server.room.presence import Presence
 from tefuda.server.room.recent import Applied, Recent, Step, Stretch
-from tefuda.server.room.shuffle import Shuffle, stated
+from tefuda.server.room.shuffle import Shuffling
 
 
 class Room:
@@ -32,15 +32,13 @@ class Room:
     line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
     one more would tell that somebody has answered or set a switch. `moment` counts what everybody has seen happen, and
     so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
-
-    While cards are shuffled, `round` counts the statements made, `shuffle` is the last of them, and `withheld` names
-    those who were replaced because their numbers did not come. `shuffled` is that of the match now played.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
         self.token = token
         self.presence = Presence()
         self.bots = BotClock(pace)
+        self.shuffling = Shuffling()
         self.recent = Recent()
         self.seq = -1
         self.head = self.open_head = log.first_head(token)
@@ -50,12 +48,6 @@ class Room:
         self.occupants: list[Occupant] = []
         self.match: Match | None = None
         self.number = 0
-        self.round = 0
-        self.shuffle: Shuffle | None = None
-        self.shuffled: Shuffle | None = None
-        self.previous = NOTHING
-        self.withheld: list[str] = []
-        self.shuffling_at = 0
         self.moment = 0
         self.began_at_moment = 0
         self.decisions = 0
@@ -197,7 +189,7 @@ class Room:
     def _shuffling(self, entry: log.Shuffling, at: int) -> None:
         self._fill_open_seats()
         self.stage = "shuffling"
-        self.round, self.shuffle, self.withheld, self.shuffling_at = 0, None, [], at
+        self.shuffling.begin(at)
         if self.presence.paused_at is not None:
             self.presence.paused_at = at
 
@@ -207,17 +199,15 @@ class Room:
                 self.occupants[seat] = Occupant(bot=STAND_IN, vacant=True)
 
     def _stated(self, entry: log.Stated, at: int) -> None:
-        self.shuffle = stated(entry.statement, entry.numbers, entry.server, at)
-        self.round += 1
-        self.previous = self.shuffle.hash
-        for seat in self.shuffle.waiting:
-            self.occupants[seat].hash = ""
-        for occupant in self.occupants:
+        waiting = self.shuffling.state(entry.statement, entry.numbers, entry.server, at).waiting
+        for seat, occupant in enumerate(self.occupants):
             occupant.due = False
+            if seat in waiting:
+                occupant.hash = ""
 
     def _revealed(self, entry: log.Revealed, at: int) -> None:
-        assert self.shuffle is not None
-        self.shuffle.numbers[entry.seat] = entry.number
+        assert self.shuffling.current is not None
+        self.shuffling.current.numbers[entry.seat] = entry.number
         self.occupants[entry.seat].hash = entry.hash
 
     def _withheld(self, entry: log.Withheld, at: int) -> None:
@@ -225,10 +215,8 @@ class Room:
 
     def _replace(self, seats: Sequence[int], at: int) -> None:
         """Put bots at seats whose numbers are missing, and have the shuffle repeated."""
-        self.withheld += [self.occupants[seat].name for seat in seats]
-        for seat in self.shuffle.waiting if self.shuffle else ():
+        for seat in self.shuffling.break_off([self.occupants[seat].name for seat in seats], at):
             self.occupants[seat].due = True
-        self.shuffle, self.shuffling_at = None, at
         for seat in seats:
             self._vacate(seat, at)
 
@@ -238,9 +226,9 @@ class Room:
             key = unstated_key(self.secret, [occupant.nonce for occupant in self.occupants])
             self.secret = entry.secret
         else:
-            assert self.shuffle is not None
-            key = self.shuffle.key
-        self.shuffled, self.shuffle = self.shuffle, None
+            assert self.shuffling.current is not None
+            key = self.shuffling.current.key
+        self.shuffling.finish()
         self.number += 1
         self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
         if self.presence.paused_at is not None:

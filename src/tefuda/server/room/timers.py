@@ -122,11 +122,11 @@ def plain_answer(room: Room, seat: int) -> str:
 
 def _next_of_shuffle(room: Room) -> Scheduled:
     """Return what a shuffle goes on with: its statement, the match, or bots for those whose numbers did not come."""
-    shuffle = room.shuffle
+    shuffle = room.shuffling.current
     if shuffle is None:
         pages = room.presence.pages
         missing = any(one.due or (one.hash and not pages[one.guest]) for one in room.persons)
-        since = max(room.shuffling_at, room.resumed_at)
+        since = max(room.shuffling.since, room.resumed_at)
         return Scheduled(since + GATHERING if missing else room.last_at, log.Stated("", {}, ""))
     if not shuffle.waiting:
         return Scheduled(room.last_at, log.Begun())
@@ -146,7 +146,7 @@ def _statement(room: Room, draw: Callable[[], str]) -> log.Stated:
     server = draw()
     options = {name: rule.write(getattr(room.options, name)) for name, rule in room.game.house_rules.items()}
     statement = Statement(
-        room_id(room.token), room.number + 1, room.round + 1, room.previous,
+        room_id(room.token), room.number + 1, room.shuffling.rounds + 1, room.shuffling.previous,
         stated_version(room.game), room.opened.preset,
         options, tuple(shares), number_hash(server),
     )  # fmt: skip

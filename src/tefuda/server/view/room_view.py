@@ -128,7 +128,7 @@ class ViewCache:
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
-            shuffle = room.shuffle or room.shuffled
+            shuffle = room.shuffling.current or room.shuffling.played
             of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             kept = _PublicPart(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
@@ -258,7 +258,7 @@ class RoomView:
 def begun(room: Room) -> tuple[int, Sequence[str]]:
     """Return the number of the deal now played, and who was replaced before it began."""
     number = len(room.match.deals) if room.match is not None else 0
-    return number, room.withheld if number == 1 else ()
+    return number, room.shuffling.withheld if number == 1 else ()
 
 
 def events(
@@ -280,13 +280,13 @@ def events(
 
 def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
     """Return how the cards are shuffled as a seat is shown it, with all numbers once the match is over."""
-    shuffle = room.shuffled if room.stage == "over" else room.shuffle
+    shuffle = room.shuffling.played if room.stage == "over" else room.shuffling.current
     shown = room.stage == "over" and room.opened.reveal and shuffle is not None
     return view_parts.Shuffle(
         shuffle.text if shuffle else "",
         shuffle.waiting if shuffle else [],
         "" if seat is None else room.occupants[seat].hash,
-        room.withheld,
+        room.shuffling.withheld,
         [*shuffle.in_order, shuffle.server] if shown and shuffle else [],
     )
 

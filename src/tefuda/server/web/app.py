@@ -38,7 +38,15 @@ from tefuda.server.messages.limits import BODY, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
-from tefuda.server.web.answers import json_answer, language_asked, nothing_here, refused, refused_page, too_often
+from tefuda.server.web.answers import (
+    RETRY_AFTER,
+    json_answer,
+    language_asked,
+    nothing_here,
+    refused,
+    refused_page,
+    too_often,
+)
 from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest, Guests
@@ -52,6 +60,8 @@ LOBBY_EVERY = 0.5
 """At most so often, in seconds, the lobby tells what has changed."""
 CONNECTIONS = 10_000
 """How many connections there may be, unless the system allows fewer."""
+TRY_LATER = 1013
+"""The code with which a socket is closed that is one too many (RFC 6455's registry)."""
 GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20
 """What requests weigh besides the one that each weighs; a new WebSocket weighs as much as a change."""
 CLOSINGS: dict[Code, int] = {"no_room": NO_ROOM, "damaged": DAMAGED, "other_rules": OTHER_RULES}
@@ -353,11 +363,10 @@ async def _replay_text(site: Site, request: Request, language: str) -> object:
 
 
 async def _talk(site: Site, socket: WebSocket) -> None:
-    guest = await _accept(site, socket)
-    if guest is None:
-        return
     with suppress(WebSocketDisconnect):
-        await _seat(site, socket, guest)
+        guest = await _accept(site, socket)
+        if guest is not None:
+            await _seat(site, socket, guest)
 
 
 async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
@@ -384,9 +393,13 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
         await _turn_away(socket, _foreign())
         return None
     address, gate = _address(socket), client_of(socket).gate
+    spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)
-        await _turn_away(socket, RequestRefused(TOO_MANY, code="too_fast"))
+        await socket.accept(spoken)  # else the page would not learn why
+        sentence = translator(language_asked(socket))(TOO_MANY)
+        await socket.send_text(encode(protocol.Restarting(1000 * RETRY_AFTER, sentence)).decode())
+        await socket.close(TRY_LATER)
         return None
     try:
         guest = await site.guests.of(socket)
@@ -394,7 +407,6 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
         await _turn_away(socket, fault)
         return None
     headers = [(b"set-cookie", guest.cookie.encode())] if guest.cookie else []
-    spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     await socket.accept(spoken, headers)
     return guest
 
