@@ -96,8 +96,8 @@ JOKERS: dict[str, Any] = {"jokers": 1}
     ("text", "kind", "sentence"),
     [
         (f"{PLAIN}\ntop 3♦", NotationError, "has no “top”"),
-        (HANDS, PositionError, "needs exactly one card turned up"),
-        (f"{HANDS}\nturnup K♣ K♥", PositionError, "needs exactly one card turned up"),
+        (HANDS, PositionError, "turnup: must be one card, not “"),
+        (f"{HANDS}\nturnup K♣ K♥", PositionError, "turnup: must be one card, not “K♣ K♥”"),
         ("hands 9♦ / 4♥ / - \nturnup K♣", PositionError, "seat 2 must hold a card"),
         ("hands 9♦\nturnup K♣", SeatsError, "1 seats"),
         (f"{PLAIN}\npile 9♦", PositionError, "9♦ appears too many times, in hands"),

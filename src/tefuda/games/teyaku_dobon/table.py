@@ -69,8 +69,7 @@ class Open(Course):
 class Table(Open, Dealt, Windowed):
     """The hands, the stock, the cards laid and the open window.
 
-    `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
-    have called Dobon in the open window, or in the one that ended the deal; `hit` is the number by which a seat won.
+    `held` keeps the cards laid before the base card in the place PILE. `hit` is the number by which a seat won.
     `payments` is what each has paid each since the deal is decided, by `PAYERS * payer + payee`; the last is the pot.
     `pots` and `prizes` are what each is given at the end of the match.
     """

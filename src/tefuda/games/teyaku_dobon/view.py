@@ -22,11 +22,9 @@ from tefuda.games.teyaku_dobon.windows import called_numbers, numbers_called, re
 class View(Open, DealtView, StockView, WindowView):
     """The own hand with the numbers it hits, and what everybody sees; numbers are bits.
 
-    `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed.
+    `targets` are the numbers that can be called in the open window.
     """
 
-    on_number: int = cell(Of.SEATS)
-    on_total: int = cell(Of.SEATS)
     targets: int = cell()
     points: Cells = cells(MAX_SEATS)
     waits: int = cell(own=True)
@@ -42,14 +40,13 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees besides the cards: the points, and calls that have been answered [1.8]."""
+    """Write into a view what everybody sees besides the cards: the points, and what can be called [1.8]."""
     for seat in range(table.seats):
         view.points[seat] = points_now(table, options, seat)
-    view.on_number, view.on_total, view.targets = table.on_number, table.on_total, 0
     if table.opened != 0:
-        view.on_number, view.on_total, view.targets = 0, 0, targets(table)
-    elif table.phase == Phase.COUNTER:
-        view.targets = called_numbers(table)
+        view.targets = targets(table)
+    else:
+        view.targets = called_numbers(table) if table.phase == Phase.COUNTER else 0
 
 
 SIGHT = sight(
