@@ -108,7 +108,6 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{PLAIN}\nlaid 1", PositionError, "no card has been laid"),
         (f"{LAID}\nlaid 3", PositionError, "3 cards of one number cannot"),
         (f"{LAID}\nlaid 0", PositionError, "0 cards of one number cannot"),
-        (f"{PLAIN}\nura ♥", PositionError, "while there is a stock"),
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),
         (f"{PLAIN}\nwindow drawn\ndrawn 3♣", PositionError, "that seat 0 has drawn"),
         (f"{PLAIN}\nwindow drawn", PositionError, "that seat 0 has drawn"),

@@ -14,9 +14,11 @@ from tefuda.games.teyaku_dobon.dealing import first_player, pack_of
 from tefuda.games.teyaku_dobon.notation import NOTATION
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.table import WINDOWS, Phase, Table
+from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.turns import RULES
 from tefuda.games.teyaku_dobon.windows import open_window
+
+WINDOWS = (Phase.CALL, Phase.COUNTER)
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
@@ -35,8 +37,6 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
         may_be_out = table.phase == Phase.CALL and seat == table.layer
         require(cards or may_be_out, "seat {seat} must hold a card, or the deal is over", seat=seat)
     stated.stock(table)
-    drawn_out = "ura" not in stated or table.stock.size == 0
-    require(drawn_out, "the ura-dora is the suit of the bottom card while there is a stock [9.4]", name="ura")
     drawn = table.held.once[table.turn] & 1 << table.drawn if "drawn" in stated else 0
     just = (drawn != 0) == (table.phase == Phase.DRAWN)
     require(just, "the window “drawn” needs a card that seat {seat} has drawn and holds", seat=table.turn, name="drawn")

@@ -27,10 +27,6 @@ class Phase(IntEnum):
     OVER = 5
 
 
-WINDOWS = (Phase.CALL, Phase.COUNTER)
-"""The phases in which calls are made and answered."""
-
-
 class Ending(IntEnum):
     """How a deal ended."""
 
@@ -59,7 +55,7 @@ class Open(Course):
     countered: int = cell(Of.SEATS, fact=True)
     riichi: int = cell(Of.SEATS, fact=True, line=True)
     won: int = cell(Of.SEATS, fact=True)
-    ending: int = cell()
+    ending: int = cell(words=Ending, fact=True)
     dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
     pot: int = cell(lasts=Lasts.MATCH, fact=True, line=True)
     streaks: Cells = cells(MAX_SEATS, lasts=Lasts.MATCH, line=True)

@@ -14,16 +14,13 @@ from tefuda.core.window import WindowView, has_answered
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_now
-from tefuda.games.teyaku_dobon.table import Ending, Open, Phase, Table
+from tefuda.games.teyaku_dobon.table import Open, Phase, Table
 from tefuda.games.teyaku_dobon.windows import called_numbers, numbers_called, revealed, targets
 
 
 @record
 class View(Open, DealtView, StockView, WindowView):
-    """The own hand with the numbers it hits, and what everybody sees; numbers are bits.
-
-    `targets` are the numbers that can be called in the open window.
-    """
+    """The own hand with the numbers it hits, and what everybody sees; `targets` can be called now. Numbers are bits."""
 
     targets: int = cell()
     points: Cells = cells(MAX_SEATS)
@@ -66,7 +63,6 @@ SIGHT = sight(
             tuple(points[:seats]) if options.start and not match_over else None
         ),
         streaks=lambda options, streaks, seats: tuple(streaks[:seats]) if options.streak else None,
-        ending=lambda ending: Ending(ending).name.lower(),
     ),
     see=see,
     see_own=see_own,
