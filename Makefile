@@ -19,7 +19,7 @@ SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/te
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long format bench peers catalog clean
+.PHONY: help play terminal test test-long fuzz format bench peers catalog lock sbom clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -42,6 +42,9 @@ test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all
 test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
+
+fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
+	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl '^from hypothesis' tests) $(ARGS)
 
 format: $(VENV)/.installed-dev ## fix what ruff can fix by itself
 	$(BIN)/ruff check --fix --exit-zero .
@@ -66,6 +69,15 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	        --ignore-pot-creation-date || exit 1; \
 	done
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
+
+lock: $(VENV)/.installed-dev ## write anew the versions and hashes that a server is installed from
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql \
+	    --custom-compile-command 'make lock' --output-file deploy/requirements.txt pyproject.toml
+
+sbom: $(VENV)/.installed-dev ## write into build/sbom what a server consists of
+	@mkdir -p build/sbom
+	$(BIN)/cyclonedx-py requirements --output-reproducible --output-file build/sbom/python.json deploy/requirements.txt
+	cd web && npm sbom --package-lock-only --sbom-format cyclonedx >../build/sbom/page.json
 
 clean: ## remove everything that make and the checks have created
 	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache \

@@ -185,7 +185,7 @@ def test_a_family_is_added_as_the_page_says(tmp_path: Path) -> None:
             file = folder / block.said
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(block.body, encoding="utf-8")
-    assert len(commands) == 7
+    assert len(commands) == 8
     for line in commands:
         if line != "tefuda serve":
             words = shlex.split(line)
@@ -194,6 +194,7 @@ def test_a_family_is_added_as_the_page_says(tmp_path: Path) -> None:
             ended = run_by_python(words, folder, site)
             assert ended.returncode == 0, f"{line}\n{ended.stdout[-2000:]}{ended.stderr}"
     assert (folder / "tefuda_rising/locale/ja/LC_MESSAGES/rising.po").exists()
+    assert "trick: Hand" in (folder / "tefuda_rising/typed.pyi").read_text(encoding="utf-8")
 
 
 def run_by_python(words: list[str], folder: Path, site: Path) -> subprocess.CompletedProcess[str]:

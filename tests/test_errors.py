@@ -88,7 +88,7 @@ def test_a_notation_error_of_what_stands_in_no_text_tells_no_place() -> None:
 def test_a_fault_is_moved_with_the_text_it_was_found_in(found: tuple[int, int], moved: tuple[int, int]) -> None:
     fault = NotationError("“{text}” is no card", line=found[0], column=found[1], text="4X").moved(5, 10)
     assert (fault.line, fault.column) == moved
-    assert fault.facts == {"text": "4X"}
+    assert (fault.facts, fault.moved(1, 1, name="pile").facts) == ({"text": "4X"}, {"text": "4X", "name": "pile"})
 
 
 def test_a_fault_within_a_fault_is_told_in_the_language_too() -> None:

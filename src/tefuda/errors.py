@@ -53,11 +53,14 @@ class NotationError(TefudaError):
         where = translate("line {line}, column {column}").format(line=self.line, column=self.column)
         return f"{where}: {super().told(translate)}"
 
-    def moved(self, line: int, column: int) -> NotationError:
-        """Return the same fault in a larger text, where the part it was found in begins at `line`, `column`."""
+    def moved(self, line: int, column: int, **facts: object) -> NotationError:
+        """Return the same fault in a larger text, where the part it was found in begins at `line`, `column`.
+
+        Other `facts` are added to its own.
+        """
         within, start = max(self.line, 1), max(self.column, 1)
         at = column + start - 1 if within == 1 else start
-        return NotationError(self.message, line=line + within - 1, column=at, **self.facts)
+        return NotationError(self.message, line=line + within - 1, column=at, **{**self.facts, **facts})
 
 
 class PositionError(TefudaError):

@@ -7,6 +7,7 @@ family of games has its name as the context of its own words.
 
 from __future__ import annotations
 
+import os
 import re
 import struct
 from collections.abc import Callable, Mapping
@@ -50,6 +51,11 @@ def language_for(environment: Mapping[str, str]) -> str:
     """Return the language that environment variables ask for; English where they ask for none that there is."""
     asked = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     return language_of(asked) or "en"
+
+
+def here(context: str = "") -> Callable[[str], str]:
+    """Return the function that translates English sentences into the language that the environment asks for."""
+    return translator(language_for(os.environ), context)
 
 
 def add_catalogue(name: str, folder: Path) -> None:

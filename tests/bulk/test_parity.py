@@ -25,8 +25,6 @@ LIMITS = {"two-four-jack": 120, "mau-mau": 150}
 """Long games are compared as far as this; `SHORT` ones of them to the end."""
 SHORT = {"stall": "3"}
 
-pytestmark = pytest.mark.xdist_group("eights")
-
 
 def thousand_deals(preset: str) -> list[Course]:
     """Return a thousand deals for each mix of players, and where those are cut short a hundred to the end."""

@@ -19,8 +19,6 @@ from tefuda.testing.parity import Course, machine
 
 OPTIONS = GAME.presets["crazy-eights"].options
 
-pytestmark = pytest.mark.xdist_group("eights")
-
 
 def simulated(deals: int, agents: list[str], *, seed: int = 1, threads: int = 1, **house: Any) -> Simulation:
     options = dataclasses.replace(OPTIONS, **house)

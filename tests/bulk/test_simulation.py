@@ -13,18 +13,18 @@ import tefuda
 from tefuda import NotationError, Observation, OptionError, OptionErrors, PresetError, SeatsError, Simulation, simulate
 from tefuda.bots.chooser import bot
 from tefuda.bulk import interpreted
-from tefuda.bulk.simulation import wilson
+from tefuda.bulk.simulation import check_match_ends, wilson
 from tefuda.core.chance import derived_key
+from tefuda.core.option import NEVER
+from tefuda.play import library
 from tests.cli.terminal import run
-
-pytestmark = pytest.mark.xdist_group("eights")
 
 FAMILIES = [
     pytest.param("mau-mau", {"matches": 3, "target": 60}),
-    pytest.param("nippachi", {"matches": 4, "rounds": 4}, marks=pytest.mark.xdist_group("nippachi")),
-    pytest.param("teyaku-dobon-all", {"matches": 3}, marks=pytest.mark.xdist_group("teyaku-dobon")),
-    pytest.param("taiwan", {"matches": 3, "match_deals": 3}, marks=pytest.mark.xdist_group("big-two")),
-    pytest.param("guandan", {"matches": 1}, marks=pytest.mark.xdist_group("guandan")),
+    pytest.param("nippachi", {"matches": 4, "rounds": 4}),
+    pytest.param("teyaku-dobon-all", {"matches": 3}),
+    pytest.param("taiwan", {"matches": 3, "match_deals": 3}),
+    pytest.param("guandan", {"matches": 1}),
 ]
 
 
@@ -218,6 +218,27 @@ def test_what_cannot_be_simulated_is_refused(asked: dict[str, Any], error: type[
     assert told in str(found.value)
 
 
-def test_matches_without_an_end_are_refused() -> None:
-    with pytest.raises(OptionError, match="a match of taiwan has no end by these house rules; choose one that ends it"):
-        simulate("taiwan", matches=1)
+@pytest.mark.parametrize(
+    ("preset", "needs"),
+    [
+        ("crazy-eights", "target not 0"),
+        ("two-four-jack", "target not 0"),
+        ("taiwan", "target not 0 or match_deals not 0"),
+    ],
+)
+def test_matches_without_an_end_are_refused_with_what_would_end_them(preset: str, needs: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        simulate(preset, matches=1)
+    assert str(caught.value) == f"a match of {preset} has no end by these house rules; it has one with {needs}"
+
+
+def test_matches_of_a_family_that_knows_no_end_are_refused() -> None:
+    game = replace(library.family("eights"), match_ends=NEVER)
+    with pytest.raises(OptionError, match="matches of mau-mau have no end"):
+        check_match_ends(game, "mau-mau", game.options(target=100))
+
+
+def test_a_match_ends_by_any_house_rule_that_ends_it() -> None:
+    result = simulate("teyaku-dobon", matches=2, rounds=0, start=300, agents=first_legal)
+    assert result.matches is not None
+    assert (result.matches.finished, result.matches.unfinished) == (2, 0)

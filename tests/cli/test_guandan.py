@@ -13,7 +13,7 @@ from tests.cli.terminal import LANGUAGES, ONES, position, run, said
 WILD = "hands 7♣ 7♦ 8♣ 8♦ 2♥ 9♠ / 3♣ 4♦ / 3♦ 4♠ / 3♥ 4♥\nlevel 2\nturn 0"
 RUNS = "hands 3♣ 4♣ 5♣ 6♣ 7♣ 7♦ 8♦ 9♦ 10♦ K♣ K♦ K♥ 5♥ 2♥ / 3♠ 4♦ / 3♦ 4♠ / 3♥ 4♥\nlevel 2\nturn 0"
 JOKERS = "hands SJ BJ 3♣ 9♠ / 3♣ 4♦ / 3♦ 4♠ / 3♥ 4♥\nlevel 2\nturn 0"
-GIVE = "hands A♠ A♦ 4♣ / 3♦ 4♦ 9♦ / 3♥ 4♥ 9♥ / 3♠ 4♠ 9♠\nlevel 2\nphase tribute\nbefore 1 2 3 0"
+GIVE = "hands A♠ A♦ 4♣ / 3♦ 4♦ 9♦ / 3♥ 4♥ 9♥ / 3♠ 4♠ 9♠\nlevel 2\nexchange -\nbefore 1 2 3 0"
 
 
 def guandan(folder: Path, text: str, **options: object) -> Path:
@@ -135,7 +135,7 @@ def test_a_return_is_listed_by_cards(tmp_path: Path) -> None:
 
 
 def test_equal_tributes_are_chosen_by_the_player_they_come_from(tmp_path: Path) -> None:
-    text = "hands 5♠ 6♠ 4♣ / A♦ 3♦ 4♦ / 3♥ 4♥ 9♥ / A♠ 3♠ 4♠\nlevel 2\nphase tribute\nbefore 0 2 1 3"
+    text = "hands 5♠ 6♠ 4♣ / A♦ 3♦ 4♦ / 3♥ 4♥ 9♥ / A♠ 3♠ 4♠\nlevel 2\nexchange -\nbefore 0 2 1 3"
     told = said("play", "--resume", guandan(tmp_path, text), typed="2\n")
     assert "1 the tribute of Bot 3 (take 3)" in told
     assert "You take A♦." in told

@@ -11,10 +11,18 @@ import tefuda
 from tests.cli.terminal import LANGUAGES, ONES, fault, said
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    kept = tmp_path / "my.deal"
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A whole match, as the program keeps it."""
+    kept = tmp_path_factory.mktemp("played") / "my.deal"
     said("play", "mau-mau", "--seed", "2", "--seats", "3", "--save", kept, typed=ONES)
+    return kept.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def file(played: str, tmp_path: Path) -> Path:
+    kept = tmp_path / "my.deal"
+    kept.write_text(played, encoding="utf-8")
     return kept
 
 

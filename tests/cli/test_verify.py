@@ -7,53 +7,74 @@ from click.testing import CliRunner
 
 import tefuda
 from tefuda.cli import main
-from tefuda.play.match import Match
-from tefuda.server.room.commitment import deal_commitment, match_key, write_proof
-
-SECRET = "7a" * 32
-NONCES = ["a", "b", "", ""]
+from tefuda.server.host.archive import PlayedMatch, match_text
+from tefuda.server.room.commitment import new_number, statement_hash
+from tefuda.server.room.verification import statement_in
+from tests.server.room_session import ALICE, BEN, RoomSession, four_friends
 
 
 def run(*words: str) -> tuple[int, str]:
     done = CliRunner().invoke(main, ["verify", "--lang", "en", *words])
-    return done.exit_code, done.output
+    return done.exit_code, " ".join(done.output.split())
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A finished match as a server gives it away."""
-    match = tefuda.match("mau-mau", key=match_key(SECRET, NONCES), target=1)
-    while not match.over:
-        while not match.deal.over:
-            match = match.apply(match.deal.legal_actions[0])
-        match = match if match.over else match.next_deal()
-    assert isinstance(match, Match)
+def session() -> RoomSession:
+    """A finished match of two people and two who were not there when the cards were shuffled."""
+    session = four_friends("mau-mau", target="1", here=(ALICE, BEN))
+    while session.stage != "over":
+        session.play_on()
+    return session
+
+
+@pytest.fixture
+def file(session: RoomSession, tmp_path: Path) -> Path:
+    """The match as a server gives it away."""
+    room = session.room
+    assert room.match is not None
     path = tmp_path / "game.deal"
-    path.write_text(write_proof(match, SECRET, NONCES), encoding="utf-8")
+    path.write_text(match_text(PlayedMatch(room, room.match, room.shuffling.played)), encoding="utf-8")
     return path
+
+
+def own_number(session: RoomSession, seat: int) -> str:
+    assert session.room.shuffling.played is not None
+    return session.room.shuffling.played.numbers[seat]
 
 
 def test_a_fair_game_is_found_fair(file: Path) -> None:
     code, told = run(str(file))
     assert code == 0
     assert "All promises were kept." in told
+    assert "· Players' own pages drew the numbers of these seats, the server all others: 1, 2" in told
     assert "✗" not in told
 
 
 def test_a_promise_that_somebody_noted_is_looked_for(file: Path) -> None:
-    key = next(line for line in file.read_text().splitlines() if line.startswith("# commitment 1"))
-    assert run(str(file), "--noted", key.split()[-1])[0] == 0
-    code, told = run(str(file), "--noted", deal_commitment(b"\0" * 32))
+    text = file.read_text()
+    deal = next(line for line in text.splitlines() if line.startswith("# commitment 1")).split()[-1]
+    assert run(str(file), "--noted", deal, "--noted", statement_hash(statement_in(text)))[0] == 0
+    code, told = run(str(file), "--noted", "0" * 64)
     assert code == 2
     assert "A promise was not kept." in told
 
 
-def test_a_game_with_other_cards_is_found_out(file: Path) -> None:
-    text = file.read_text()
-    file.write_text(text.replace(SECRET, "7b" * 32))
+def test_the_number_of_ones_own_page_is_looked_for(session: RoomSession, file: Path) -> None:
+    code, told = run(str(file), "--nonce", own_number(session, 1))
+    assert code == 0
+    assert "✓ Your number is that of seat 2." in told
+    for number in (new_number(), own_number(session, 2)):
+        code, told = run(str(file), "--nonce", number)
+        assert code == 2
+        assert "✗ The statement lists the hash of your number." in told
+
+
+def test_a_game_with_another_number_is_found_out(session: RoomSession, file: Path) -> None:
+    file.write_text(file.read_text().replace(own_number(session, 1), "7b" * 32))
     code, told = run(str(file))
     assert code == 2
-    assert told.count("✗") == 2
+    assert "✗ The number of seat 2 belongs to the hash stated before the match." in told
+    assert "✗ The key of the match was made of the statement and all numbers." in told
 
 
 def test_a_file_that_proves_nothing_or_is_none_is_said_so(tmp_path: Path) -> None:

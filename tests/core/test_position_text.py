@@ -138,6 +138,15 @@ def test_a_word_is_read_and_its_fault_names_the_line() -> None:
     assert refused.value.facts == {"name": "ura", "text": "x"}
 
 
+def test_a_fault_keeps_its_facts_and_place_beside_the_name_of_the_line() -> None:
+    def read(text: str) -> int:
+        raise NotationError("“{text}” cannot follow {word}", column=4, text="b", word="a")
+
+    with pytest.raises(NotationError, match="line 1, column 4: “b” cannot follow a") as refused:
+        word_at("answers", read, "a, b")
+    assert refused.value.facts == {"name": "answers", "text": "b", "word": "a"}
+
+
 def test_an_answer_is_yes_or_no() -> None:
     assert (answer_at("opening", "yes"), answer_at("opening", "no")) == (1, 0)
     with pytest.raises(NotationError, match="opening: must be yes or no, not “maybe”"):

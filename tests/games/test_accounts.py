@@ -42,7 +42,7 @@ def added_up(told: Sequence[str]) -> list[int]:
             gained[found[1]] -= int(found[2])
         elif found := re.match(r"(\w+) (?:takes|receives|has|scores) ([+-]?\d+)", line):
             gained[found[1]] += int(found[2])
-        elif found := re.search(r"(\w+) and (\w+)(?: have lost the deal)?: ([+−]\d+)", line):
+        elif found := re.search(r"(\w+) and (\w+): ([+−]\d+)", line):
             for name in found[1], found[2]:
                 gained[name] += int(found[3].replace("−", "-"))
     return list(gained.values())

@@ -8,7 +8,7 @@ game guandan
 seats 4
 hands 5♠ 3♣ 4♣ 6♣ / K♠ 3♦ 4♦ 6♦ / 6♠ 3♥ 4♥ 6♥ / A♠ 3♠ 4♠ 8♠
 level 2
-phase tribute
+exchange -
 before 0 2 1 3
 {KEY}
 3: give A♠  1: give K♠  0: give 3♣  2: give 4♥

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.server.room import room
+from tefuda.server.room import shuffle
 from tests.page.people import (
     WHOLE_DEAL,
     People,
@@ -99,7 +99,7 @@ def test_a_claim_is_won_by_the_rule_and_not_by_speed(
 ) -> None:
     """Of two who call one card the nearest on the left of its layer wins [3.5]: here seat 0."""
     key = next(keys_of_double_calls())
-    monkeypatch.setattr(room, "match_key", lambda secret, nonces: key)
+    monkeypatch.setattr(shuffle, "match_key", lambda statement, numbers, server: key)
     pages = two_at_a_table(people)
     play_until_all_can_claim(pages)
     early, late = pages[quick], pages[1 - quick]
@@ -134,7 +134,7 @@ def test_the_ring_of_the_clock_closes_round_a_button_that_stands_still(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = key_of_an_early_call()
-    monkeypatch.setattr(room, "match_key", lambda secret, nonces: key)
+    monkeypatch.setattr(shuffle, "match_key", lambda statement, numbers, server: key)
     page = people.come()
     choose(page, PRESET)
     page.get_by_label("Clock").select_option("relaxed")

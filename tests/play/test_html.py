@@ -11,7 +11,13 @@ import pytest
 import tefuda
 from tefuda.core.cards import CARDS, Card, Hand
 from tefuda.core.html import text_html
+from tefuda.language import translator
 from tests.play.players import First, finished
+
+
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 class Checker(HTMLParser):
@@ -63,16 +69,16 @@ def test_an_action_shows_cards_and_words() -> None:
 
 
 def test_text_is_escaped() -> None:
-    text = Checker(text_html("<script>10♣ & SJ</script> BJs")).text
+    text = Checker(text_html("<script>10♣ & SJ</script> BJs", str)).text
     assert text == "<script>10♣ & ★\N{NO-BREAK SPACE}SJ</script> BJs"
-    assert "<script>" not in text_html("<script>")
+    assert "<script>" not in text_html("<script>", str)
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
 def test_a_deal_shows_every_hand_whose_turn_it_is_and_in_the_end_the_account(preset: str) -> None:
     deal = tefuda.deal(preset, seed=4)
     text = shown(deal)
-    assert text.startswith(f"{preset} · {deal.seats} seats · 0 decisions · turn of seat {deal.turn}")
+    assert text.startswith(f"{tefuda.games()[preset].title} · 0 decisions · Seat {deal.turn} to act")
     assert f"▶ Seat {deal.turn}" in text
     assert all(str(card) in text for seat in range(deal.seats) for card in deal.observe(seat).hand)
     ended = finished(deal)
@@ -82,7 +88,51 @@ def test_a_deal_shows_every_hand_whose_turn_it_is_and_in_the_end_the_account(pre
     assert all(str(line)[:12] in text for line in ended.account)
     assert shown(ended.account) in text
     assert shown(deal.account) == ""
-    assert shown(tefuda.match(preset, seed=4)).startswith(preset)
+    assert shown(tefuda.match(preset, seed=4)).startswith(tefuda.games()[preset].title)
+
+
+@pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
+def test_an_observation_shows_the_own_hand_and_no_other(preset: str) -> None:
+    deal = tefuda.deal(preset, seed=4)
+    assert deal.turn is not None
+    seen = deal.observe(deal.turn)
+    text = shown(seen)
+    assert text.startswith(f"seen by Seat {deal.turn} · 0 decisions · Seat {deal.turn} to act")
+    assert all(shown(action) in text for action in seen.legal_actions)
+    _, *rows = seen._repr_html_().split("<tr")[1:]
+    assert len(rows) == deal.seats
+    for seat, row in enumerate(rows):
+        held = [str(card) for card in seen.hand] if seat == seen.seat else []
+        assert re.findall(r"(?:10|[2-9AJQK])[♣♦♥♠]|[SB]J", row.partition("</table>")[0]) == held
+    watched = shown(deal.observe(None))
+    assert watched.startswith("seen by onlookers")
+    assert "legal actions" not in watched
+
+
+def test_what_lies_in_the_middle_and_what_is_said_of_players_is_shown() -> None:
+    deal = tefuda.position("taiwan", "hands 4♣ 4♦ / 5♣ 6♦ / 7♣ 8♦ / 9♣ 10♦\ntop 3♣\nowner 1\nturn 0").apply("pass")
+    assert "passed" in shown(deal.observe(1))
+
+
+def test_all_is_in_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    translate = translator("ja", "eights")
+    deal = tefuda.position("crazy-eights", "hands 8♠ K♦ / 9♥ 9♠\npile 6♣\nstock 2♣\nturn 0")
+    for text in (shown(deal), shown(deal.observe(0)), shown(tefuda.match("crazy-eights", seed=1))):
+        assert translate("Seat {seat}").format(seat=0) in text
+        assert translate("stock: {number}").partition("{")[0] in text
+    assert shown(deal).startswith(translate(tefuda.games()["crazy-eights"].title))
+    assert shown(deal.action("draw")) == translate("draw") != "draw"
+    joker = tefuda.deal("guandan", seed=1).action("SJ")
+    assert shown(joker) == f"★\N{NO-BREAK SPACE}{translator('ja', 'guandan')('small joker')}"
+    assert "★" in shown(Card(CARDS - 1))
+    ended = finished(deal)
+    assert all(
+        line in shown(ended).replace("★\N{NO-BREAK SPACE}", "") for line in ended.account.told("ja").splitlines()
+    )
+    result = shown(tefuda.simulate("crazy-eights", deals=5, seats=2, agents=First()))
+    assert translate("mean payoff") in result
+    assert "mean payoff" not in result
 
 
 def test_the_suit_named_and_a_card_turned_up_are_shown() -> None:

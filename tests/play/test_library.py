@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -124,6 +127,35 @@ def test_a_family_is_found_through_the_entry_point_of_another_distribution(site:
     assert pickle.loads(pickle.dumps(deal)) == deal
     assert library.find("twenty")[1].name == "our-twenty"
     assert tefuda.games()["our-twenty"].title == "Twenty"
+
+
+ELSEWHERE = """
+import pickle, sys
+sys.path.insert(0, sys.argv[1])
+print(str(pickle.load(sys.stdin.buffer)).splitlines()[1])
+"""
+
+
+def test_a_family_that_was_added_is_found_by_other_processes_in_the_module_beside_its_rule_book(site: Path) -> None:
+    install(site, "eights = twenty_game:GAME", TWENTY)
+    game = import_module("twenty_game").GAME
+    tefuda.add_game(game)
+    try:
+        assert library.found_elsewhere(game)
+        deal = tefuda.deal("our-twenty", seed=1)
+        assert pickle.loads(pickle.dumps(deal)) == deal
+        done = subprocess.run(
+            [sys.executable, "-c", ELSEWHERE, str(site)], input=pickle.dumps(deal), capture_output=True, check=True
+        )
+        assert done.stdout.decode().strip() == "game our-twenty"
+    finally:
+        del library._added["twenty"]
+
+
+def test_a_family_that_no_module_beside_its_rule_book_holds_is_not_found_by_other_processes(added: Game) -> None:
+    assert not library.found_elsewhere(added)
+    assert library.found_elsewhere(GAME)
+    assert copy.deepcopy(tefuda.deal("house-eights", seed=1)).game is added
 
 
 @pytest.mark.parametrize(

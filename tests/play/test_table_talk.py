@@ -6,6 +6,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal
+from tefuda.core.telling import Player, say_of
 from tefuda.language import translator
 from tefuda.play.table_talk import lines, story, verdict
 
@@ -30,6 +31,13 @@ def test_a_play_is_told_to_others_and_to_oneself() -> None:
     assert told(deal, "7d") == ["Ann plays 7♦."]
     assert told(deal, "7d", seat=0) == ["You play 7♦."]
     assert told(deal, "7d", seat=1, lang="ja") == ["Annは 7♦ を出した。"]
+
+
+def test_who_is_told_of_a_player_that_is_oneself_is_addressed() -> None:
+    of_trick = say_of(1, ("{name} leads for {player}.", "You lead for {player}."), player=Player(0))
+    assert lines([of_trick], 0, NAMES, str) == ["Bob leads for you."]
+    assert lines([of_trick], 1, NAMES, str) == ["You lead for Ann."]
+    assert lines([of_trick], 2, NAMES, str) == ["Bob leads for Ann."]
 
 
 def test_a_suit_named_is_told_with_symbol_and_name() -> None:

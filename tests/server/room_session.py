@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from hashlib import sha256
 from itertools import count
 from random import Random
 
@@ -13,7 +15,9 @@ from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
+from tefuda.server.room.clock import GATHERING
 from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view import queries
@@ -25,7 +29,10 @@ NAMES = {ALICE: "Alice", BEN: "Ben", CHO: "Cho", DAO: "Dao"}
 
 
 class RoomSession:
-    """A room, its log, and the time; its chance is always that of `secret`."""
+    """A room, its log, and the time; its numbers, drawn by whomever, come from `secret`.
+
+    Each guest shows a number when it is asked for, but those in `silent`.
+    """
 
     def __init__(self, asked: NewRoom, host: str = ALICE, secret: str = "5e" * 32) -> None:
         self.at = 1_000_000
@@ -34,6 +41,10 @@ class RoomSession:
         self.room = Room("room", pace=(10, 10))
         self.views = ViewCache()
         self.ids = count()
+        self.drawn = count()
+        self.numbers: dict[str, str] = {}
+        self.silent: set[str] = set()
+        asked.hash = asked.hash or self.committed()
         for entry in first_entries(asked, host, NAMES[host]):
             self.keep(Outcome(entry))
         self.room.arrive(host)
@@ -42,9 +53,7 @@ class RoomSession:
     def keep(self, outcome: Outcome, guest: str = "", command: str = "") -> None:
         """Write down an entry and apply it."""
         entry = outcome.entry
-        if isinstance(entry, log.Opened | log.Begun):
-            entry.secret = self.secret
-        line = log.Line(self.room.seq + 1, self.at, entry, guest, command)
+        line = self.room.linked(log.Line(self.room.seq + 1, self.at, entry, guest, command))
         self.lines.append(line)
         self.room.accept(line, outcome.after)
 
@@ -58,15 +67,49 @@ class RoomSession:
         """Return an id that no other command has."""
         return f"id{next(self.ids)}"
 
-    def comes(self, guest: str, seat: int, nonce: str = "") -> None:
+    def comes(self, guest: str, seat: int) -> None:
         """Let a guest come in and sit down."""
         self.room.arrive(guest)
-        self.does(guest, protocol.Sit(self.id(), seat, nonce))
+        self.does(guest, protocol.Sit(self.id(), seat, self.committed()))
+
+    def draw(self) -> str:
+        """Return a number that nobody has drawn before."""
+        return sha256(f"{self.secret} {next(self.drawn)}".encode()).hexdigest()
+
+    def committed(self) -> str:
+        """Draw a number and keep it; return its hash."""
+        number = self.draw()
+        self.numbers[number_hash(number)] = number
+        return number_hash(number)
+
+    def reveals(self, guest: str) -> None:
+        """Let a guest show the number that is asked for."""
+        seat, shuffle = self.room.seat_of(guest), self.room.shuffling.current
+        assert seat is not None
+        assert shuffle is not None
+        number = self.numbers[shuffle.statement.shares[seat].hash]
+        self.does(guest, protocol.Reveal(self.id(), shuffle.hash, number, self.committed()))
 
     def settle(self) -> None:
+        """Let happen what is due now, and let everybody who is here show the number that is asked for."""
+        self.go_on()
+        while self.room.stage == "shuffling":
+            due = [one.guest for one in self.room.persons if one.due and one.guest not in self.silent]
+            if due:
+                self.does(due[0], protocol.Commit(self.id(), self.committed()))
+                continue
+            if self.room.shuffling.current is None:
+                return
+            guests = {self.room.occupants[seat].guest for seat in self.room.shuffling.current.waiting}
+            ready = sorted(guest for guest in guests - self.silent if self.room.presence.pages[guest])
+            if not ready:
+                return
+            self.reveals(ready[0])
+
+    def go_on(self) -> None:
         """Let happen what is due now."""
         while (following := next_scheduled(self.room)) is not None and following.at <= self.at:
-            what = filled_in(self.room, following.what, self.at)
+            what = filled_in(self.room, following.what, self.at, self.draw)
             outcome = self.answered(what) if isinstance(what, BotTask) else Outcome(what)
             if outcome is not None:
                 self.keep(outcome)
@@ -127,17 +170,29 @@ class RoomSession:
         """Return the room made again from its log."""
         room = Room("room", pace=(10, 10))
         for line in self.lines:
-            kept = log.Line(line.seq, line.at, log.read(log.write(line.entry)), line.guest, line.command)
+            entry = log.read(log.write(line.entry))
+            kept = log.Line(line.seq, line.at, entry, line.guest, line.command, line.head)
             room.accept(kept)
         return room
 
 
 def four_friends(
-    preset: str = "mau-mau", seats: int = 4, timer: view_parts.Timer = "none", secret: str = "5e" * 32, **options: str
+    preset: str = "mau-mau",
+    seats: int = 4,
+    timer: view_parts.Timer = "none",
+    secret: str = "5e" * 32,
+    here: Sequence[str] = (ALICE, BEN, CHO, DAO),
+    **options: str,
 ) -> RoomSession:
-    """Return a match that four people, or fewer, have just begun."""
+    """Return a match that four people, or fewer, have just begun; some may not be `here` for the shuffle."""
     session = RoomSession(NewRoom(preset, options, ["me", *["open"] * (seats - 1)], timer), secret=secret)
     for seat, guest in enumerate((BEN, CHO, DAO)[: seats - 1], start=1):
-        session.comes(guest, seat, nonce=f"nonce{seat}")
+        session.comes(guest, seat)
+    gone = [guest for guest in list(session.room.presence.pages) if guest not in here]
+    for guest in gone:
+        session.room.depart(guest, session.at)
     session.does(ALICE, protocol.Begin("begin"))
+    session.wait(GATHERING if gone else 0)
+    for guest in gone:
+        session.room.arrive(guest)
     return session

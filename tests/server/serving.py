@@ -12,8 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -22,20 +22,36 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+import tefuda
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
+from tefuda.server.room.commitment import new_number, number_hash, read_statement
 from tefuda.server.web.app import Site, application
+from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.serve import Server, uvicorn_settings
 from tests.server.postgres import free_port
 
 _ids = count()
 PATIENCE = 60.0
+SILENT = "silent"
+"""Stands for the last statement that a client has answered, if it is to answer none."""
+NOBODY = Proxies()
+SOURCE = Path(tefuda.__file__).parents[1]
+NUMBERS: dict[str, str] = {}
+"""The numbers drawn by clients, by their hashes."""
 
 
 def id() -> str:
     return f"{os.getpid()}-{next(_ids)}"
+
+
+def committed() -> str:
+    """Draw a number for a seat and keep it; return its hash."""
+    number = new_number()
+    NUMBERS[number_hash(number)] = number
+    return number_hash(number)
 
 
 # ------------------------------------------------------------------ servers
@@ -43,19 +59,27 @@ def id() -> str:
 
 @contextmanager
 def serving(
-    database: str, *, limits: Limits = UNLIMITED, prefix: str = "", pace: int = 0, buffer: int = 0, **settled: object
+    database: str,
+    *,
+    limits: Limits = UNLIMITED,
+    prefix: str = "",
+    pace: int = 0,
+    buffer: int = 0,
+    origins: Sequence[str] = (),
+    proxies: Proxies = NOBODY,
+    **settled: object,
 ) -> Iterator[Address]:
     """Run a server in a thread; yield its address.
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix)
+    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix, origins, proxies)
     ready = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         if buffer:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         server = Server(
-            site, uvicorn.Config(application(site), **uvicorn_settings() | settled), lambda address: ready.set()
+            site, uvicorn.Config(application(site), **uvicorn_settings(site) | settled), lambda address: ready.set()
         )
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
@@ -71,17 +95,25 @@ def serving(
 class Process:
     """A server as a process of its own, which can be killed and started again."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, *words: str, source: Path = SOURCE, files: int = 0) -> None:
+        """`words` are more options; `files` is how many files it may have open at once, 0 for as many as we may."""
         self.database = database
         self.log = log
+        self.words = words
+        self.source = source
+        self.files = files
         self.address = Address(free_port(), "")
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
         words = ["serve", "--no-browser", "--pace", "0", "--port", str(self.address.port), "--database", self.database]
+        command = [sys.executable, "-m", "tefuda", *words, *self.words]
+        if self.files:
+            command = ["prlimit", f"--nofile={self.files}:{self.files}", *command]
+        environment = os.environ | {"PYTHONPATH": str(self.source)}
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-m", "tefuda", *words], stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -150,7 +182,7 @@ class Address:
 
     def room(self, cookie: str, preset: str = "mau-mau", **asked: object) -> str:
         """Open a room; return its token."""
-        told = self.post("/api/rooms", {"preset": preset, **asked}, cookie=cookie)
+        told = self.post("/api/rooms", {"preset": preset, "hash": committed(), **asked}, cookie=cookie)
         assert told.status == 200, told.body
         return str(told.json["room"])
 
@@ -158,14 +190,25 @@ class Address:
 # ------------------------------------------------------------------ clients
 
 
+class SentAway(ConnectionError):
+    """The server asks to come again after so many milliseconds, and says why."""
+
+    def __init__(self, after: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.after = after
+        self.sentence = sentence
+
+
 class Client:
-    """A scripted page: the last view, all events in order, and the answers to its commands."""
+    """A scripted page: the last view, all events in order, the answers to its commands, the last refusal without id."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.view: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.heard = 0
+        self.revealed = ""
+        self.refusal: dict[str, Any] | None = None
 
     async def say(self, **message: object) -> None:
         await self.socket.send(json.dumps(message))
@@ -176,11 +219,26 @@ class Client:
             text = await self.socket.recv()
         self.heard += len(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "refused" and not message["id"]:
+            self.refusal = message
+        if message["type"] == "restarting" and message["after"]:
+            raise SentAway(message["after"], message["sentence"])
         if message["type"] == "view":
             self.view = message
             last = self.events[-1]["moment"] if self.events else 0
             self.events += [event for event in message["events"] if event["moment"] > last]
+            await self.reveals()
         return message
+
+    async def reveals(self) -> None:
+        """Show the own number, once for each statement, where it is asked for."""
+        shuffle, seat = self.view["shuffle"], self.view["seat"]
+        if self.view["stage"] == "shuffling" and seat is not None and not shuffle["statement"] and not shuffle["hash"]:
+            await self.say(type="commit", id=id(), hash=committed())
+        if shuffle and seat in shuffle["waited"] and self.revealed not in (self.view["match_commitment"], SILENT):
+            self.revealed = self.view["match_commitment"]
+            number = NUMBERS[read_statement(shuffle["statement"]).shares[seat].hash]
+            await self.say(type="reveal", id=id(), statement=self.revealed, number=number, hash=committed())
 
     async def told(self) -> dict[str, Any]:
         """Return the next message that is no view."""
@@ -195,7 +253,9 @@ class Client:
         return self.view
 
     async def does(self, type: str, **fields: object) -> dict[str, Any]:
-        """Send a command and return the answer to it."""
+        """Send a command and return the answer to it; who sits down sends the hash of a number."""
+        if type == "sit":
+            fields.setdefault("hash", committed())
         command = fields.pop("id", None) or id()
         await self.say(type=type, id=command, **fields)
         while True:
@@ -228,14 +288,28 @@ class Client:
 
 @asynccontextmanager
 async def client(
-    address: Address, room: str, cookie: str = "", *, since: int = -1, lang: str = "en", **headers: str
+    address: Address,
+    room: str,
+    cookie: str = "",
+    *,
+    since: int = -1,
+    lang: str = "en",
+    source: str = "127.0.0.1",
+    head: str = "",
+    **headers: str,
 ) -> AsyncIterator[Client]:
-    """Connect to a room and say hello."""
+    """Connect to a room from an address of this machine, and say hello."""
     if cookie:
         headers["Cookie"] = cookie
     url = address.socket(f"/t/{room}/ws")
-    async with websockets.connect(url, additional_headers=headers, subprotocols=[SUBPROTOCOL]) as socket:  # type: ignore[list-item]
+    async with websockets.connect(
+        url,
+        additional_headers=headers,
+        subprotocols=[SUBPROTOCOL],  # type: ignore[list-item]
+        local_addr=(source, 0),
+    ) as socket:
         talking = Client(socket)
-        await talking.say(type="hello", version=VERSION, lang=lang, since=since)
+        with suppress(websockets.ConnectionClosed):  # what was said before it closed can be heard all the same
+            await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
         await talking.until_view()
         yield talking

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tefuda
-from tefuda.core.option import HouseRules, acts, options_of, switch, when
+from tefuda.core.option import ALWAYS, Condition, HouseRules, acts, options_of, switch, when
 from tefuda.testing import dependencies
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
 
@@ -31,12 +31,13 @@ class Circle(HouseRules):
     egg: bool = switch(False, "An egg?", clause="1.2", needs=when("hen"))
 
 
-def family_of(options: type[Any]) -> Any:
-    return SimpleNamespace(house_rules=options_of(options))
+def family_of(options: type[Any], match_ends: Condition = ALWAYS) -> Any:
+    return SimpleNamespace(house_rules=options_of(options), match_ends=match_ends)
 
 
 def test_a_condition_that_names_what_is_not_there_is_found() -> None:
-    assert condition_faults(family_of(Options)) == [
+    assert condition_faults(family_of(Options, when("third"))) == [
+        "the end of a match depends on third, which is not a house rule",
         "first depends on nothing, which is not a house rule",
         "second depends on first=2, which is not an answer",
     ]

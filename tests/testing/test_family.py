@@ -10,7 +10,7 @@ import pytest
 
 import tefuda
 from tefuda.core.game import Game
-from tefuda.games.eights import GAME, turns, view
+from tefuda.games.eights import GAME, turns
 from tefuda.play.library import families, family
 from tefuda.testing.family import Conformance, any_house_rules, any_match, later
 from tests.testing.planted import with_fault
@@ -75,7 +75,7 @@ def test_a_rule_that_loses_cards_is_found() -> None:
 
 def test_a_hand_that_everybody_is_shown_is_found() -> None:
     def see(table: Any, options: Any, seen: Any) -> None:
-        view.see(table, options, seen)
+        GAME.sight.see(table, options, seen)
         seen.pending = table.held.once[1] & 0xFFFF
 
     tests = conformance(with_fault(see=see))

@@ -14,7 +14,7 @@ from tefuda.core.decision import Decision, Proposals
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.games import guandan
-from tefuda.games.eights import generation, legality, view
+from tefuda.games.eights import GAME, generation, legality
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
@@ -23,29 +23,31 @@ from tefuda.play.start import Start
 from tefuda.testing.secrets import check_secrets, exchange_cards, seen_cards
 from tests.testing.planted import dealt, replaced, with_fault
 
+see, see_own, see_own_cards = GAME.sight.see, GAME.sight.see_own, guandan.GAME.sight.see_own
+
 
 def show_the_stock(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.pending = table.stock.cards[table.stock.size - 1] if table.stock.size else 0
 
 
 def show_a_hand(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.hand_once = table.held.once[0]
 
 
 def show_a_neighbour(table: Table, options: Options, seat: int, seen: View) -> None:
-    view.see_own(table, options, seat, seen)
-    seen.passes = table.held.once[(seat + 1) % table.seats] & 0b1111
+    see_own(table, options, seat, seen)
+    seen.hand_twice = table.held.once[(seat + 1) % table.seats] & 0b1111
 
 
 def show_whether_a_card_fitted(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.drawn += 100 * table.fitted
 
 
 def show_the_key(table: Table, options: Options, seen: View) -> None:
-    view.see(table, options, seen)
+    see(table, options, seen)
     seen.deals = table.chance.key[0]
 
 
@@ -112,15 +114,15 @@ def in_the_exchange(game: Game, seed: int, **options: object) -> Deal:
 
 def show_a_joker(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show whether the next player holds a big joker."""
-    guandan.GAME.sight.see_own(table, options, seat, seen)
-    seen.passes = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
+    see_own_cards(table, options, seat, seen)
+    seen.hand_twice = table.held.once[(seat + 1) % 4] >> BIG_JOKER & 1
 
 
 def show_the_leader(table: Any, options: Any, seat: int, seen: Any) -> None:
     """Show in the exchange the lowest card of whoever will lead."""
-    guandan.GAME.sight.see_own(table, options, seat, seen)
+    see_own_cards(table, options, seat, seen)
     if table.leader != NO_SEAT and seat != table.leader:
-        seen.exposed = lowest(table.held.once[table.leader])
+        seen.hand_twice = lowest(table.held.once[table.leader])
 
 
 @pytest.mark.parametrize("leak", [show_a_joker, show_the_leader])

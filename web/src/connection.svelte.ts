@@ -1,27 +1,38 @@
 /** The connection to a room: the view as the server last sent it, and commands that are repeated until they are answered. */
 
 import { socketAddress } from "./addresses";
+import { get, HttpError } from "./http";
 import type {
-  Ack, Act, Arrange, Begin, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, Ready, Refused, Rename, Select,
-  Selected, Sit, Switch, View, Why,
+  Ack, Act, Arrange, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
+  Refused, Rename,
+  Reveal, Select, Selected, Sit, Switch, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
-import { marked, i18n } from "./i18n.svelte";
+import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint>;
-export type Answer = Ack | Refused | Selected | Explained | Hinted;
+export type Command = Without<Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint | More>;
+export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
 const ENDS: Record<number, string> = {
   4001: marked("This page is out of date. Reload it."),
   4003: marked("This page may not open the table."),
   4004: marked("There is no such table. The link may be incomplete, or the table was closed long ago."),
+  4006: marked("The record of this table is damaged, so it cannot be opened."),
+  4007: marked("This game was begun with other rules, and cannot be continued here."),
+  4008: marked("The operator of this server has closed the table."),
 };
+/** Refusals after which a command is sent again once the server can carry it out. */
+const PASSING = ["restarting", "unavailable"];
 const FASTEST = 250;
 const SLOWEST = 8000;
 const BEAT = 8000;
+const AGAIN = 2000;
+/** The code with which the server closes the connection of who sends too much, and how long to wait then. */
+const TOO_MUCH = 1008;
+const REST = 5000;
 
 interface Waiting {
   message: string;
@@ -34,17 +45,26 @@ export class Connection {
   state: "opening" | "open" | "lost" | "ended" = $state("opening");
   /** Why the connection has ended, in English as in the catalogue. */
   end = $state("");
+  /** What the server says is the matter, in the language spoken: with itself, or with the game. */
+  trouble = $state("");
+  notice = $state("");
   /** When the view came, on this machine's own clock. */
   since = $state(0);
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private order: string = preferences.order;
+  /** The head of the room's log that was last heard of, by which lost moves are noticed. */
+  private head = "";
   private attempts = 0;
+  private refused = false;
+  private after = 0;
   private timer = 0;
+  private again = 0;
   private heart = 0;
   private beats = 0;
   private heard = 0;
+  private loading = false;
 
   constructor(readonly room: string) {
     this.open();
@@ -80,23 +100,27 @@ export class Connection {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
+    clearTimeout(this.again);
     clearInterval(this.heart);
     this.socket?.close();
   }
 
   private readonly hurry = (): void => {
-    if (this.state === "lost" && document.visibilityState === "visible") {
+    if (this.state === "lost" && !this.after && document.visibilityState === "visible") {
       clearTimeout(this.timer);
       this.open();
     }
   };
 
   private open(): void {
+    this.refused = true;
     const socket = new WebSocket(socketAddress(`t/${encodeURIComponent(this.room)}/ws`), SUBPROTOCOL);
     this.socket = socket;
     socket.onopen = () => {
+      this.refused = false;
       const since = this.log.at(-1)?.moment ?? -1;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, lang: i18n.language, since, order: this.order }));
+      const hello = { type: "hello", version: VERSION, lang: i18n.language, since, order: this.order, head: this.head };
+      socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = (event) => this.lose(event.code);
@@ -108,12 +132,28 @@ export class Connection {
     const end = ENDS[code];
     if (end) {
       this.state = "ended";
-      this.end = end;
+      this.end ||= end;
       return;
     }
+    if (code === TOO_MUCH) {
+      this.trouble = tell("The server has cut the connection, for too much was sent. Trying again …");
+      this.after = REST;
+    } else if (this.refused) {
+      void this.askWhy();
+    }
     this.state = "lost";
-    const pause = Math.min(SLOWEST, FASTEST * 2 ** this.attempts++) * (0.75 + Math.random() / 2);
-    this.timer = window.setTimeout(() => this.open(), pause);
+    const pause = this.after || Math.min(SLOWEST, FASTEST * 2 ** this.attempts++);
+    this.timer = window.setTimeout(() => this.open(), pause * (this.after ? 1 + Math.random() / 2 : 0.75 + Math.random() / 2));
+  }
+
+  /** The server did not let us in: browsers do not tell scripts why, but the server does when it is asked by HTTP. */
+  private async askWhy(): Promise<void> {
+    try {
+      await get("healthz");
+      this.trouble = "";
+    } catch (fault) {
+      if (fault instanceof HttpError && this.state === "lost") this.trouble = fault.code === "unreachable" ? "" : fault.sentence;
+    }
   }
 
   private hear(message: FromServer): void {
@@ -127,17 +167,49 @@ export class Connection {
         return;
       case "restarting":
         this.attempts = 0;
+        this.after = message.after;
+        this.trouble = message.sentence;
+        return;
+      case "ack":
+        this.head = message.head || this.head;
+        this.answer(message);
+        return;
+      case "refused":
+        this.refuse(message);
         return;
       default:
         this.answer(message);
     }
   }
 
+  private refuse(message: Refused): void {
+    if (message.code === "lost_moves") {
+      this.notice = message.sentence;
+      this.log = [];
+    } else if (message.code === "damaged" || message.code === "other_rules") {
+      this.end = message.sentence;
+    } else if (PASSING.includes(message.code) && this.waiting.has(message.id)) {
+      this.trouble = message.sentence;
+      this.again ||= window.setTimeout(() => this.repeat(), AGAIN);
+    } else {
+      this.answer(message);
+    }
+  }
+
+  /** Send again what was not answered. */
+  private repeat(): void {
+    clearTimeout(this.again);
+    this.again = 0;
+    if (this.state === "open") for (const { message } of this.waiting.values()) this.socket?.send(message);
+  }
+
   /** Connected again: repeat what was not answered. */
   private resume(): void {
     this.state = "open";
     this.attempts = 0;
-    for (const { message } of this.waiting.values()) this.socket?.send(message);
+    this.after = 0;
+    this.trouble = "";
+    this.repeat();
     clearInterval(this.heart);
     this.heart = window.setInterval(() => {
       if (this.beats - this.heard > 2) this.socket?.close();
@@ -145,17 +217,45 @@ export class Connection {
     }, BEAT);
   }
 
+  /** Whether the deal now played began before the first of its events in the log. */
+  get earlier(): boolean {
+    const first = this.firstOfDeal();
+    return first !== null && first > (this.view?.began ?? 0);
+  }
+
+  /** Load what happened before the first event of this deal in the log. */
+  async more(): Promise<void> {
+    const before = this.firstOfDeal();
+    if (this.loading || before === null) return;
+    this.loading = true;
+    const answer = await this.send({ type: "more", before });
+    this.loading = false;
+    if (answer.type !== "earlier" || answer.events.at(-1)?.moment !== before - 1 || this.firstOfDeal() !== before) return;
+    const place = this.log.findIndex((event) => event.moment === before);
+    this.log = [...this.log.slice(0, place), ...answer.events, ...this.log.slice(place)];
+  }
+
+  private firstOfDeal(): number | null {
+    const began = this.view?.began ?? 0;
+    return this.log.find((event) => event.moment >= began)?.moment ?? null;
+  }
+
   private keep(view: View): void {
     const last = this.log.at(-1)?.moment ?? -1;
     const fresh = view.events.filter((event) => event.moment > last);
-    if (fresh.length > 0) this.log = [...this.log, ...fresh];
+    const first = fresh[0]?.moment ?? 0;
+    // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
+    const kept = first > last + 1 && first > view.began ? this.log.filter((event) => event.moment < view.began) : this.log;
+    if (fresh.length > 0) this.log = [...kept, ...fresh];
     this.since = performance.now();
+    this.head = view.head || this.head;
     this.view = view;
   }
 
   private answer(message: Answer): void {
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
+    if (this.waiting.size === 0) this.trouble = "";
     waiting?.answered(message);
   }
 }
@@ -163,9 +263,4 @@ export class Connection {
 /** An id that no other command has; `crypto.randomUUID` is missing where the page comes without TLS. */
 function freshId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Chance of this browser's own, for the shuffle. */
-export function nonce(): string {
-  return freshId();
 }

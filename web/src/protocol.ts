@@ -1,31 +1,39 @@
 // Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.
 
-export const VERSION = 2;
-export const SUBPROTOCOL = "tefuda.2";
+export const VERSION = 3;
+export const SUBPROTOCOL = "tefuda.3";
 
 export type Code =
   | "bad_message"
   | "bad_name"
   | "bad_options"
   | "closed"
+  | "damaged"
+  | "failed"
   | "foreign"
   | "full"
   | "host_only"
   | "illegal"
+  | "lost_moves"
   | "no_game"
+  | "no_page"
   | "no_room"
   | "not_now"
   | "not_seated"
   | "not_shown"
   | "old_page"
+  | "other_rules"
   | "restarting"
   | "seat_taken"
   | "stale"
   | "too_fast"
-  | "unreadable";
+  | "unavailable"
+  | "unreadable"
+  | "wrong_host";
 
 export type Stage =
   | "seating"
+  | "shuffling"
   | "playing"
   | "between"
   | "over";
@@ -36,13 +44,14 @@ export type Timer =
   | "normal"
   | "fast";
 
-/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. */
+/** The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand. `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it. */
 export interface Hello {
   type: "hello";
   version: number;
   lang: string;
   since?: number;
   order?: string;
+  head?: string;
 }
 
 /** Answered at once with the same number. */
@@ -51,12 +60,28 @@ export interface Ping {
   n: number;
 }
 
-/** Take a seat; `nonce` is mixed into the chance of the match. */
+/** Take a seat; `hash` is that of a number for the next match. Without one the server draws for this seat. */
 export interface Sit {
   type: "sit";
   id: string;
   seat: number;
-  nonce?: string;
+  hash?: string;
+}
+
+/** Give the hash of a number for the next match, in place of the one given before. */
+export interface Commit {
+  type: "commit";
+  id: string;
+  hash: string;
+}
+
+/** Show the number that the statement with this hash waits for; `hash` is that of a number for the match after. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  statement: string;
+  number: string;
+  hash?: string;
 }
 
 /** Leave the seat; during a match a bot takes over. */
@@ -79,11 +104,10 @@ export interface Begin {
   id: string;
 }
 
-/** Continue with the next deal, or after the match with another; `nonce` is mixed into the chance of that match. */
+/** Continue with the next deal, or after the match with another. */
 export interface Ready {
   type: "ready";
   id: string;
-  nonce?: string;
 }
 
 /** Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation. */
@@ -136,6 +160,13 @@ export interface Hint {
   id: string;
 }
 
+/** Ask what happened before a moment of the deal now played; answered with `earlier`. */
+export interface More {
+  type: "more";
+  id: string;
+  before: number;
+}
+
 /** A sentence, and the clause it rests on: a line of the account of a deal, or a house rule. */
 export interface ClauseSentence {
   sentence: string;
@@ -166,6 +197,15 @@ export interface Player {
   host: boolean;
   vacant: boolean;
   bank: number | null;
+}
+
+/** How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for. `hash` is that of the own number for the next match. `withheld` names those who were replaced by bots because they did not show their numbers. `numbers` are those of the seats, then the server's, once the match is over and where the table shows them. */
+export interface Shuffle {
+  statement: string;
+  waited: number[];
+  hash: string;
+  withheld: string[];
+  numbers: string[];
 }
 
 /** What lies in the middle of the table: the cards on top, who played them, and how many cards went there before. `seat` is null where nobody played them. `stock` is how many cards are left to draw, null in a game without a stock; `turn_up` a card that lies open beside it; `suit` the suit named for the next play. */
@@ -270,7 +310,7 @@ export interface Result {
   key: string;
 }
 
-/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one. */
+/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones. `head` stands for the whole log of the room up to this view. */
 export interface View {
   type: "view";
   moment: number;
@@ -283,6 +323,7 @@ export interface View {
   host: boolean;
   watching: number;
   match_commitment: string;
+  shuffle: Shuffle | null;
   deal: DealView | null;
   asked: Asked | null;
   window: boolean;
@@ -291,13 +332,16 @@ export interface View {
   auto_claim: boolean;
   events: EventView[];
   result: Result | null;
+  head: string;
+  began: number;
 }
 
-/** A command was carried out, now or earlier; the room is at `moment`. */
+/** A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log. */
 export interface Ack {
   type: "ack";
   id: string;
   moment: number;
+  head: string;
 }
 
 /** A command, or for an empty id a message, was refused: nothing has changed. */
@@ -341,15 +385,24 @@ export interface Hinted {
   action: ActionView;
 }
 
+/** What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view. */
+export interface Earlier {
+  type: "earlier";
+  id: string;
+  events: EventView[];
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
   n: number;
 }
 
-/** The server is restarting; connect again in a moment. */
+/** The connection ends, and nothing is lost; connect again after so many milliseconds, not earlier. `sentence` says what is the matter, where it is not just a restart. */
 export interface Restarting {
   type: "restarting";
+  after: number;
+  sentence: string;
 }
 
 /** A public room in the lobby. */
@@ -372,7 +425,7 @@ export interface LobbyView {
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -381,7 +434,7 @@ export interface NewRoom {
   private?: boolean;
   reveal?: boolean;
   begin?: boolean;
-  nonce?: string;
+  hash?: string;
 }
 
 /** The room: the page is at `t/<room>`. */
@@ -498,7 +551,7 @@ export interface ReplayStep {
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw. POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;
@@ -509,6 +562,7 @@ export interface Replay {
   number: number;
   steps: ReplayStep[];
   result: Result | null;
+  length: number;
 }
 
 /** What every failed request by HTTP is answered with. */
@@ -522,6 +576,8 @@ export type FromClient =
   | Hello
   | Ping
   | Sit
+  | Commit
+  | Reveal
   | Leave
   | Fill
   | Begin
@@ -532,7 +588,8 @@ export type FromClient =
   | Rename
   | Select
   | Why
-  | Hint;
+  | Hint
+  | More;
 
 export type FromServer =
   | View
@@ -541,5 +598,6 @@ export type FromServer =
   | Selected
   | Explained
   | Hinted
+  | Earlier
   | Pong
   | Restarting;

@@ -12,7 +12,9 @@ import pytest
 
 import tefuda
 from tefuda import Deal
+from tefuda.language import LANGUAGES
 from tefuda.play.library import family
+from tefuda.testing.catalog import translation_faults
 from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, elsewhere, machine
 from tefuda.testing.secrets import check_secrets
@@ -36,10 +38,17 @@ def test_the_family_was_found_by_its_entry_point() -> None:
     assert GAME.folder.name == "tefuda_daifugo"
 
 
+def test_it_speaks_every_language_of_the_library() -> None:
+    folders = {folder.name for folder in (GAME.folder / "locale").iterdir()}
+    assert folders == set(LANGUAGES) - {"en"}
+    for language in folders:
+        assert translation_faults(GAME, language, GAME.folder / "locale") == []
+
+
 def test_a_hand_that_is_shown_to_all_is_found() -> None:
     def leak(table: Any, options: Any, view: Any) -> None:
         GAME.sight.see(table, options, view)
-        view.played = table.hands[2]
+        view.pile_once = table.held.once[2]
 
     deal = tefuda.deal("daifugo", seats=4, seed=1)
     check_secrets(deal, 0, Random(1))

@@ -16,6 +16,7 @@ from tests.page.conftest import browser, chromium, people  # noqa: F401
 from tests.page.people import People, go_on, is_asked, play_on, play_until, wait_for
 from tests.server.serving import Address, client, serving
 
+TITLES = {"en": "Eights end the trick", "ja": "八切り", "zh_Hant": "8 切", "zh_Hans": "8 切"}
 GIVING = "hands 3♣ 4♣ 2♠ / 5♣ 9♦ / 6♣ 10♦; last 1 2 3; due 1 0 0; paid 2 2♠".replace("; ", "\n")
 
 
@@ -29,7 +30,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_match_is_played_from_the_list_kept_replayed_and_verified(tmp_path: Path, lang: str) -> None:
+def test_a_match_is_played_from_the_list_kept_and_replayed(tmp_path: Path, lang: str) -> None:
     said("play", "daifugo-school", "--seed", "3", "-o", "deals=2", typed=ONES, lang=lang, data=tmp_path)
     (file,) = (tmp_path / "tefuda").glob("*.deal")
     match = tefuda.read(file.read_text(encoding="utf-8"))
@@ -49,11 +50,20 @@ def test_a_card_is_given_back_and_a_refusal_names_its_clause(tmp_path: Path) -> 
     assert "You give 3♣ back to" in told
 
 
-def test_the_terminal_speaks_the_words_of_japanese_players(tmp_path: Path) -> None:
-    assert "八切り" in said("rules", "daifugo", "3.5", lang="ja")
-    assert "大富豪" in said("games", lang="ja")
-    told = said("play", "--resume", position(tmp_path, "daifugo", GIVING), typed="pass\n", lang="ja")
-    assert "先にカードを返してください。" in told
+@pytest.mark.parametrize(
+    ("lang", "eights", "daifugo", "refusal"),
+    [
+        ("ja", "八切り", "大富豪", "先にカードを返してください。"),
+        ("zh_Hant", "8 切", "大富豪（大貧民）", "請先還一張牌。"),
+        ("zh_Hans", "8 切", "大富豪（大贫民）", "请先还一张牌。"),
+    ],
+)
+def test_the_terminal_speaks_the_words_of_players(
+    tmp_path: Path, lang: str, eights: str, daifugo: str, refusal: str
+) -> None:
+    assert eights in said("rules", "daifugo", "3.5", lang=lang)
+    assert daifugo in said("games", lang=lang)
+    assert refusal in said("play", "--resume", position(tmp_path, "daifugo", GIVING), typed="pass\n", lang=lang)
 
 
 def test_all_commands_know_the_family() -> None:
@@ -81,13 +91,32 @@ def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) 
     asyncio.run(play())
 
 
+def test_a_match_with_an_exchange_is_downloaded_and_verified(address: Address, tmp_path: Path) -> None:
+    async def play() -> str:
+        cookie = address.guest()
+        room = address.room(cookie, "daifugo", options={"deals": "2"}, seats=["me", "greedy", "greedy"], begin=True)
+        async with client(address, room, cookie) as ann:
+            await ann.plays_on()
+            await ann.does("ready")
+            await ann.until_view(lambda view: view["deal"]["number"] == 2)
+            await ann.plays_on()
+            return address.get(f"/api/games/{room}/1.deal", cookie=cookie).body.decode()
+
+    file = tmp_path / "match.deal"
+    file.write_text(asyncio.run(play()), encoding="utf-8")
+    told = said("verify", file)
+    assert "2 deals" in told
+    assert "All promises were kept." in told
+    assert "A promise was not kept." in run("verify", file, "--noted", "0" * 64).stdout
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_lobby_and_the_rule_book_are_served(address: Address, language: str) -> None:
     families = {family["name"]: family for family in address.get(f"/api/catalogue?lang={language}").json["families"]}
     assert len(families["daifugo"]["house_rules"]) == 17
     clauses = address.get(f"/api/rules/daifugo?lang={language}").json["clauses"]
     (eights,) = (clause for clause in clauses if clause["number"] == "3.5")
-    assert (eights["title"] == "八切り") is (language == "ja")
+    assert eights["title"] == TITLES[language]
 
 
 # ------------------------------------------------------------------ the page

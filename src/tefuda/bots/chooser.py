@@ -43,3 +43,8 @@ def bot(name: str, dice: Dice | None = None) -> Agent:
     if name not in BOTS:
         raise PresetError("there is no bot named “{name}”; choose one of {names}", name=name, names=", ".join(BOTS))
     return BOTS[name](dice_of(secrets.randbits(64)) if dice is None else dice)
+
+
+def searches(name: str) -> bool:
+    """Say whether a bot searches, and so thinks in another process."""
+    return bool(getattr(BOTS[name], "searches", False))

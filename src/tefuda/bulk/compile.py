@@ -29,7 +29,6 @@ from tefuda.bulk import (
     machine,
     program,
     reach,
-    source,
     statements,
     translate,
 )
@@ -38,6 +37,7 @@ from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
 from tefuda.bulk.reach import digest_of
 from tefuda.bulk.translate import translated
+from tefuda.core import source
 
 NONE_SETTLED: Mapping[type[Any], Any] = {}
 MOST_KEPT = 256

@@ -11,7 +11,7 @@ from llvmlite import ir
 from tefuda.bulk.kinds import INT, NUMBER, POINTER, CellsOf, Kind, Known, TupleOf, leaves_of
 from tefuda.bulk.program import FAULT, Callee, Program, Slot, Value, number
 from tefuda.bulk.reach import names_of
-from tefuda.bulk.source import definition_of, stores_of
+from tefuda.core.source import definition_of, stores_of
 from tefuda.errors import CompileError
 
 

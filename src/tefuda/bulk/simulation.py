@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.html import bar, frame, table_html
-from tefuda.core.option import options_of
+from tefuda.core.option import NEVER, Condition, condition_told, is_met, options_of
 from tefuda.errors import NotationError, OptionError, SeatsError
+from tefuda.language import here, marked
 from tefuda.play.action import Given
 from tefuda.play.agent import Agent
-from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.observation import Observation
-from tefuda.play.opening import KEY_BYTES, check_seats, choose_options
-from tefuda.play.start import Start
+from tefuda.play.opening import check_seats, choose_options
 
 if TYPE_CHECKING:
     from tefuda.core.game import Game
@@ -30,6 +29,9 @@ Player: TypeAlias = str | Agent | Callable[[Observation], Given]
 
 DEALS = 100_000
 Z95 = 1.959963984540054
+SEAT, BOT, PLACE = marked("seat"), marked("bot"), marked("seats after the starter")
+WINS, MEAN, MATCHES_WON = marked("wins"), marked("mean payoff"), marked("matches won")
+_COUNTED = marked("{deals:,} deals, {decisions:,} decisions in {seconds:.2f} seconds")
 QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
 
 
@@ -246,10 +248,14 @@ class Simulation:
             wins = f"{one.win_rate:.2%} ({low:.2%} – {high:.2%})"
             return [bar(one.win_rate, low, high), wins, f"{one.mean_payoff:.3f} ± {one.ci95:.3f}"]
 
-        titles = ["", "wins", "mean payoff"]
+        def table(rows: list[list[str]], *titles: str) -> str:
+            return table_html([translate(title) if title else "" for title in titles], rows)
+
+        game, preset = find(self.preset)
+        translate = here(game.name)
         seats = [[str(seat), escape(one.agent), *numbers(one)] for seat, one in enumerate(self.seats)]
         places = [[str(place), *numbers(one)] for place, one in enumerate(self.places)]
-        parts = [table_html(["seat", "bot", *titles], seats), table_html(["seats after the starter", *titles], places)]
+        parts = [table(seats, SEAT, BOT, "", WINS, MEAN), table(places, PLACE, "", WINS, MEAN)]
         if self.played_matches:
             matches = [
                 [str(seat), escape(one.agent), bar(one.match_win_rate or 0.0, *one.match_win_interval),
@@ -257,9 +263,9 @@ class Simulation:
                 for seat, one in enumerate(self.seats)
                 if one.match_win_interval is not None
             ]  # fmt: skip
-            parts.append(table_html(["seat", "bot", "", "matches won"], matches))
-        title = f"{self.preset} · {self.deals:,} deals · {self.decisions:,} decisions in {self.seconds:.2f} seconds"
-        return frame(title, *parts)
+            parts.append(table(matches, SEAT, BOT, "", MATCHES_WON))
+        counted = translate(_COUNTED).format(deals=self.deals, decisions=self.decisions, seconds=self.seconds)
+        return frame(f"{translate(preset.title)} · {counted}", *parts)
 
     def to_json(self) -> str:
         """Return what `tefuda simulate --json` prints, as text."""
@@ -320,7 +326,7 @@ def simulate(
     if threads is not None:
         _check_whole("threads", threads, 1)
     if matches is not None:
-        check_match_ends(game, named.name, chosen, places)
+        check_match_ends(game, named.name, chosen)
     from tefuda.bulk import interpreted, run
     from tefuda.bulk.driver import POLICIES
 
@@ -366,8 +372,24 @@ def _check_whole(name: str, number: object, least: int) -> None:
         )  # fmt: skip
 
 
-def check_match_ends(game: Game, preset: str, options: Any, seats: int) -> None:
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What house rules must be for a match to have an end, to be told in a language."""
+
+    options: Any
+    condition: Condition
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        return condition_told(self.options, self.condition, translate)
+
+
+def check_match_ends(game: Game, preset: str, options: Any) -> None:
     """Raise OptionError if matches by these house rules have no end."""
-    opened = Deal.begin(Start(game, preset, options, seats, bytes(KEY_BYTES)))
-    if game.voice.aim(opened.observe(None)) is None:
-        raise OptionError("a match of {preset} has no end by these house rules; choose one that ends it", preset=preset)
+    if is_met(options, game.match_ends):
+        return
+    if game.match_ends == NEVER:
+        raise OptionError("matches of {preset} have no end", preset=preset)
+    raise OptionError(
+        "a match of {preset} has no end by these house rules; it has one with {needs}",
+        preset=preset, needs=_Needs(options, game.match_ends),
+    )  # fmt: skip

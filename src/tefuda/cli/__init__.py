@@ -1,6 +1,6 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli import bench, games, play, replay, rules, serve, simulate, verify
+from tefuda.cli import bench, games, play, replay, rooms, rules, serve, simulate, verify
 from tefuda.cli.program import main
 
 __all__ = ["main"]
@@ -8,6 +8,7 @@ __all__ = ["main"]
 for command in (
     play.play,
     serve.serve,
+    rooms.rooms,
     games.games,
     rules.rules,
     replay.replay,

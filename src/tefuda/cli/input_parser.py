@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tefuda.core.input_help import Heading, MenuItem, single
-from tefuda.core.sentences import JOKERS
+from tefuda.core.sentences import JOKERS, joker_named
 from tefuda.core.telling import Sentence
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, TefudaError
@@ -13,7 +13,7 @@ from tefuda.language import marked
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.readings import readings
-from tefuda.play.table_talk import Translate, in_words, joker_named
+from tefuda.play.table_talk import Translate, in_words
 
 WHICH_READING = marked("Which do you mean?")
 

@@ -29,10 +29,14 @@ class Command(click.Command):
         return help_page(self, ctx, ctx.find_object(Console) or Console("en"))
 
 
+class Group(Command, click.Group):
+    """A group of commands."""
+
+
 command = partial(click.command, cls=Command)
 
 
-class Program(Command, click.Group):
+class Program(Group):
     """The group of all commands; called, it is the program."""
 
     def main(  # type: ignore[override]

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import webbrowser
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
 from tefuda.cli.console import Console
+from tefuda.cli.database import takes_database
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
-from tefuda.cli.saved import data_folder
+from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
+
+if TYPE_CHECKING:
+    from tefuda.server.host.metrics import Metrics
+    from tefuda.server.web.proxies import Proxies
 
 HIGHEST_PORT = 65535
 LEVELS = ("debug", "info", "warning", "error")
@@ -28,14 +36,24 @@ LEVELS = ("debug", "info", "warning", "error")
     metavar="N",
     help=marked("The port; 0 chooses a free one."),
 )
-@click.option(
-    "--database", metavar="URL", help=marked("Where games are saved: a file, or the URL of a PostgreSQL database.")
-)
+@takes_database
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy serves the page."))
 @click.option(
-    "--origin", "origins", multiple=True, metavar="URL", help=marked("Another address from which the page may connect.")
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help=marked("The address of the page, where a proxy serves it."),
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="CIDR",
+    help=marked("A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed, such as 127.0.0.1 or 10.0.0.0/8."),
 )
 @click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot waits before it acts."))
+@click.option("--metrics", metavar="HOST:PORT", help=marked("The address at which /metrics answers, for Prometheus."))
 @click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("The log level."))
 @click.option("--no-browser", is_flag=True, help=marked("Do not open the page in a browser."))
 @speaks
@@ -44,10 +62,12 @@ def serve(
     console: Console,
     host: str,
     port: int,
-    database: str | None,
+    database: str,
     prefix: str,
     origins: tuple[str, ...],
+    proxies: tuple[str, ...],
     pace: int | None,
+    metrics: str | None,
     log_level: str,
     no_browser: bool,
 ) -> None:
@@ -65,13 +85,57 @@ def serve(
             webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
-    store = Store(database or str(data_folder() / "tables.sqlite"))
+    store = Store(database)
     store.prepare()
     rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
-    site = Site(rooms, prefix=prefix, origins=origins)
+    if metrics is not None:
+        _serve_metrics(console, rooms.metrics, metrics)
+    site = Site(rooms, prefix=prefix, origins=_origins(console, origins), proxies=_proxies(console, proxies), host=host)
     try:
         serve(site, host, port, ready, log_level)
     except SystemExit:
         raise click.UsageError(
             console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
         ) from None
+
+
+def _origins(console: Console, origins: Sequence[str]) -> list[str]:
+    """Return addresses as browsers write them; raise BadParameter for what is none."""
+    for origin in origins:
+        try:
+            parts = urlsplit(origin)
+            bad = parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query
+        except ValueError:
+            bad = True
+        if bad:
+            message = console.tell("must be an address such as https://example.org, not “{text}”", text=origin)
+            raise click.BadParameter(message, param_hint="--origin")
+    return [origin.rstrip("/").lower() for origin in origins]
+
+
+def _proxies(console: Console, networks: Sequence[str]) -> Proxies:
+    """Return the proxies that are trusted; raise BadParameter for what is no network."""
+    from tefuda.server.web.proxies import Proxies
+
+    try:
+        return Proxies(networks)
+    except ValueError:
+        message = console.tell(
+            "must be addresses or networks such as 10.0.0.0/8, not “{text}”", text=" ".join(networks)
+        )
+        raise click.BadParameter(message, param_hint="--trusted-proxy") from None
+
+
+def _serve_metrics(console: Console, metrics: Metrics, address: str) -> None:
+    """Answer `/metrics` at an address; raise UsageError for one that cannot be used."""
+    host, colon, text = address.rpartition(":")
+    port = whole_number(text)
+    if not colon or port is None or port > HIGHEST_PORT:
+        raise click.BadParameter(console.tell("must be HOST:PORT, not “{text}”", text=address), param_hint="--metrics")
+    try:
+        server = metrics.serve(host.strip("[]"), port)
+    except OSError:
+        raise click.UsageError(
+            console.tell("The server cannot start at {host}:{port}.", host=host, port=port)
+        ) from None
+    console.say("Metrics are at {address}", address=f"http://{host}:{server.server_port}/metrics", style="dim")

@@ -15,6 +15,7 @@ from tefuda.cli.screen import Screen
 from tefuda.cli.text_of_rules import show_clause, show_contents
 from tefuda.core.chance import Chance, Dice, derive, words_of
 from tefuda.core.input_help import MenuItem
+from tefuda.core.option import is_met
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action, Given
@@ -273,7 +274,7 @@ class Session:
     def another(self) -> bool:
         """Ask whether another deal is to be played, and deal it."""
         prompt = marked("Enter for the next deal, or quit")
-        if self.deal.game.voice.aim(self.seen[-1]) is None:
+        if not is_met(self.deal.options, self.deal.game.match_ends):
             prompt = marked("Another deal? Enter for yes, n for no")
         if self.ask(self.console.tell(prompt)).lower() in ("n", "no", "q", "quit", "exit"):
             raise Leaving

@@ -12,7 +12,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tefuda.bulk.simulation import check_match_ends, number_of
+from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS, check_match_ends, number_of
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, for_programs, speaks
@@ -84,7 +84,7 @@ def simulate(
     players = read_names(agents, seats)
     number = number_of(deals, matches)
     if matches is not None:
-        check_match_ends(game, named.name, options, seats)
+        check_match_ends(game, named.name, options)
     result = _simulate(
         console, game, named.name, options,
         seats=seats, deals=number, agents=players, seed=seed, first=first, matches=matches is not None, threads=threads,
@@ -146,12 +146,12 @@ def _stoppable() -> Iterator[threading.Event]:
 
 
 def _show(result: Simulation, console: Console) -> None:
-    table = _columns(console, marked("seat"), marked("bot"))
+    table = _columns(console, SEAT, BOT)
     for seat, one in enumerate(result.seats):
         table.add_row(str(seat), one.agent, *_numbers(one))
     console.show(table)
     console.show()
-    table = _columns(console, marked("seats after the starter"))
+    table = _columns(console, PLACE)
     for place, outcome in enumerate(result.places):
         table.add_row(str(place), *_numbers(outcome))
     console.show(table)
@@ -188,7 +188,7 @@ def _columns(console: Console, *titles: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for title in titles:
         table.add_column(console.tell(title))
-    for title in (marked("wins"), marked("interval (95%)"), marked("mean payoff"), marked("interval (95%)")):
+    for title in (WINS, marked("interval (95%)"), MEAN, marked("interval (95%)")):
         table.add_column(console.tell(title), justify="right")
     return table
 
@@ -203,9 +203,9 @@ def _interval(bounds: tuple[float, float]) -> str:
 
 def _show_matches(result: Simulation, console: Console) -> None:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for title in (marked("seat"), marked("bot")):
+    for title in (SEAT, BOT):
         table.add_column(console.tell(title))
-    for title in (marked("matches won"), marked("interval (95%)")):
+    for title in (MATCHES_WON, marked("interval (95%)")):
         table.add_column(console.tell(title), justify="right")
     for seat, one in enumerate(result.seats):
         assert one.match_win_rate is not None

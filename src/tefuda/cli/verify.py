@@ -11,23 +11,24 @@ from tefuda.cli.program import FAULT, command, speaks
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import load
 from tefuda.language import marked
-from tefuda.server.room.commitment import findings
+from tefuda.server.room.verification import findings
 
-RIGHT, WRONG = "✓", "✗"
+SIGNS = {True: "✓", False: "✗", None: "·"}
 
 
 @command(
     help=marked("Check a game downloaded from a server against what the server promised, and replay it."),
-    epilog="tefuda verify mau-mau-1.deal\ntefuda verify mau-mau-1.deal --noted 5f2c...",
+    epilog="tefuda verify mau-mau-1.deal\ntefuda verify mau-mau-1.deal --noted 5f2c... --nonce 81d0...",
 )
 @click.argument("file", type=Path, help=marked("The file of the game."))
 @click.option("--noted", multiple=True, metavar="HASH", help=marked("A promise that you noted before the deal."))
+@click.option("--nonce", multiple=True, metavar="NUMBER", help=marked("The number that your page drew for the match."))
 @speaks
 @click.pass_obj
-def verify(console: Console, file: Path, noted: tuple[str, ...]) -> int:
+def verify(console: Console, file: Path, noted: tuple[str, ...], nonce: tuple[str, ...]) -> int:
     """Run `tefuda verify`; exit with 2 where a promise was not kept."""
     played, _ = load(file, console)
-    found = findings(played, file.read_text(encoding="utf-8"), noted)
+    found = findings(played, file.read_text(encoding="utf-8"), noted, nonce)
     deals = deals_of(played)
     decisions = sum(len(deal.history) for deal in deals)
     console.say(
@@ -35,10 +36,8 @@ def verify(console: Console, file: Path, noted: tuple[str, ...]) -> int:
         file=file, deals=len(deals), decisions=decisions,
     )  # fmt: skip
     for finding in found:
-        console.print(
-            f"{RIGHT if finding.right else WRONG} {console.tell(finding.sentence, **finding.facts)}", indent=2
-        )
-    kept = all(finding.right for finding in found)
+        console.print(f"{SIGNS[finding.right]} {console.tell(finding.sentence, **finding.facts)}", indent=2)
+    kept = all(finding.right is not False for finding in found)
     if not kept:
         console.say("A promise was not kept.", style="bold")
         return FAULT

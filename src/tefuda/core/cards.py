@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 
 from tefuda.core.rule import rule
 from tefuda.errors import NotationError
+from tefuda.language import here
 
 SUITS = 4
 RANKS = 13
@@ -89,7 +90,7 @@ class Card(int):
     def _repr_html_(self) -> str:
         from tefuda.core.html import card_html
 
-        return card_html(self)
+        return card_html(self, here())
 
 
 _CARDS = tuple(map(Card, range(CARDS)))
@@ -117,7 +118,7 @@ class Hand(tuple[Card, ...]):
     def _repr_html_(self) -> str:
         from tefuda.core.html import cards_html
 
-        return cards_html(self)
+        return cards_html(self, here())
 
 
 @lru_cache(4096)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, TypeAlias
+
 from tefuda.core.chance import Chance
 from tefuda.core.holdings import Holdings
 from tefuda.core.record import Cells, Lasts, Of, Record, cell, cells, part, record
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.core.stock import Stock
+
+if TYPE_CHECKING:
+    Table: TypeAlias = "Course"
+else:
+    Table = Any
 
 
 @record
@@ -37,3 +45,31 @@ class Dealt:
     chance: Chance = part(Chance, lasts=Lasts.TABLE)
     stock: Stock = part(Stock)
     held: Holdings = part(Holdings)
+
+
+@rule
+def give_turn(table: Table, seat: int) -> None:
+    """Ask one seat, and no other."""
+    table.turn, table.asked = seat, 1 << seat
+
+
+@rule
+def count_deal(table: Table) -> None:
+    """End a deal: nobody is asked any more, and what each has gained is added to the totals."""
+    table.over = 1
+    table.turn, table.asked = NO_SEAT, 0
+    for seat in range(table.seats):
+        table.scores[seat] += table.payoffs[seat]
+    table.deals += 1
+
+
+@rule
+def leaders(table: Table) -> int:
+    """Return the seats with the highest total."""
+    best, seats = table.scores[0], 0
+    for seat in range(table.seats):
+        if table.scores[seat] > best:
+            best, seats = table.scores[seat], 0
+        if table.scores[seat] == best:
+            seats |= 1 << seat
+    return seats

@@ -80,6 +80,7 @@ _SHOWN: Mapping[Of, Callable[[int], object] | None] = {
     Of.FLAG: bool,
     Of.SEAT: seat_or_none,
     Of.SEATS: seats_in,
+    Of.ORDER: None,
     Of.CARD: card_or_none,
     Of.CARDS: Hand.of,
     Of.RANK: rank_or_none,
@@ -104,6 +105,8 @@ def _plain_fact(name: str, declared: Cell) -> Fact:
     by_seat = isinstance(declared, Block) and declared.length == MAX_SEATS
     if not isinstance(declared, Block):
         told = told.replace("value", f"view.{name}")
+    elif declared.of == Of.ORDER:
+        told = f"tuple([value for value in view.{name} if value != {NO_SEAT}])"
     elif by_seat:
         told = f"tuple([{told} for value in view.{name}[: view.seats]])"
     else:

@@ -15,8 +15,8 @@ from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
-from tefuda.core.option import Option, choose, options_of
-from tefuda.core.record import Cells, Lasts, Record, own_cells, resetting, sharing
+from tefuda.core.option import NEVER, Condition, Option, choose, options_of
+from tefuda.core.record import Cells, Lasts, Record, foreign_cells, own_cells, resetting, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -146,7 +146,7 @@ class Sight(Generic[OneTable, OneOptions, OneView]):
     """What is seen of a table, in a view of class `view`, and by whom; `see` and `see_own` are rules and compile.
 
     `see` writes into a view what everybody sees, and `see_own` over it what one seat alone may know, into the cells
-    of its own and no others. `facts` are what a view shows, by name.
+    of its own: TypeError is raised if it can write others. `facts` are what a view shows, by name.
 
     `secrecy` says what others see, as things stand on the table, of a decision made. `in_window` says that claims to a
     play are asked for, of all seats that a public rule names. `answered` is the mask of the seats that have answered a
@@ -162,6 +162,10 @@ class Sight(Generic[OneTable, OneOptions, OneView]):
     in_window: Callable[[OneTable], bool] = no_window
     answered: Callable[[OneTable], int] = nobody
     revealed: Callable[[OneTable], object] = payoffs_only
+
+    def __post_init__(self) -> None:
+        if others := foreign_cells(self.view, self.see_own):
+            raise TypeError(f"{self.see_own.__qualname__} writes what not only one seat may know: {', '.join(others)}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,8 +208,8 @@ class Voice:
     which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be
     said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
     `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
-    played for, None in a match without end. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts`
-    where it has changed; all the rest is told as an onlooker sees it.
+    played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
+    all the rest is told as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
@@ -229,7 +233,8 @@ class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
 
     `seats` are the numbers of players there can be, and `seat_faults` yields why a number cannot play by the options.
-    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound.
+    `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound. `match_ends` is the
+    condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player, who sees this view, likes the action of a code: the more, the higher. `emblem` are three cards that stand
     for the family in the lobby.
@@ -248,6 +253,7 @@ class Game:
     zero_sum: bool
     preference: Callable[[Any, Any, int], int]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
+    match_ends: Condition = NEVER
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP

@@ -1,12 +1,18 @@
-"""Cards, text and tables as HTML for notebooks: self-contained, with styles inline, for light and dark pages."""
+"""Cards, text and tables as HTML for notebooks: self-contained, with styles inline, for light and dark pages.
+
+`translate` puts the jokers into a language.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from tefuda.core.cards import CARD_NAMES, SUIT_SYMBOLS, Card
+from tefuda.core.sentences import joker_named
+
+Translate = Callable[[str], str]
 
 _COLOURS = dict(zip(SUIT_SYMBOLS, ("#1d6b3a", "#1f5fae", "#c22f2f", "#1c1c1c"), strict=True))
 """A colour for each suit; the symbols tell them apart without it."""
@@ -37,27 +43,29 @@ def element(tag: str, content: str, style: str = "") -> str:
     return f'<{tag} style="{style}">{content}</{tag}>'
 
 
-def card_html(card: Card) -> str:
+def card_html(card: Card, translate: Translate) -> str:
     """Return a card: rank and suit, black on white as cards are, in the colour of its suit."""
     name = str(card)
-    colour = _COLOURS.get(name[-1], _JOKER)
-    shown = f"{escape(name[:-1])}{name[-1]}" if name[-1] in _COLOURS else f"★\N{NO-BREAK SPACE}{escape(name)}"
+    if name[-1] in _COLOURS:
+        colour, shown = _COLOURS[name[-1]], escape(name)
+    else:
+        colour, shown = _JOKER, f"★\N{NO-BREAK SPACE}{escape(joker_named(name, translate))}"
     return element("span", shown, f"{_CARD}color:{colour};")
 
 
-def cards_html(cards: Iterable[Card]) -> str:
+def cards_html(cards: Iterable[Card], translate: Translate) -> str:
     """Return cards side by side, a dash where there are none."""
-    shown = "".join(map(card_html, cards)) or element("span", "–", FAINT)
+    shown = "".join(card_html(card, translate) for card in cards) or element("span", "–", FAINT)
     return element("span", shown, "white-space:normal;")
 
 
-def text_html(text: str) -> str:
+def text_html(text: str, translate: Translate) -> str:
     """Return text, escaped, with the cards in it as cards and the suits as they stand."""
     parts, at = [], 0
     for found in _NAMES.finditer(text):
         parts.append(escape(text[at : found.start()]))
         name = found[0]
-        parts.append(card_html(Card(CARD_NAMES.index(name))) if name in CARD_NAMES else element("b", name))
+        parts.append(card_html(Card(CARD_NAMES.index(name)), translate) if name in CARD_NAMES else element("b", name))
         at = found.end()
     return "".join([*parts, escape(text[at:])])
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tefuda.core.cards import SUITS, Card
-from tefuda.core.telling import Seen, Sentence
+from tefuda.core.telling import Seen, Sentence, say
 from tefuda.language import marked
 
 Cards = Sequence[Card]
@@ -117,3 +117,14 @@ def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> 
         named = title(action)
         kinds.setdefault(named.text if named else "", (named, []))[1].append(single(action))
     return [Heading(found, named) for named, found in kinds.values()]
+
+
+def kinds_first(otherwise: str) -> Callable[[Seen], Iterator[Heading]]:
+    """Return a menu of the plays kind by kind, those without a kind under another title, then what needs no cards."""
+
+    def menu(seen: Seen) -> Iterator[Heading]:
+        yield from by_kind((one for one in seen.legal_actions if one.cards), lambda one: say(one.kind or otherwise))
+        if bare := [single(one, say(str(one))) for one in seen.legal_actions if not one.cards]:
+            yield Heading(bare)
+
+    return menu

@@ -76,6 +76,7 @@ class Condition:
 
 
 ALWAYS = Condition(((),))
+NEVER = Condition(())
 
 
 def when(option: str, *answers: int) -> Condition:
@@ -303,11 +304,15 @@ def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:
 
 def acts(options: Any, name: str) -> bool:
     """Say whether a house rule has an effect beside the others of `options`."""
-    known = options_of(type(options))
-    return any(all(_is_met(options, need) for need in needs) for needs in known[name].needs.alternatives)
+    return is_met(options, options_of(type(options))[name].needs)
 
 
-def _is_met(options: Any, need: Need) -> bool:
+def is_met(options: Any, condition: Condition) -> bool:
+    """Say whether `options` meet a condition."""
+    return any(all(_meets(options, need) for need in needs) for needs in condition.alternatives)
+
+
+def _meets(options: Any, need: Need) -> bool:
     option = options_of(type(options))[need.option]
     answers = need.answers or (option.off,)
     excluded = need.excluded or not need.answers

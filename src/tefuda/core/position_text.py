@@ -21,11 +21,11 @@ from tefuda.core.cards import (
     suits_in,
 )
 from tefuda.core.chance import Chance
-from tefuda.core.decision import Decision
-from tefuda.core.game import Positions, Rules
+from tefuda.core.decision import Decision, decision_of
+from tefuda.core.game import Notation, Positions, Rules
 from tefuda.core.holdings import Holdings, put, size
 from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of, resetting
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.core.stock import Stock, shuffle_stock
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, PositionError, SeatsError
@@ -73,9 +73,7 @@ def take_cards(left: Left, name: str, text: str, at: int = 1) -> list[int]:
     try:
         cards = read_cards("" if text.strip() == "-" else text)
     except NotationError as fault:
-        raise NotationError(
-            fault.message, line=1, column=at + fault.column - 1, name=name, text=fault.facts["text"]
-        ) from None
+        raise fault.moved(1, at, name=name) from None
     for card in cards:
         if card not in left:
             raise PositionError("{card} is not in the pack, in {name}", card=CARD_NAMES[card], name=name)
@@ -125,12 +123,20 @@ def word_of(name: str, words: Mapping[int, str], text: str) -> int:
     raise NotationError("{name}: must be one of {words}, not “{text}”", name=name, words=known, text=text)
 
 
-def word_at(name: str, read: Callable[[str], Thing], text: str) -> Thing:
-    """Return what `read` reads; raise its NotationError with the name of the line."""
+def word_at(name: str, read: Callable[[str], Thing], text: str, at: int = 1) -> Thing:
+    """Return what `read` reads at a column of a line; raise its NotationError with the name of the line."""
     try:
         return read(text)
     except NotationError as fault:
-        raise NotationError(fault.message, name=name, text=text) from None
+        raise fault.moved(1, at, name=name) from None
+
+
+def words_between(sign: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield what stands between signs in a line, each with its column."""
+    at = 1
+    for part in text.split(sign):
+        yield at + len(part) - len(part.lstrip()), part.strip()
+        at += len(part) + len(sign)
 
 
 def answer_at(name: str, text: str) -> int:
@@ -188,6 +194,7 @@ def show_seats(seats: int) -> str:
 class Stated:
     """The lines of a position of so many seats; cards that are read are taken from those `left` of the pack.
 
+    `rules` and `notation` are those by which the table is brought to where decisions have led that lines state.
     What a method reads is None, or empty, where there is no such line. Each raises NotationError, PositionError and
     SeatsError with the name of the line.
     """
@@ -195,6 +202,8 @@ class Stated:
     lines: Mapping[str, str]
     seats: int
     left: Left
+    rules: Rules[Any, Any] | None = None
+    notation: Notation[Any] | None = None
 
     def __contains__(self, name: str) -> bool:
         return name in self.lines
@@ -227,26 +236,44 @@ class Stated:
             put_all(held, seat, cards)
         return hands
 
-    def decision(self, name: str, options: Any, read: Callable[[str, Any], Decision], begin: int = 0) -> Decision:
-        """Return the decision that a line says from a place of its text on."""
-        try:
-            return read(self.text(name)[begin:], options)
-        except NotationError as fault:
-            facts = {**fault.facts, "name": name}
-            raise NotationError(fault.message, line=1, column=begin + fault.column, **facts) from None
+    def made(self, name: str, options: Any) -> tuple[int, Decision]:
+        """Return the seat and the decision that a line says it has made: `1: K♠ K♦`."""
+        assert self.notation is not None
+        seat, _, text = self.text(name).partition(":")
+        read = self.notation.read_action
+        made_by = seat_at(name, seat, self.seats)
+        return made_by, word_at(name, lambda text: read(text, options), text, len(seat) + 2)
 
-    def answers(self, table: Any, options: Any, rules: Rules[Any, Any], read: Callable[[str, Any], Decision]) -> None:
-        """Let the seats answer the open window as the line `answers` says, by the rules; `-` is no answer yet."""
-        words = [word.strip() for word in self.parts("answers")] if "answers" in self else []
-        waiting = [seat for seat in seats_in(table.asked) if not words or words[seat] == "-"]
-        require(waiting, "while a window is open, somebody must still owe an answer", name="answers")
-        for seat, word in enumerate(words):
+    def _decided(self, table: Any, options: Any, name: str, at: int, word: str) -> Iterator[Decision]:
+        """Yield what the seat whose turn it is decides by a word at a column of a line; then do it, by the rules."""
+        assert self.rules is not None
+        assert self.notation is not None
+        read = self.notation.read_action
+        decision = word_at(name, lambda text: read(text, options), word, at)
+        yield decision
+        possible = table.asked >> table.turn & 1 and not self.rules.refusal(table, options, decision)
+        require(possible, "seat {seat} cannot have decided “{text}”", seat=table.turn, text=word, name=name)
+        self.rules.apply(table, options, decision)
+
+    def decisions(self, table: Any, options: Any, name: str) -> Iterator[Decision]:
+        """Yield one after the other the decisions of a line, which commas separate, each before it is made."""
+        for at, word in words_between(",", self.text(name)):
             if word != "-":
-                decision = word_at("answers", lambda text: read(text, options), word)
-                table.turn = seat
-                possible = table.asked >> seat & 1 and not rules.refusal(table, options, decision)
-                require(possible, "seat {seat} cannot have answered “{text}”", seat=seat, text=word, name="answers")
-                rules.apply(table, options, decision)
+                yield from self._decided(table, options, name, at, word)
+
+    def answers(self, table: Any, options: Any, window: int) -> None:
+        """Let the seats answer the open window as the line `answers` says; `-` is no answer yet.
+
+        The phase `window` must be what the answers lead to.
+        """
+        if "answers" in self:
+            self.parts("answers")
+            for seat, (at, word) in enumerate(words_between("/", self.text("answers"))):
+                if word != "-":
+                    table.turn = seat
+                    list(self._decided(table, options, "answers", at, word))
+        there = table.phase == window
+        require(there, "with these answers the window “{text}” is not open", text=self.text("window"), name="answers")
 
     def stock(self, table: Any) -> None:
         """Set the stock of a table; without a line all cards that are left are shuffled into it."""
@@ -276,6 +303,17 @@ def put_all(held: Holdings, place: int, cards: Iterable[int]) -> None:
     """Put cards in a place."""
     for card in cards:
         put(held, place, card)
+
+
+def show_decisions(decisions: Iterable[Decision], options: Any, notation: Notation[Any]) -> str:
+    """Return decisions as `Stated.decisions` reads them."""
+    return ", ".join(notation.write_action(decision, options) for decision in decisions) or "-"
+
+
+def show_answers(codes: Mapping[int, int], table: Any, options: Any, notation: Notation[Any]) -> str:
+    """Return the codes that seats have answered as `Stated.answers` reads them, empty where there are none."""
+    words = {seat: notation.write_action(decision_of(code), options) for seat, code in codes.items()}
+    return " / ".join(words.get(seat, "-") for seat in range(table.seats)) if words else ""
 
 
 def show_seat(seat: int) -> str:
@@ -313,13 +351,16 @@ def positions(
     pack: Callable[[Any, int], Left] = one_pack,
     resume: Callable[[Any, Any, Stated], None] | None = None,
     resumed: Callable[[Any], Mapping[str, str]] | None = None,
+    rules: Rules[Any, Any] | None = None,
+    notation: Notation[Any] | None = None,
 ) -> Positions[Any, Any]:
     """Return how tables of a class are written: the lines `names`, and after them those that cells declare.
 
     `pack` returns the cards of the house rules for a number of seats. `set_up` sets the cards and all else that no cell
     declares, on a table that was reset. `told` returns those lines; an empty one is left out. The lines `hands`,
     `stock` and `turn` and those of cells are told without it, unless it says otherwise; None says nothing. `resume`
-    and `resumed` do so for what a match carries; without hands nothing else is set.
+    and `resumed` do so for what a match carries; without hands nothing else is set. `rules` and `notation` are for
+    lines that state decisions.
     """
     known = (*names, *line_names(kind))
     first = dict.fromkeys(names, "")
@@ -327,7 +368,7 @@ def positions(
 
     def place(table: Any, options: Any, placement: Mapping[str, str]) -> None:
         check_names(placement, known)
-        stated = Stated(placement, table.seats, pack(options, table.seats))
+        stated = Stated(placement, table.seats, pack(options, table.seats), rules, notation)
         set_lines(table, placement, Lasts.MATCH)
         if resume is not None:
             resume(table, options, stated)
@@ -379,7 +420,8 @@ def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
         if not isinstance(declared, Block):
             text = _shown(declared, value) if declared.always or value != declared.start else ""
         elif declared.always or any(number != declared.start for number in value):
-            text = " ".join(_shown(declared, number) for number in value[: _length(declared, table)])
+            shown = value[: _length(declared, table)]
+            text = " ".join(_shown(declared, number) for number in shown if (declared.of, number) != _NOBODY)
         else:
             text = ""
         if text:
@@ -400,7 +442,15 @@ def _length(declared: Block, table: Any) -> int:
     return int(table.seats) if declared.length == MAX_SEATS else declared.length
 
 
+_NOBODY = Of.ORDER, NO_SEAT
+
+
 def _block_at(declared: Block, text: str, seats: int) -> list[int]:
+    if declared.of == Of.ORDER:
+        order = [seat_at(declared.line, word, seats) for word in text.split()]
+        if len(set(order)) != len(order):
+            raise NotationError("{name}: must be different seats, not “{text}”", name=declared.line, text=text)
+        return [*order, *[NO_SEAT] * (declared.length - len(order))]
     if declared.length == MAX_SEATS:
         return numbers_at(declared.line, text, seats, sign="-" if declared.of == Of.POINTS else "")
     return [_cell_at(declared, word, seats) for word in words_at(declared.line, text, declared.length)]

@@ -9,13 +9,14 @@ is to say of a cell: what it holds, its start, how long it lasts, and how it is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
 from tefuda.core.seats import NO_SEAT
+from tefuda.core.source import cells_written
 from tefuda.core.written import written, written_rule
 
 Cells: TypeAlias = list[int]
@@ -23,13 +24,17 @@ Cells: TypeAlias = list[int]
 
 
 class Of(Enum):
-    """What a cell holds: a number of its own accord, or a number that stands for something."""
+    """What a cell holds: a number of its own accord, or a number that stands for something.
+
+    A block that is an ORDER holds different seats in turn, as many as there are yet, and then none.
+    """
 
     NUMBER = "number"
     POINTS = "points"
     FLAG = "flag"
     SEAT = "seat"
     SEATS = "seats"
+    ORDER = "order"
     CARD = "card"
     CARDS = "cards"
     RANK = "rank"
@@ -38,7 +43,7 @@ class Of(Enum):
     WORD = "word"
 
 
-_NONE = {Of.SEAT: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
+_NONE = {Of.SEAT: NO_SEAT, Of.ORDER: NO_SEAT, Of.CARD: NO_CARD, Of.RANK: NO_RANK, Of.SUIT: NO_SUIT}
 
 
 class Lasts(Enum):
@@ -89,6 +94,8 @@ Made = TypeVar("Made")
 Other = TypeVar("Other")
 _SAME = "="
 """A name that is that of the cell."""
+_VIEW = 3
+"""The place of the view among the parameters of `see_own`."""
 
 
 def cell(
@@ -155,6 +162,7 @@ class Record:
 
     __slots__ = ()
     __declarations__: ClassVar[Mapping[str, Declaration]] = {}
+    __beside__: ClassVar[Sequence[type[Any]]] = ()
 
     def __init__(self) -> None:
         raise AssertionError("`record` writes this method")
@@ -221,6 +229,7 @@ def record(declared: type[Made]) -> type[Made]:
         {
             "__slots__": tuple(name for name in own if name not in inherited),
             "__declarations__": declarations,
+            "__beside__": tuple(kinds[:-1]),
             "__doc__": declared.__doc__,
             "__module__": declared.__module__,
             "__qualname__": declared.__qualname__,
@@ -282,6 +291,12 @@ def cells_of(kind: type[Record]) -> Iterator[tuple[str, Cell]]:
 def own_cells(view: type[Record]) -> tuple[str, ...]:
     """Return the names of the cells of a view that only the seat whose view it is may know."""
     return tuple(name for name, declared in cells_of(view) if declared.own)
+
+
+def foreign_cells(view: type[Record], see_own: Callable[..., None]) -> list[str]:
+    """Return the cells of a view that the rule `see_own` may write although not only its own seat may know them."""
+    open_blocks = [name for name, declared in cells_of(view) if isinstance(declared, Block) and not declared.own]
+    return sorted(set(cells_written(see_own, _VIEW, open_blocks)) - set(own_cells(view)))
 
 
 def sharing(view: type[Made]) -> Callable[[Made], Made]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE
@@ -58,3 +58,9 @@ def added_up(numbers: Sequence[int]) -> str:
 def to_points(points: int) -> Sentence:
     """Name the points to which a match is played."""
     return say("to {points} points", points=points)
+
+
+def joker_named(joker: str, translate: Callable[[str], str]) -> str:
+    """Return what a joker of the notation, `SJ`, is called; in English it is written as in the notation."""
+    name = translate(JOKERS[joker])
+    return joker if name == JOKERS[joker] else name

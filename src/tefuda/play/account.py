@@ -11,10 +11,8 @@ from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.telling import Sentence
 from tefuda.errors import NotationError
-from tefuda.language import LANGUAGES, language_for, marked, translator
-from tefuda.play.table_talk import Translate, told
-
-_SEAT = marked("Seat {seat}")
+from tefuda.language import LANGUAGES, language_for, translator
+from tefuda.play.table_talk import seat_names, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ class Account(Sequence[AccountLine]):
         self._game = game
         self._seats = seats
         self.sentences = tuple(sentences)
-        names = _seat_names(seats, str)
+        names = seat_names(seats, str)
         self._lines = tuple(AccountLine(sentence, names) for sentence in sentences)
 
     def told(self, language: str | None = None, *, names: Sequence[str] | None = None, seat: int | None = None) -> str:
@@ -67,7 +65,7 @@ class Account(Sequence[AccountLine]):
                 line=0, column=0, name=chosen, names=", ".join(LANGUAGES),
             )  # fmt: skip
         translate = translator(chosen, self._game.name)
-        called = _seat_names(self._seats, translate) if names is None else names
+        called = seat_names(self._seats, translate) if names is None else names
         return "\n".join(text for sentence in self.sentences if (text := told(sentence, seat, called, translate)))
 
     @overload
@@ -93,8 +91,3 @@ class Account(Sequence[AccountLine]):
 
     def __repr__(self) -> str:
         return f"<Account: {len(self)} lines>"
-
-
-def _seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
-    text = translate(_SEAT)
-    return tuple(text.format(seat=seat) for seat in range(seats))

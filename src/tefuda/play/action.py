@@ -85,9 +85,9 @@ class Action:
         return f"<Action: {self}>"
 
     def _repr_html_(self) -> str:
-        from tefuda.core.html import pill, text_html
+        from tefuda.play.html import action_html
 
-        return pill(text_html(str(self)))
+        return action_html(self)
 
 
 def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
@@ -123,10 +123,26 @@ def to_action(game: Game, options: Any, given: object) -> Action:
             raise NotationError("“{text}” is an action of another game", text=str(given))
         return given
     if isinstance(given, str):
-        return Action(game, options, game.notation.read_action(given, options))
+        return _of_text(game, options, given)
     if not isinstance(given, SupportsIndex) or (isinstance(given, int) and type(given) is not int):
         raise NotationError("an action must be text or a code, not {given!r}", line=0, column=0, given=given)
     return _of_code(game, options, index(given))
+
+
+def _of_text(game: Game, options: Any, text: str) -> Action:
+    """Return the action of a text, of equal texts under the same options once."""
+    key = id(game), id(options), text
+    found = _READ.get(key)
+    if found is None:
+        made = Action(game, options, game.notation.read_action(text, options))
+        if len(_READ) >= REMEMBERED:
+            _READ.clear()
+        found = _READ[key] = game, options, made
+    return found[2]
+
+
+# Game and options are kept beside what is read, so that no others come to have their numbers.
+_READ: dict[tuple[int, int, str], tuple[Game, Any, Action]] = {}
 
 
 def _of_code(game: Game, options: Any, code: int) -> Action:

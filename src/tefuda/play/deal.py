@@ -107,7 +107,7 @@ class Deal(Typed[Seen]):
         """The totals of the match that each seat has, as the game counts them."""
         return tuple(self.table.scores[: self.seats])
 
-    @property
+    @cached_property
     def gained(self) -> tuple[int, ...]:
         """By how much the deal has changed the total of each seat, as the game counts them."""
         return tuple(after - before for after, before in zip(self.scores, self.start.table().scores, strict=False))
@@ -276,11 +276,26 @@ class Deal(Typed[Seen]):
         """Return what a seat may know, or for None what everybody sees."""
         if seat is None:
             return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))  # type: ignore[return-value]
-        self._check_place(seat)
-        view = self.game.share_view(self._open_view)
-        self.game.sight.see_own(self.table, self.options, seat, view)
         legal = self._legal(seat) if seat in self.asked else ()
-        return Observation(self.game, self.options, view, seat, legal, self._seen_by(seat))  # type: ignore[return-value]
+        return Observation(self.game, self.options, self.view_of(seat), seat, legal, self._seen_by(seat))  # type: ignore[return-value]
+
+    def view_of(self, seat: int) -> Any:
+        """Return the record of what a seat sees; it is the same for every observation, and nobody may change it."""
+        found = self._views.get(seat)
+        if found is None:
+            self._check_place(seat)
+            found = self._views[seat] = self.game.share_view(self._open_view)
+            self.game.sight.see_own(self.table, self.options, seat, found)
+        return found
+
+    @cached_property
+    def _views(self) -> dict[int, Any]:
+        return {}
+
+    @property
+    def hides(self) -> bool:
+        """Whether there is a decision that not everybody has seen."""
+        return bool(self._secret)
 
     @cached_property
     def _open_view(self) -> Any:
@@ -335,6 +350,11 @@ class Deal(Typed[Seen]):
                 found.add(place)
         return found
 
+    def forget(self) -> None:
+        """Drop what has been worked out and can be worked out again, to save memory."""
+        for name in _WORKED_OUT:
+            self.__dict__.pop(name, None)
+
     @property
     def position(self) -> Mapping[str, str]:
         """Every card and cell of the table as text, as `tefuda.position` takes it; secret to a seat."""
@@ -368,6 +388,9 @@ class Deal(Typed[Seen]):
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn of seat {self.turn}"
         return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"
+
+
+_WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, cached_property))
 
 
 def _restored(start: Start, table: Any, history: tuple[Event[Action], ...], early: tuple[Event[Action], ...]) -> Deal:

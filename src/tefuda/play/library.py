@@ -7,12 +7,14 @@ Families come with the library, from installed distributions, which name theirs 
 from __future__ import annotations
 
 import copyreg
+import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from pathlib import Path
 
 from tefuda.core.game import Game, Preset
 from tefuda.errors import GameError, PresetError
@@ -80,8 +82,37 @@ def _not_loaded(entry: EntryPoint, reason: str) -> GameError:
     )
 
 
+def found_elsewhere(game: Game) -> bool:
+    """Say whether other processes find a family: it was not added by `add_game`, or a module in its folder holds it."""
+    return _added.get(game.name) is not game or _module_of(game) is not None
+
+
+def _module_of(game: Game) -> tuple[str, str] | None:
+    """Return the module in the folder of a family that holds it, and under which name."""
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None)
+        if file and module.__name__ != "__main__" and Path(file).parent == game.folder:
+            for name, held in vars(module).items():
+                if held is game:
+                    return module.__name__, name
+    return None
+
+
+def _imported(module: str, name: str) -> Game:
+    """Return a family that another process has added, from the module that holds it."""
+    game: Game = getattr(import_module(module), name)
+    if game.name not in _added:
+        add_game(game)
+    return family(game.name)
+
+
+def _reduced(game: Game) -> tuple[Callable[..., Game], tuple[str, ...]]:
+    where = _module_of(game) if _added.get(game.name) is game else None
+    return (family, (game.name,)) if where is None else (_imported, where)
+
+
 # A family is pickled and copied by its name, and so is everything that holds it.
-copyreg.pickle(Game, lambda game: (family, (game.name,)))
+copyreg.pickle(Game, _reduced)
 
 
 def games() -> Mapping[str, Preset]:

@@ -95,6 +95,11 @@ class Observation:
     def _value(self) -> tuple[object, ...]:
         return self.game.name, self.options, self.view, tuple(self.legal_actions), self.history
 
+    def _repr_html_(self) -> str:
+        from tefuda.play.html import observation_html
+
+        return observation_html(self)
+
     def __repr__(self) -> str:
         shown = " ".join(f"{name}={value}" for name, value in self.facts.items())
         return f"<Observation of seat {self.seat}: {shown}>"

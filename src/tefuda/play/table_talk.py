@@ -7,20 +7,27 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from tefuda.core.seats import NO_SEAT
-from tefuda.core.sentences import JOKERS
-from tefuda.core.telling import Player, Sentence
+from tefuda.core.sentences import joker_named
+from tefuda.core.telling import Player, Seen, Sentence
 from tefuda.language import marked
-from tefuda.play.observation import Observation
 
 _JOKER = re.compile(r"\b[SB]J\b")
 
 Translate = Callable[[str], str]
 Names = Sequence[str]
-Step = tuple[Observation, Observation]
+Step = tuple[Seen, Seen]
 
 _WINS_MATCH = marked("{name} wins the match."), marked("You win the match!")
 _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {names}!")
+_YOU = marked("you")
+_SEAT = marked("Seat {seat}")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
+
+
+def seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
+    """Return what the players are called by seat where they have no names: “Seat 0” and so on."""
+    text = translate(_SEAT)
+    return tuple(text.format(seat=seat) for seat in range(seats))
 
 
 def told(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> str:
@@ -38,7 +45,7 @@ def told(sentence: Sentence, seat: int | None, names: Names, translate: Translat
 
 def _fact(fact: object, seat: int | None, names: Names, translate: Translate) -> object:
     if type(fact) is Player:
-        return names[fact.seat]
+        return translate(_YOU) if fact.seat == seat else names[fact.seat]
     if type(fact) is Sentence:
         return told(fact, seat, names, translate)
     return fact if type(fact) is int else in_words(str(fact), translate)
@@ -53,13 +60,7 @@ def in_words(notation: str, translate: Translate) -> str:
     )
 
 
-def joker_named(joker: str, translate: Translate) -> str:
-    """Return what a joker of the notation, `SJ`, is called; in English it is written as in the notation."""
-    name = translate(JOKERS[joker])
-    return joker if name == JOKERS[joker] else name
-
-
-def story(seen: Sequence[Observation], names: Names, translate: Translate) -> Iterator[str]:
+def story(seen: Sequence[Seen], names: Names, translate: Translate) -> Iterator[str]:
     """Yield in sentences what happened from the first of these observations of one onlooker to the last.
 
     Each must show one decision more than the one before; `names` are the players by seat.

@@ -20,6 +20,7 @@ _HEADING = re.compile(r"(?m)^#{2,}.*$")
 _CHAPTER = re.compile(r"## (\d+) \S.*")
 _CLAUSE = re.compile(r"### (\d+)\.(\d+) \S.*")
 _TEST = re.compile(r"(?m)^\s*(?:async )?def test_(\d+)_(\d+)_")
+_TEST_NAME = re.compile(r"(?m)^\s*(?:async )?def test_(\w+)\(")
 _PRESET = re.compile(r"(?P<preset>\S+) sets (?P<answers>.+)\.")
 
 
@@ -124,13 +125,19 @@ def named_test_faults(game: Game, tests: Path) -> list[str]:
 def option_test_faults(game: Game, tests: Path) -> list[str]:
     """Return the house rules after which no test below the folder `tests` is named.
 
-    The tests of the house rule recycle of 5.1 are the functions `test_5_1_recycle_...`.
+    The tests of the house rule recycle of 5.1 are the functions `test_5_1_recycle_...`; a test is named after one house
+    rule only, that with the longest name.
     """
-    text = "\n".join(file.read_text(encoding="utf-8") for file in sorted(tests.rglob("*.py")))
+    options = sorted(game.house_rules.values(), key=lambda option: len(option.name), reverse=True)
+    prefixes = {option.name: f"{option.clause.replace('.', '_')}_{option.name}_" for option in options}
+    named = set()
+    for file in sorted(tests.rglob("*.py")):
+        for test in _TEST_NAME.findall(file.read_text(encoding="utf-8")):
+            named.add(next((option.name for option in options if test.startswith(prefixes[option.name])), None))
     return [
         f"{option.clause} {option.name}: no test is named after it"
         for option in game.house_rules.values()
-        if f"def test_{option.clause.replace('.', '_')}_{option.name}_" not in text
+        if option.name not in named
     ]
 
 

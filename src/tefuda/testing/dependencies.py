@@ -19,16 +19,17 @@ from tefuda.testing.conformance import LONGEST, any_action, hold
 
 
 def condition_faults(game: Game) -> list[str]:
-    """Return the conditions of house rules that name what is not declared, or depend on themselves."""
+    """Return the conditions that name what is not declared, and the house rules that depend on themselves."""
     known = game.house_rules
     faults = []
-    for option in known.values():
-        for need in {need for needs in option.needs.alternatives for need in needs}:
+    conditions = [("the end of a match", game.match_ends), *((option.name, option.needs) for option in known.values())]
+    for name, condition in conditions:
+        for need in {need for needs in condition.alternatives for need in needs}:
             if need.option not in known:
-                faults.append(f"{option.name} depends on {need.option}, which is not a house rule")
+                faults.append(f"{name} depends on {need.option}, which is not a house rule")
                 continue
             faults += [
-                f"{option.name} depends on {need.option}={answer}, which is not an answer"
+                f"{name} depends on {need.option}={answer}, which is not an answer"
                 for answer in need.answers
                 if answer not in known[need.option].answers
             ]

@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 from tefuda.bots.chooser import bot, dice_of
 from tefuda.bulk.run import simulate
 from tefuda.core.game import Game
-from tefuda.core.option import changed
+from tefuda.core.option import changed, is_met
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import opening
 from tefuda.play.deal import Deal
@@ -84,8 +84,7 @@ class Conformance:
     `game` is the family, `sources` are the names of all that its rule book cites, `tests` is the folder of its tests.
     `fixed` are answers to house rules under which every deal ends soon, where the rules alone do not say so. `combined`
     is how many times house rules are chosen by chance, `deals` how many deals of each preset are compared interpreted
-    and compiled, and `rivals` how many deals greedy players have to beat random ones in. With `options_named` each
-    house rule has a test named after its clause and itself.
+    and compiled, and `rivals` how many deals greedy players have to beat random ones in.
     """
 
     game: ClassVar[Game]
@@ -95,7 +94,6 @@ class Conformance:
     combined: ClassVar[int] = 24
     deals: ClassVar[int] = 12
     rivals: ClassVar[int] = 2_000
-    options_named: ClassVar[bool] = True
 
     def known(self, deal: Deal, seat: int) -> Iterable[int]:
         """Return the cards that a seat rightly knows as a deal begins, besides its hand and what lies open."""
@@ -135,7 +133,7 @@ class Conformance:
             *source_faults(game, self.sources),
             *preset_faults(game),
             *named_test_faults(game, self.tests),
-            *(option_test_faults(game, self.tests) if self.options_named else ()),
+            *option_test_faults(game, self.tests),
         ]
         assert not faults, "\n".join(faults)
 
@@ -169,7 +167,8 @@ class Conformance:
         """So does a deal by house rules chosen by chance, the first of a match or the second."""
         random = Random(number)
         match = later(any_match(self.game, random), random, deals=number % 2)
-        check_course(match.deal, random, moments=3)
+        ended = check_course(match.deal, random, moments=3)
+        assert not ended.match_over or is_met(ended.options, self.game.match_ends), f"this match has an end: {ended}"
 
     def test_house_rules_that_do_not_act_change_nothing(self, number: int) -> None:
         """Where the condition of a house rule is not met, its answer makes no difference."""

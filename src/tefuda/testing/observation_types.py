@@ -1,6 +1,9 @@
 """The types of what each family of games shows, as the stub `tefuda/play/typed.pyi`; `main` writes it.
 
     python -m tefuda.testing.observation_types
+    python -m tefuda.testing.observation_types rising --folder tefuda_rising
+
+The second writes the module `typed` of a family from outside, which opens its deals, and the stub beside it.
 
 A fact that shows one cell has the type that its declaration says. Of the others mypy tells what comes of cells and
 house rules as they are declared, so that a fact is told once, where the family declares it.
@@ -8,13 +11,15 @@ house rules as they are declared, so that a fact is told once, where the family 
 
 from __future__ import annotations
 
+import argparse
 import ast
 import inspect
+import os
 import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -27,8 +32,10 @@ from tefuda.play.observation import Observation
 from tefuda.play.typed import class_name
 
 STUB = Path(typed.__file__).with_suffix(".pyi")
+_OWN = Path(typed.__file__).parents[1] / "games"
 _SHOWN: Mapping[Of, str] = {
-    Of.NUMBER: "int", Of.POINTS: "int", Of.FLAG: "bool", Of.SEAT: "int | None", Of.SEATS: "tuple[int, ...]",
+    Of.NUMBER: "int", Of.POINTS: "int", Of.FLAG: "bool",
+    Of.SEAT: "int | None", Of.SEATS: "tuple[int, ...]", Of.ORDER: "int",
     Of.CARD: "Card | None", Of.CARDS: "Hand", Of.RANK: "Rank | None", Of.SUIT: "Suit | None",
     Of.SUITS: "tuple[Suit, ...]",
 }  # fmt: skip
@@ -47,9 +54,8 @@ from tefuda.core.cards import Suit as Suit
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 from tefuda.play.observation import Observation
-
-def class_name(family: str) -> str: ...
 '''
+_CLASS_NAME = "\ndef class_name(family: str) -> str: ...\n"
 _CHANCE = "seed: int | None = None, key: bytes | str | None = None"
 _OPENINGS = {
     "deal": ("Deal", f"*, seats: int | None = None, {_CHANCE}, number: int = 0"),
@@ -58,29 +64,28 @@ _OPENINGS = {
 }
 
 
-def stub() -> str:
-    """Return the text of the stub for the families of the library."""
-    games = [
-        family(name)
-        for name in families()
-        if family(name).folder.parent == Path(typed.__file__).parent.parent / "games"
-    ]
-    parts = [_HEAD]
+def stub(outside: Game | None = None, folder: Path | None = None) -> str:
+    """Return the text of the stub for the families of the library, or for one from outside.
+
+    `folder` is where the package of the latter has its source, by default where it is installed.
+    """
+    games = [game for game in map(family, families()) if game.folder.parent == _OWN] if outside is None else [outside]
+    parts = [_HEAD + _CLASS_NAME] if outside is None else [_HEAD.replace(", overload", "")]
     for game in games:
         names = [*game.presets, *sorted({game.name, game.name.replace("_", "-")} - set(game.presets))]
         presets = ", ".join(f'"{name}"' for name in names)
         parts.append(f"\n{_presets(game)}: TypeAlias = Literal[{presets}]\n")
         parts.append(f"\nclass {class_name(game.name)}(Observation):")
         parts.append("    __getattr__: None  # type: ignore[assignment, misc]")
-        parts += [f"    {name}: {shown}" for name, shown in sorted(types_of(game).items())]
+        parts += [f"    {name}: {shown}" for name, shown in sorted(types_of(game, folder or game.folder).items())]
         parts.append("")
     for name, (made, parameters) in _OPENINGS.items():
         rest = f"{parameters}, automatic_pass: bool = False, **options: object"
-        for game in games:
-            parts.append(
-                f"@overload\ndef {name}(preset: {_presets(game)}, {rest}) -> {made}[{class_name(game.name)}]: ..."
-            )
-        parts.append(f"@overload\ndef {name}(preset: str, {rest}) -> {made}: ...")
+        opened = [(_presets(game), f"{made}[{class_name(game.name)}]") for game in games]
+        if outside is None:
+            opened.append(("str", made))
+        overload = "@overload\n" if outside is None else ""
+        parts += [f"{overload}def {name}(preset: {preset}, {rest}) -> {deal}: ..." for preset, deal in opened]
     return "\n".join(parts) + "\n"
 
 
@@ -88,10 +93,10 @@ def _presets(game: Game) -> str:
     return class_name(game.name).replace("Observation", "Preset")
 
 
-def types_of(game: Game) -> dict[str, str]:
+def types_of(game: Game, folder: Path) -> dict[str, str]:
     """Return the type of each fact of a game that not every observation has, by name."""
     plain = {cell.fact: _plain_type(cell) for _, cell in cells_of(game.view) if cell.fact}
-    made = _made_types(game)
+    made = _made_types(game, folder)
     return {name: plain.get(name) or made[name] for name in game.sight.facts if not hasattr(Observation, name)}
 
 
@@ -103,7 +108,7 @@ def _plain_type(cell: Cell) -> str:
     return f"tuple[{shown}, ...]" if isinstance(cell, Block) else shown
 
 
-def _made_types(game: Game) -> dict[str, str]:
+def _made_types(game: Game, folder: Path) -> dict[str, str]:
     """Return the types of the facts that are worked out, as mypy tells them."""
     module = import_module(game.view.__module__)
     source = inspect.getsource(module)
@@ -112,12 +117,12 @@ def _made_types(game: Game) -> dict[str, str]:
     lines = [source, "", f"def _types({', '.join([*cells, 'options: Options'])}) -> None:"]
     first = source.count("\n") + 3
     lines += [f"    reveal_type({told})" for told in facts.values()]
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "facts_of_a_view.py"
+    with tempfile.TemporaryDirectory() as written:
+        file = Path(written) / "facts_of_a_view.py"
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(file)],
-            capture_output=True, text=True, check=False,
+            capture_output=True, text=True, check=False, env=_source(folder),
         )  # fmt: skip
     names, found = list(facts), {}
     for line in done.stdout.splitlines():
@@ -125,6 +130,13 @@ def _made_types(game: Game) -> dict[str, str]:
             found[names[int(line.split(":")[1]) - first - 1]] = _PREFIXES.sub("", revealed["type"]).replace("?", "")
     assert list(found) == names, done.stdout + done.stderr
     return found
+
+
+def _source(folder: Path) -> dict[str, str]:
+    """Return the environment in which mypy finds the package that a folder is in, unless it is installed there."""
+    while (folder / "__init__.py").exists():
+        folder = folder.parent
+    return dict(os.environ) if "site-packages" in folder.parts else {**os.environ, "MYPYPATH": str(folder)}
 
 
 def _declared(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -141,9 +153,31 @@ def _declared(module: ModuleType, tree: ast.Module) -> Iterator[tuple[str, str]]
                     yield given.arg, f"{name}({', '.join(inspect.signature(getattr(module, name)).parameters)})"
 
 
-def main() -> None:
-    """Write the stub."""
-    STUB.write_text(stub(), encoding="utf-8")
+_MODULE = '''"""Deals of {family} whose observations are typed, by `python -m tefuda.testing.observation_types`."""
+
+from tefuda.play.typed import __getattr__, deal, match, position
+
+__all__ = ["__getattr__", "deal", "match", "position"]
+'''
+
+
+def write_typed(game: Game, folder: Path) -> None:
+    """Write the module `typed` of a family from outside into a folder, and the stub beside it."""
+    (folder / "typed.py").write_text(_MODULE.format(family=game.name), encoding="utf-8")
+    (folder / "typed.pyi").write_text(stub(game, folder), encoding="utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write the stub of the library, or the module of the family that is named, with its stub."""
+    parser = argparse.ArgumentParser(prog="python -m tefuda.testing.observation_types", description=__doc__)
+    parser.add_argument("family", nargs="?", help="a family from outside, as its entry point is called")
+    parser.add_argument("--folder", type=Path, help="where its module is written; by default, where it is installed")
+    asked = parser.parse_args(arguments)
+    if asked.family is None:
+        STUB.write_text(stub(), encoding="utf-8")
+        return
+    game = family(asked.family)
+    write_typed(game, (asked.folder or game.folder).resolve())
 
 
 if __name__ == "__main__":

@@ -13,7 +13,8 @@ from typing import Any
 
 from tefuda.core.cards import CARDS, read_cards
 from tefuda.core.chance import begin_chance, words_of
-from tefuda.core.record import Block, Of, Part
+from tefuda.core.game import Game
+from tefuda.core.record import Block, Of, Part, cells_of
 from tefuda.core.stock import Stock
 from tefuda.errors import NotationError
 from tefuda.play.deal import Deal
@@ -67,11 +68,16 @@ def seen_cards(moments: Sequence[Deal], seat: int | None, hidden: Sequence[str] 
         for name, text in deal.position.items():
             if name == "hands" and seat is not None:
                 seen.update(_cards(text.split("/")[seat]))
-            elif name not in hidden:
+            elif name not in hidden and name not in card_lines(deal.game):
                 seen.update(_cards(text.replace("/", " ")))
     for event in moments[-1].history:
         seen.update(event.action.cards)
     return seen
+
+
+def card_lines(game: Game) -> set[str]:
+    """Return the names of the lines of a position that name a card which lies elsewhere."""
+    return {declared.line for _, declared in cells_of(game.table) if declared.of == Of.CARD and declared.line}
 
 
 def _cards(text: str) -> list[int]:

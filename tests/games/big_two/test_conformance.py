@@ -13,7 +13,6 @@ from tefuda.testing.parity import Course, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 
-pytestmark = pytest.mark.xdist_group("big-two")
 SOURCES = [f"B{number}" for number in range(1, 76)]
 
 

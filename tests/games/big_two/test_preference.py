@@ -21,3 +21,14 @@ def test_it_declares_a_dragon() -> None:
 def test_it_does_not_break_four_of_a_kind() -> None:
     deal = big_two("hands 5♣ 5♦ 5♥ 5♠ J♣ / 6♣ 7♦ 8♣ / 6♦ 7♥ 8♦ / 6♥ 7♠ 8♥\ntop 4♠\nturn 0")
     assert choice(deal) == "J♣"
+
+
+def test_it_beats_two_pairs_by_the_cheapest_cards() -> None:
+    deal = big_two("hands 6♣ 6♦ 7♣ 7♦ K♣ K♦ 2♣ / 8♣ 9♣ / 8♦ 9♦ / 8♥ 9♥\ntop 4♣ 4♦ 5♣ 5♦\nturn 0", "ppo")
+    assert choice(deal) == "6♦ 6♣ 7♦ 7♣"
+
+
+def test_it_does_not_spend_four_of_a_kind_on_a_lower_one() -> None:
+    deal = big_two("hands 6♣ 6♦ 6♥ 6♠ J♣ 2♠ / 8♣ / 8♦ / 8♥\ntop 3♣ 3♦ 3♥ 3♠ 5♣\nturn 0")
+    assert "6♣ 6♦ 6♥ 6♠ J♣" in deal.legal_actions
+    assert choice(deal) == "pass"

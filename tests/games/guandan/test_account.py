@@ -11,8 +11,8 @@ from tests.games.hearing import NAMES
 def test_7_3_the_account_tells_places_and_what_they_are_worth() -> None:
     deal = position("hands 9♠ / 3♣ 8♣ / - / 4♠ 5♠\nlevel 2\nturn 0\norder 2").apply("9♠")
     assert list(lines(deal.game.voice.account(deal.table, deal.options), 0, NAMES, str)) == [
-        "Places: Cyd, Ann, Bob, Dan.", "The deal goes to Cyd and Ann: +3 [7.3].",
-        "Bob and Dan have lost the deal: −3 [7.3].",
+        "Places: Cyd, you, Bob, Dan.", "The deal goes to Cyd and you: +3 [7.3].",
+        "The deal is lost by Bob and Dan: −3 [7.3].",
     ]  # fmt: skip
     assert marks(deal)[0] == "wild: 2♥"
 
@@ -22,4 +22,4 @@ def test_8_3_failures_are_told() -> None:
     deal = position(text)
     assert [notes(deal, seat)[-1:] for seat in range(4)] == [["failures: 1"], ["place 1"], ["failures: 1"], []]
     told_of = list(lines((over := deal.apply("4♠")).game.voice.account(over.table, over.options), 0, NAMES, str))
-    assert told_of[-1] == "Ann and Cyd have failed at the last level: 2 [8.3]."
+    assert told_of[-1] == "Failures of you and Cyd at the last level: 2 [8.3]."

@@ -15,7 +15,6 @@ PRESETS = sorted(GAME.presets)
 AGENTS = ["random"] * 4
 DEALS = 12
 
-pytestmark = pytest.mark.xdist_group("guandan")
 SOURCES = [*(f"G{n}" for n in range(1, 103)), *(f"W{n}" for n in range(1, 12)), *(f"V{n}" for n in range(1, 12))]
 
 

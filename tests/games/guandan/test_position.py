@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tefuda
 from tefuda import NotationError, PositionError, SeatsError
+from tefuda.core.cards import read_card
+from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan import GAME
 from tefuda.games.guandan.options import Options
-from tests.games.guandan.setting import after, position
+from tests.games.guandan.setting import after, hand, position
 from tests.games.guandan.test_tribute import DOUBLE, exchange
 
 HANDS = "hands K♠ K♣ 3♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\n"
+
+GIVING = HANDS + "before 0 1 2 3\nexchange "
+FEW = "hands K♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\nbefore 0 1 2 3\n"
 
 FULL = {
     "hands": "K♠ / 4♠ 9♠ / - / 6♠ J♠",
@@ -23,7 +30,7 @@ FULL = {
     "order": "2",
     "aced": "2",
     "announced": "0 1",
-    "exposed": "card 3♣",
+    "exposed": "3♣",
     "levels": "7 A",
     "declarers": "0",
     "failures": "0 2",
@@ -53,7 +60,7 @@ def test_an_exchange_is_described_at_every_step(moves: int) -> None:
 
 def test_what_is_not_stated_is_as_at_the_start() -> None:
     deal = position("hands K♠ / 9♠ 4♠ / - / J♠ 6♠")
-    assert (deal.turn, deal.table.level, deal.table.order[0], deal.table.placed) == (0, 0, 2, 1)
+    assert (deal.turn, deal.table.level, deal.table.order[:2]) == (0, 0, [2, NO_SEAT])
     assert len(deal.position["played"].split()) == 103
     assert position("hands - / K♠ 9♠ / 4♠ / J♠").turn == 1
 
@@ -74,21 +81,20 @@ def test_what_is_not_stated_is_as_at_the_start() -> None:
         (HANDS + "level 1x", NotationError, "not a rank"),
         (HANDS + "levels 5", NotationError, "2 words"),
         (HANDS + "declarers 2", NotationError, "is out of range"),
-        (HANDS + "before 0 1 2", NotationError, "different seats"),
+        (HANDS + "before 0 1 2", PositionError, "names all players"),
         (HANDS + "before 0 1 2 2", NotationError, "different seats"),
         (HANDS + "top 1: Z", NotationError, "line 2, column 8: “Z” is not a card"),
         (HANDS + "top 1: pass", PositionError, "must be a combination"),
         (HANDS + "top 1: 8♠ 8♠\nplayed 8♠", PositionError, "among those played"),
-        (HANDS + "phase fun", NotationError, "must be one of play"),
-        (HANDS + "phase tribute", PositionError, "order of the deal before"),
-        ("hands K♠ / 9♠ 9♣ 4♠ / A♠ A♣ 5♠ / J♠ J♣ 6♠\nbefore 0 1 2 3\nphase tribute", PositionError, "at least 3 cards"),
-        (HANDS + "before 0 1 2 3\nphase return\ntribute 3>0:Z", NotationError, "not a card"),
-        (HANDS + "before 0 1 2 3\nphase return\ntribute 3>0:K♦\nturn 1", PositionError, "come so far"),
-        (HANDS + "before 0 1 2 3\nphase return\ntribute 3>0:K♦:5♦", PositionError, "come so far"),
-        (HANDS + "before 0 1 2 3\nphase choose\ntribute 3", PositionError, "come so far"),
-        (HANDS + "before 0 1 2 3\nphase agree\ntribute 3>0:K♦:5♦", PositionError, "come so far"),
-        (HANDS + "before 0 1 2 3\nphase tribute\ntribute 3>0:K♦", PositionError, "come so far"),
-        (HANDS.replace("J♠ J♣ 6♠", "2♥ 2♥") + "before 0 1 2 3\nphase tribute\ntribute 3", PositionError, "come so far"),
+        (HANDS + "exchange -", PositionError, "order of the deal before"),
+        (HANDS + "passes 1", NotationError, "passes: “1” is out of range"),
+        (FEW + "exchange -", PositionError, "at least 3 cards"),
+        (GIVING + "Z", NotationError, "line 3, column 10: “Z” is not a card"),
+        (GIVING + "give 2♥", PositionError, "seat 3 cannot have decided “give 2♥”"),
+        (GIVING + "give K♦, give 8♥, 9♠", PositionError, "the exchange is over before the last decision"),
+        (GIVING + "give K♦, take 3", PositionError, "seat 0 cannot have decided “take 3”"),
+        (GIVING + "take 3", PositionError, "seat 3 cannot have decided “take 3”"),
+        (GIVING + "-\nopen K♦", PositionError, "nobody has taken yet"),
     ],
 )
 def test_what_cannot_be_is_refused(text: str, error: type[Exception], sentence: str) -> None:
@@ -121,16 +127,29 @@ def test_a_match_begins_with_nothing_carried() -> None:
 
 
 def test_a_twin_that_may_not_be_returned_is_no_card_to_return() -> None:
-    text = HANDS.replace("K♠ K♣ 3♠", "K♠ K♠") + "before 0 1 2 3\nphase return\ntribute 3>0:K♠"
-    assert len(position(text).legal_actions) == 1
-    with pytest.raises(PositionError, match="could be returned"):
+    text = HANDS.replace("K♠ K♣ 3♠", "K♠ 3♠") + "played 3♣\nbefore 0 1 2 3\nexchange give K♠, give K♠"
+    assert (position(text).turn, position(text).table.returned[0]) == (3, read_card("K♠"))
+    with pytest.raises(PositionError, match="seat 0 cannot have decided “give K♠”"):
         position(text, return_twin=False)
 
 
 def test_after_an_exchange_play_goes_on() -> None:
-    deal = position(HANDS + "before 0 1 2 3\nphase play\ntribute 3>0:K♠:5♦\nleader 3\nturn 3")
-    assert (deal.turn, len(deal.legal_actions)) == (3, 3)
-    assert deal.position["tribute"] == "3>0:K♠:5♦"
+    deal = position(GIVING + "give K♦, give 5♦\nturn 1")
+    assert (deal.turn, deal.table.phase, len(deal.legal_actions)) == (1, 0, 3)
+    assert (deal.position["exchange"], hand(deal, 0)) == ("give K♦, give 5♦", "3♠ K♣ K♠")
+    assert position(GIVING + "give K♦, give 5♦").turn == 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_was_drawn_by_lot_in_an_exchange_is_stated(seed: int) -> None:
+    hands = "3♠ 4♠ 5♠ / 6♣ 7♠ K♦ / 9♠ 10♠ J♠ / 4♣ 5♣ K♠"
+    house: dict[str, Any] = {"tribute_tie": "random", "tie_lead": "random"}
+    text = f"hands {hands}\nlevel 2\n{DOUBLE}\nexchange -"
+    deal = tefuda.position("guandan", text, seed=seed, **house)
+    for action in ("give K♠", "give K♦", "give 3♠", "give 9♠"):
+        deal = deal.apply(action)
+        again = tefuda.position("guandan", deal.position, seed=seed + 1, **house)
+        assert (again.position, again.turn, again.table.takers) == (deal.position, deal.turn, deal.table.takers)
 
 
 def test_nobody_has_the_turn_in_the_position_of_a_deal_that_is_over() -> None:

@@ -38,8 +38,8 @@ class Case:
         return leading(self.hand, **self.options)
 
 
-EXCHANGE = "hands 3♠ 4♠ 5♠ K♣ / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 2 3 1\nphase tribute"
-ONE = "hands 3♠ 4♠ 5♠ {} / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 1 2 3\nphase tribute"
+EXCHANGE = "hands 3♠ 4♠ 5♠ K♣ / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 2 3 1\nexchange -"
+ONE = "hands 3♠ 4♠ 5♠ {} / 6♠ 7♠ A♦ / 9♠ 10♠ J♠ / Q♣ K♣ {}\nlevel 2\nbefore 0 1 2 3\nexchange -"
 KING = 1 << 47
 
 
@@ -122,7 +122,7 @@ CASES = [
     Case(Refusal.RETURN_TOO_HIGH, "5.6", "give Q♦", ONE.format("Q♦", "A♣"), "give A♣", {"return_cap": "ten"}),
     Case(
         Refusal.RETURN_NOT_LOWEST, "5.6", "give Q♦", "hands J♠ J♦ Q♦ / 6♠ 7♠ A♦ / 9♠ 10♠ 9♦ / Q♣ K♣ A♣"
-        "\nlevel 2\nbefore 0 1 2 3\nphase tribute", "give A♣", {"return_cap": "ten"},
+        "\nlevel 2\nbefore 0 1 2 3\nexchange -", "give A♣", {"return_cap": "ten"},
     ),
     Case(Refusal.CHOOSE_TRIBUTE, "5.5", "take 0", EXCHANGE.format("A♣"), "give A♣, give A♦"),
     Case(Refusal.CHOOSE_TRIBUTE, "5.5", "pass", EXCHANGE.format("A♣"), "give A♣, give A♦"),

@@ -14,7 +14,7 @@ DOUBLE = "before 0 2 3 1"
 
 
 def exchange(hands: str, before: str = SINGLE, level: str = "2", **options: Any) -> Deal:
-    return position(f"hands {hands}\nlevel {level}\n{before}\nphase tribute", **options)
+    return position(f"hands {hands}\nlevel {level}\n{before}\nexchange -", **options)
 
 
 def test_5_1_the_last_player_pays_the_first() -> None:

@@ -29,7 +29,6 @@ from tefuda.testing.parity import Course, elsewhere, interpreted, machine
 
 PRESETS = sorted(GAME.presets)
 
-pytestmark = pytest.mark.xdist_group("nippachi")
 SOURCES = [f"N{number}" for number in range(1, 50)]
 
 
@@ -38,7 +37,6 @@ class TestNippachi(Conformance):
     sources = SOURCES
     tests = Path(__file__).parent
     fixed = MappingProxyType({"stall": 30})
-    options_named = False
 
 
 @pytest.mark.long

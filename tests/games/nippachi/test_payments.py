@@ -19,6 +19,13 @@ def test_7_4_p1_a_don_is_paid_by_who_laid_the_card() -> None:
     assert gains(a_don(method=1)) == (-19, 19, 0, 0)
 
 
+def test_7_4_method_says_whose_points_are_paid_with_the_number() -> None:
+    """By 2 those of the player called, one for the 10; by 1 those of all who did not call."""
+    hands = ("5♥", "J♥ 10 9", "A 4 6", "2 K", "Q 3 9")
+    by_method = {method: gains(after(nippachi(*hands, method=method), "A J♥", "B don")) for method in (1, 2)}
+    assert by_method == {1: (-17, 17, 0, 0), 2: (-12, 12, 0, 0)}
+
+
 def two_dons(**options: Any) -> Deal:
     return after(nippachi("5♥", "9♥ 8 K", "4 5", "2 J", "2 7", **options), "A 9♥", "B don", "D don")
 
@@ -26,6 +33,10 @@ def two_dons(**options: Any) -> Deal:
 def test_7_4_p2_a_double_don_is_paid_to_each_in_full() -> None:
     assert gains(two_dons()) == (-24, 12, 0, 12)
     assert gains(two_dons(method=1)) == (-32, 16, 0, 16)
+
+
+def test_7_4_m1_exclude_says_whether_the_hands_of_all_who_called_are_left_out() -> None:
+    assert gains(two_dons(method=1, m1_exclude="claimants")) == (-32, 16, 0, 16)
     assert gains(two_dons(method=1, m1_exclude="claimant")) == (-35, 19, 0, 16)
 
 
@@ -68,11 +79,16 @@ def test_7_2_p7_after_a_tsumo_each_pays_the_points_of_the_own_hand(method: int) 
     assert gains(gone_out("2 8 10", "7 6", "D pass", method=method)) == (7, -6, -1, 0)
 
 
-def test_7_6_p8_who_went_out_pays_each_tsumo_return() -> None:
-    def both(**options: Any) -> tuple[int, ...]:
-        return gains(gone_out("2 8 3", "7 6", "B return", "D return", **options))
+def returned_by_two(**options: Any) -> tuple[int, ...]:
+    return gains(gone_out("2 8 3", "7 6", "B return", "D return", **options))
 
-    assert both() == both(method=1) == (-26, 13, 0, 13)
+
+def test_7_6_p8_who_went_out_pays_each_tsumo_return() -> None:
+    assert returned_by_two() == returned_by_two(method=1) == (-26, 13, 0, 13)
+
+
+def test_7_6_tsumo_return_score_as_don_pays_points_with_the_number() -> None:
+    both = returned_by_two
     assert both(tsumo_return_score="as-don") == (-26, 13, 0, 13)
     assert both(tsumo_return_score="as-don", method=1) == (-28, 14, 0, 14)
     assert both(tsumo_return_score="as-don", method=1, m1_exclude="claimant") == (-33, 14, 0, 19)

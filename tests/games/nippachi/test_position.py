@@ -53,7 +53,7 @@ def test_a_window_stands_with_its_answers() -> None:
 
 def test_a_don_to_be_returned_stands_with_its_number() -> None:
     deal = after(nippachi("5♥", "J♥ 3 8", "2 9", "J J K", "3 Q"), "A J♥", "B don", "C pass")
-    assert (deal.position["window"], deal.position["called"]) == ("return", "0 0 0 11")
+    assert (deal.position["window"], deal.position["answers"]) == ("return", "- / pass / pass / don 11")
     again = tefuda.position("nippachi", deal.position, automatic_pass=True)
     assert again.apply("return").payoffs == deal.apply("return").payoffs
 
@@ -92,15 +92,15 @@ WINDOW = f"{PILE}\nlayer 0\nwindow claim"
     (f"{PILE}\nlayer 0\nwindow first", PositionError, "the first window"),
     (f"{PILE}\nlayer 0\nwindow out", PositionError, "a hand is empty"),
     ("hands 3♣ / -\npile 9♦\nlayer 0\nwindow claim", PositionError, "a hand is empty"),
-    (f"{PILE}\nlayer 0\nwindow return", NotationError, "one number for each"),
-    (f"{PILE}\nlayer 0\nwindow return\ncalled 9 0 0 0", PositionError, "seat 0 cannot have called"),
-    (f"{PILE}\nlayer 0\nwindow return\ncalled 0 99 0 0", PositionError, "cannot have called 99"),
-    (f"{PILE}\nlayer 0\nwindow return\ncalled 0 0 0 0", PositionError, "there must be a call"),
+    (f"{PILE}\nlayer 0\nwindow return", PositionError, "the window “return” is not open"),
+    (f"{PILE}\nlayer 0\nwindow return\nanswers - / pass / pass / pass", PositionError, "“return” is not open"),
+    (f"{PILE}\nlayer 0\nwindow return\nanswers - / don 10 / pass / pass", PositionError, "seat 1 cannot have decided"),
     (f"{WINDOW}\nanswers pass", PositionError, "answers: 1 for 4"),
-    (f"{WINDOW}\nanswers pass / - / - / -", PositionError, "seat 0 cannot have answered"),
-    (f"{WINDOW}\nanswers - / don / - / -", PositionError, "seat 1 cannot have answered “don”"),
+    (f"{WINDOW}\nanswers pass / - / - / -", PositionError, "seat 0 cannot have decided"),
+    (f"{WINDOW}\nanswers - / don / - / -", PositionError, "seat 1 cannot have decided “don”"),
     (f"{WINDOW}\nanswers - / hm / - / -", NotationError, "not an action"),
-    (f"{WINDOW}\nanswers - / pass / pass / pass", PositionError, "still owe an answer"),
+    (f"{WINDOW}\nanswers - / pass pass / - / -", NotationError, "“pass” cannot follow pass"),
+    (f"{WINDOW}\nanswers - / pass / pass / pass", PositionError, "the window “claim” is not open"),
 ])  # fmt: skip
 def test_what_cannot_stand_together_is_told(text: str, error: type[TefudaError], message: str) -> None:
     with pytest.raises(error, match=message):

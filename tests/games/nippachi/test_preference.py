@@ -10,8 +10,6 @@ from tefuda.bulk.run import simulate
 from tefuda.games.nippachi import GAME
 from tests.games.nippachi.setting import after, first, nippachi, seat_of
 
-pytestmark = pytest.mark.xdist_group("nippachi")
-
 
 def chosen(deal: Deal, by: str = "A") -> str:
     return str(bot("greedy").choose(deal.observe(seat_of(by, deal.seats))))
@@ -67,6 +65,7 @@ def test_it_draws_only_when_it_must() -> None:
     assert chosen(nippachi("7♥", "A♣ 9♣", "5 4 2", "7 J")) == "draw"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_players_at_random(seats: int) -> None:
     agents = ["greedy", "random"] * (seats // 2)

@@ -42,8 +42,11 @@ def test_7_3_en43_the_change_of_the_mark_pays_for_all() -> None:
 
 
 def test_7_3_en44_a_card_that_had_fitted_anyway_makes_nobody_pay_for_all() -> None:
-    deal = changed("5♦", "B pass", top="5♥")
-    assert gains(deal) == (-6, 10, -1, -3)
+    assert gains(changed("5♦", "B pass")) == (-6, 10, -1, -3)
+
+
+def test_7_3_mark_causal_says_whether_a_change_is_punished_only_if_the_card_had_not_fitted() -> None:
+    assert gains(changed("5♦", "B pass", mark_causal=True)) == (-6, 10, -1, -3)
     assert gains(changed("5♦", "B pass", mark_causal=False)) == (-10, 10, 0, 0)
 
 
@@ -64,6 +67,9 @@ def drawn_between(**options: Any) -> Deal:
 
 def test_7_3_en47_the_change_counts_however_many_drew_in_between() -> None:
     assert gains(drawn_between()) == (-10, 0, 10, 0)
+
+
+def test_7_3_mark_recency_next_turn_punishes_only_a_change_in_the_turn_before() -> None:
     assert gains(drawn_between(mark_recency="next-turn")) == (-6, -1, 10, -3)
     assert gains(changed("9♣", mark_recency="next-turn")) == (-10, 10, 0, 0)
 
@@ -82,6 +88,10 @@ def pon_between(**options: Any) -> Deal:
 
 def test_7_3_a_pon_changes_the_mark_too() -> None:
     assert gains(pon_between()) == (0, -5, 5, 0)
+
+
+def test_7_3_mark_includes_pon_says_whether_a_pon_changes_the_mark() -> None:
+    assert gains(pon_between(mark_includes_pon=True)) == (0, -5, 5, 0)
     assert gains(pon_between(mark_includes_pon=False)) == (-1, -1, 5, -3)
 
 
@@ -97,12 +107,12 @@ def test_7_6_a_tsumo_return_by_method_two_is_the_number_either_way() -> None:
         assert gains(deal) == (-11, 11, 0, 0)
 
 
-def test_7_7_en57_a_haipai_don_counts_four_times_by_a_local_rule() -> None:
+def test_7_7_haipai_factor_en57_makes_a_haipai_don_count_four_times() -> None:
     hands = ("2 8 K 5", "J 3 6 7", "A 2 3 4", "8 8 Q 9")
     assert gains(after(first("10♥", *hands, haipai_factor=4), "C don"))[2] == 168
 
 
-def test_4_7_wrong_don_then_and_wrong_haipai_have_no_effect_without_a_penalty_for_wrong_dons() -> None:
+def test_4_7_what_follows_wrong_calls_has_no_effect_without_a_penalty_for_them() -> None:
     def inert(**options: Any) -> set[str]:
         chosen = tefuda.deal("nippachi", seed=1, **options).options
         return {name for name in ("wrong_don_then", "wrong_haipai") if not acts(chosen, name)}
@@ -148,7 +158,7 @@ def test_7_9_dons_returns_and_haipai_dons_are_doubled_too() -> None:
     assert gains(after(haipai, "A 10♥", "C don")) == (-104, -88, 312, -120)
 
 
-def test_7_9_the_ace_is_the_card_turned_up() -> None:
+def test_7_9_ace_double_acts_when_an_ace_is_turned_up() -> None:
     import tefuda
 
     found = set()

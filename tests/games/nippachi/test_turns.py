@@ -98,7 +98,7 @@ def test_1_4_after_a_deal_that_a_wrong_call_ended_the_same_player_begins() -> No
     assert deal.observe(None).starter == 2
 
 
-def test_1_4_the_winner_who_gained_most_begins_as_a_house_rule() -> None:
+def test_1_4_starter_multi_highest_lets_the_winner_who_gained_most_begin() -> None:
     hands = ("5♥", "9♥ 8 K", "4 5", "2 J", "2 7")
     deal = after(nippachi(*hands, method=1, m1_exclude="claimant", starter_multi="highest"), "A 9♥", "B don", "D don")
     assert gains(deal)[1] > gains(deal)[3]
@@ -109,7 +109,7 @@ def test_1_4_the_winner_who_gained_most_begins_as_a_house_rule() -> None:
     assert deal.observe(None).starter == seat_of("D")
 
 
-def test_1_4_winners_who_gained_the_same_are_taken_in_order_or_by_lot() -> None:
+def test_1_4_starter_multi_takes_winners_who_gained_the_same_in_order_or_by_lot() -> None:
     hands = ("5♥", "9♥ 8 K", "3 6", "2 J", "4 5")
     deal = after(nippachi(*hands, starter_multi="highest"), "A 9♥", "B don", "D don")
     assert deal.observe(None).starter == seat_of("B")
@@ -142,13 +142,20 @@ def test_1_6_counts_are_seen_and_hands_are_not() -> None:
 
 
 def test_2_1_en2_a_card_matches_number_or_suit_and_who_can_lay_may_not_draw() -> None:
-    hands = ("7♥", "7♠ 9♥ 4♣ K♦", "A A", "J J", "Q Q")
-    deal = nippachi(*hands)
+    deal = nippachi("7♥", "7♠ 9♥ 4♣ K♦", "A A", "J J", "Q Q")
     assert legal(deal) == {"7♠", "9♥"}
     assert clause(deal, "A draw") == "2.2"
     assert clause(deal, "A 4♣") == "2.1"
     assert clause(deal, "A 5♣") == "2.1"
-    assert legal(nippachi(*hands, voluntary_draw=True)) == {"7♠", "9♥", "draw"}
+
+
+def test_2_2_voluntary_draw_lets_a_player_draw_who_could_lay_a_card() -> None:
+    hands = ("7♥", "7♠ K♦", "A A", "J J", "Q Q")
+    assert legal(nippachi(*hands)) == {"7♠"}
+    deal = nippachi(*hands, voluntary_draw=True)
+    assert legal(deal) == {"7♠", "draw"}
+    deal = after(deal, "A draw")
+    assert (who(deal), counts(deal)[0]) == ("B", 3)
 
 
 def test_2_2_en3_a_card_drawn_is_kept_and_the_turn_passes() -> None:
@@ -221,7 +228,7 @@ def test_2_4_a_card_laid_or_drawn_begins_the_circle_of_passes_anew() -> None:
     assert clause(nippachi("3♣", "K♥", "Q♦", "J♥", "9♥"), "A pass") == "2.4"
 
 
-def test_2_4_without_a_stock_the_deal_is_void_as_a_house_rule() -> None:
+def test_2_4_stock_out_void_ends_the_deal_when_the_stock_has_run_out() -> None:
     hands = ("3♣", "K♥ 9♥", "Q♥", "J♦", "10♥")
     deal = nippachi(*hands, lines="stock -", stock_out="void")
     assert ending(deal) == "void"
@@ -234,7 +241,7 @@ def test_2_4_without_a_stock_the_deal_is_void_as_a_house_rule() -> None:
 LONG_STOCK = "stock 4♦ 4♥ 6♦ 6♥ 7♦ 9♥ 8♦ 8♥ 7♠ 9♠"
 
 
-def test_2_5_a_deal_without_a_new_smallest_hand_for_too_long_is_void() -> None:
+def test_2_5_stall_says_after_how_many_turns_without_a_new_smallest_hand_a_deal_is_void() -> None:
     def course(**options: Any) -> tuple[str | None, int]:
         deal = nippachi("3♣", "K♥ Q♥", "Q♦ 9♦", "J♦ 10♦", "10♥ 5♥", lines=LONG_STOCK, **options)
         drawn = 0
@@ -279,12 +286,14 @@ def test_3_1_en5_the_next_player_may_pon_too() -> None:
 
 
 def test_3_1_en7_the_card_turned_up_is_not_taken() -> None:
-    hands = ("5♥", "K Q J 9", "5♠ 5♦ 9 10", "K K 7 3", "Q Q J 10")
-    deal = first(*hands, automatic_pass=False)
+    deal = first("5♥", "K Q J 9", "5♠ 5♦ 9 10", "K K 7 3", "Q Q J 10", automatic_pass=False)
     assert legal(deal, "B") == {"pass"}
     assert clause(deal, "B pon") == "3.1"
     assert clause(deal, "B kan") == "3.1"
-    deal = first(*hands, pon_turnup=True)
+
+
+def test_3_1_pon_turnup_lets_the_card_turned_up_be_taken() -> None:
+    deal = first("5♥", "K Q J 9", "5♠ 5♦ 9 10", "K K 7 3", "Q Q J 10", pon_turnup=True)
     assert "pon 5♦ 5♠" in legal(deal, "B")
     deal = after(deal, "B pon 5♦ 5♠")
     assert who(deal) == "C"
@@ -317,7 +326,7 @@ def test_3_2_the_one_who_says_pon_chooses_what_lies_on_top() -> None:
     assert str(after(deal, "B kan").observe(None).top) == "5♣"
 
 
-def test_3_2_all_suits_of_a_pon_may_be_followed_as_a_house_rule() -> None:
+def test_3_2_pon_top_either_lets_all_suits_of_a_pon_be_followed() -> None:
     hands = ("6♥", "5♥ K Q", "5♠ 5♦ 5♣ 9", "K♠ K♦ J♥", "Q Q Q")
     deal = after(nippachi(*hands, pon_top="either"), "A 5♥")
     assert legal(deal, "B") == {"pon 5♣ 5♦", "pon 5♣ 5♠", "pon 5♦ 5♠", "kan 5♣", "pass"}
@@ -349,7 +358,7 @@ def test_3_5_going_out_by_pon_is_a_tsumo() -> None:
     assert (ending(deal), gains(deal)) == ("tsumo", (-3, 7, -1, -3))
 
 
-def test_3_5_going_out_by_pon_is_a_don_on_the_one_robbed_as_a_house_rule() -> None:
+def test_3_5_pon_out_don_makes_going_out_by_pon_a_don_on_the_one_robbed() -> None:
     hands = ("6♥", "J♥ 10 8", "J J", "Q 5", "2 9")
     deal = after(nippachi(*hands, pon_out="don"), "A J♥", "B pon", "D pass", "D pass")
     assert (ending(deal), gains(deal)) == ("pon-out", (-14, 14, 0, 0))
@@ -357,7 +366,7 @@ def test_3_5_going_out_by_pon_is_a_don_on_the_one_robbed_as_a_house_rule() -> No
     assert gains(deal) == (-18, 18, 0, 0)
 
 
-def test_3_5_going_out_by_pon_is_forbidden_as_a_house_rule() -> None:
+def test_3_5_pon_out_forbidden_keeps_a_pon_from_emptying_a_hand() -> None:
     hands = ("6♥", "J♥ 10 8", "J J", "Q 5", "2 9")
     deal = after(nippachi(*hands, pon_out="forbidden", automatic_pass=False), "A J♥")
     assert legal(deal, "B") == {"pass"}
@@ -410,7 +419,7 @@ def test_6_2_en39_a_two_or_eight_turned_up_does_nothing(card: str, number: int) 
     assert (counts(deal), who(deal)) == ((4, *[4 + number] * 3), "A")
 
 
-def test_6_2_the_others_draw_though_nobody_is_asked() -> None:
+def test_6_2_turnup_28_lets_the_others_draw_though_nobody_is_asked() -> None:
     found = set()
     for seed in range(40):
         options = {"haipai_target": "first-played", "turnup_28": "others-draw", "stock_out": "void"}
@@ -422,7 +431,7 @@ def test_6_2_the_others_draw_though_nobody_is_asked() -> None:
     assert found == {0, 1, 2}
 
 
-def test_6_2_too_few_cards_for_one_turned_up_make_the_deal_void_as_a_house_rule() -> None:
+def test_2_4_stock_out_void_ends_the_deal_when_too_few_cards_are_left_for_one_turned_up() -> None:
     hands = ("2♥", "K Q J 9", "K K J 3", "9 9 9 7", "Q Q Q 10")
     deal = first(*hands, lines="stock 4♦ 5♦", turnup_28="others-draw", stock_out="void")
     assert ending(deal) == "void"
@@ -433,13 +442,16 @@ def test_6_3_en33_a_pon_of_twos_stops_the_drawing() -> None:
     hands = ("6♥", "2♥ K Q", "K K J", "2♠ 2♦ 9", "Q Q Q")
     deal = after(nippachi(*hands), "A 2♥", "C pon")
     assert (counts(deal), who(deal)) == ((2, 3, 1, 3), "D")
-    deal = after(nippachi(*hands, pon_28="once"), "A 2♥", "C pon")
-    assert (counts(deal), who(deal)) == ((4, 5, 1, 5), "C")
-    deal = after(nippachi(*hands, pon_28="each-card"), "A 2♥", "C pon")
-    assert (counts(deal), who(deal)) == ((6, 7, 1, 7), "C")
 
 
-def test_6_3_a_kan_of_eights_counts_three_cards_as_a_house_rule() -> None:
+@pytest.mark.parametrize(("answer", "drawn"), [("once", 2), ("each-card", 4)])
+def test_6_3_pon_28_lets_the_others_draw_for_a_pon_of_twos(answer: str, drawn: int) -> None:
+    hands = ("6♥", "2♥ K Q", "K K J", "2♠ 2♦ 9", "Q Q Q")
+    deal = after(nippachi(*hands, pon_28=answer), "A 2♥", "C pon")
+    assert (counts(deal), who(deal)) == ((2 + drawn, 3 + drawn, 1, 3 + drawn), "C")
+
+
+def test_6_3_pon_28_each_card_counts_three_for_a_kan_of_eights() -> None:
     hands = ("6♥", "8♥ K Q", "K K J", "8 8 8 9", "Q Q Q")
     deal = after(nippachi(*hands, pon_28="each-card"), "A 8♥", "C kan")
     assert counts(deal) == (5, 6, 1, 6)
@@ -453,7 +465,7 @@ def test_6_4_en38_a_two_as_the_last_card_makes_nobody_draw() -> None:
     assert (ending(deal), gains(deal)) == ("tsumo-return", (-2, 0, 2, 0))
 
 
-def test_6_4_the_others_draw_first_as_a_house_rule() -> None:
+def test_6_4_tsumo_28_draw_lets_the_others_draw_first() -> None:
     hands = ("6♥", "2♥", "K K J", "A A", "Q Q Q")
     lines = "stock 2♣ 3♣ 10♣ 4♣ 10♦ 8♣"
     deal = after(nippachi(*hands, lines=lines, tsumo_28_draw=True), "A 2♥", "C pass")
@@ -464,7 +476,14 @@ def test_6_4_the_others_draw_first_as_a_house_rule() -> None:
     assert counts(plain) == (0, 3, 2, 3)
 
 
-def test_6_4_a_hand_emptied_by_pon_that_counts_as_a_don_makes_nobody_draw() -> None:
+def test_6_4_tsumo_28_draw_goes_as_far_as_the_stock_and_leaves_the_deal_won() -> None:
+    hands = ("6♥", "2♥", "K K J", "A A", "Q Q Q")
+    deal = nippachi(*hands, lines="stock 2♣ 3♣ 10♣", tsumo_28_draw=True, stock_out="void")
+    deal = after(deal, "A 2♥", "C pass")
+    assert (ending(deal), counts(deal), gains(deal)) == ("tsumo", (0, 5, 3, 3), (10, -6, -1, -3))
+
+
+def test_6_4_tsumo_28_draw_is_stopped_by_a_hand_emptied_by_pon_that_counts_as_a_don() -> None:
     hands = ("J♦", "2♦ 4♣ 4♠", "4♦ 4♥", "2♣ 2♥")
     lines = "stock A♠ J♠ 7♦ 8♠ 7♣ 8♦"
     rules: dict[str, Any] = {"tsumo_28_draw": True, "pon_28": "once"}
@@ -496,7 +515,7 @@ def test_8_1_a_match_is_eight_deals() -> None:
     assert match.winners == tuple(seat for seat in range(3) if match.scores[seat] == max(match.scores))
 
 
-def test_8_1_a_house_rule_sets_another_number_of_deals() -> None:
+def test_8_1_rounds_says_how_many_deals_a_match_has() -> None:
     hands = ("4♥", "K♥", "2 8 10", "Q 5", "7 5")
     assert after(nippachi(*hands, lines="deals 7"), "A K♥").match_over
     assert not after(nippachi(*hands, lines="deals 6"), "A K♥").match_over

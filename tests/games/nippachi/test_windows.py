@@ -58,7 +58,7 @@ def test_4_1_en10_a_single_card_calls_its_own_number() -> None:
     assert "sum" in str(other.why_not("don", seat=seat_of("B")))
 
 
-def test_4_1_a_single_card_does_not_return_either_as_a_house_rule() -> None:
+def test_4_1_single_card_don_says_whether_a_single_card_returns() -> None:
     def donned(**options: Any) -> Deal:
         deal = nippachi("5♥", "J♥ J", "A 4 6", "2 K", "Q 3 9", automatic_pass=False, **options)
         return after(deal, "A J♥", "B don", "C pass", "D pass")
@@ -87,7 +87,7 @@ def test_4_2_en16_three_may_call_at_once() -> None:
     assert gains(deal) == (-42, 14, 14, 14)
 
 
-def test_4_2_only_the_nearest_or_the_last_wins_as_a_house_rule() -> None:
+def test_4_2_multi_don_lets_only_the_nearest_or_the_last_win() -> None:
     def won(**options: Any) -> tuple[int, ...]:
         return gains(after(jack_laid("A 4 6", "2 9", "3 8", **options), "B don", "C don", "D don"))
 
@@ -95,7 +95,7 @@ def test_4_2_only_the_nearest_or_the_last_wins_as_a_house_rule() -> None:
     assert won(multi_don="last") == (-14, 0, 0, 14)
 
 
-def test_4_2_tsumo_returns_are_counted_in_the_same_way() -> None:
+def test_4_2_multi_don_counts_tsumo_returns_in_the_same_way() -> None:
     def won(**options: Any) -> tuple[int, ...]:
         deal = nippachi("5♥", "J♥", "A 4 6", "2 9", "Q 3 9", **options)
         return gains(after(deal, "A J♥", "B return", "C return"))
@@ -163,7 +163,7 @@ def test_4_3_en14_who_passed_may_call_the_cards_laid_by_pon() -> None:
     assert gains(after(deal, "B don")) == (0, 12, -12, 0)
 
 
-def test_4_3_all_numbers_in_between_can_be_called_as_a_house_rule() -> None:
+def test_4_3_pon_range_interval_lets_all_numbers_in_between_be_called() -> None:
     deal = jack_taken("2 8", "K 4", "A A", pon_range="interval")
     assert "don" in legal(deal, "C")
     assert gains(after(deal, "C don 17")) == gains(after(deal, "C don")) == (0, -19, 19, 0)
@@ -258,7 +258,7 @@ def test_4_6_en55_a_card_below_four_is_never_called(top: str) -> None:
     assert gains(after(aces, "A don"))[0] > 0
 
 
-def test_4_6_the_first_card_laid_is_the_one_as_a_house_rule() -> None:
+def test_4_6_haipai_target_first_played_is_the_first_card_laid() -> None:
     hands = ("10♥ 8 K 5", "J 3 6 7", "A 2 3 4", "8 8 Q 9")
     rule = {"haipai_target": "first-played"}
     opened = tefuda.deal("nippachi", seed=1, haipai_target="first-played")
@@ -271,7 +271,7 @@ def test_4_6_the_first_card_laid_is_the_one_as_a_house_rule() -> None:
     assert ending(after(nippachi("9♥", *hands, lines="laid 0"), "A 10♥", "C don")) == "don"
 
 
-def test_4_6_where_the_first_card_laid_is_called_the_one_turned_up_is_not() -> None:
+def test_4_6_haipai_target_first_played_leaves_the_card_turned_up_uncalled() -> None:
     deal = first("10♥", *HAIPAI, haipai_target="first-played", pon_turnup=True, automatic_pass=False)
     assert legal(deal, "C") == {"pass"}
     assert clause(deal, "C don") == "4.6"
@@ -293,7 +293,7 @@ def test_4_7_en59_a_wrong_call_is_refused() -> None:
     assert jack_laid("A 4 7").observe(None).window is None
 
 
-def test_4_7_en58_a_wrong_call_counts_and_costs_as_a_house_rule() -> None:
+def test_4_7_wrong_don_penalty_en58_lets_a_wrong_call_count_and_cost() -> None:
     hands = ("5♥", "9♥ 8 K", "10", "4 5", "Q Q")
     deal = after(nippachi(*hands, wrong_don="penalty"), "A 9♥")
     assert asked(deal) == "BCD"
@@ -306,7 +306,7 @@ def test_4_7_en58_a_wrong_call_counts_and_costs_as_a_house_rule() -> None:
     assert gains(won) == (-12 + 9, -9, 12, 0)
 
 
-def test_4_7_a_wrong_call_ends_the_deal_as_a_house_rule() -> None:
+def test_4_7_wrong_don_then_end_round_ends_the_deal_unless_somebody_called_rightly() -> None:
     hands = ("5♥", "9♥ 8 K", "10", "4 5", "9 9 Q")
     options = {"wrong_don": "penalty", "wrong_don_then": "end-round"}
     deal = after(nippachi(*hands, **options), "A 9♥", "B don", "C pass", "D pass")
@@ -321,7 +321,16 @@ def test_4_7_a_wrong_call_ends_the_deal_as_a_house_rule() -> None:
     assert (ending(deal), gains(deal)) == ("tsumo", (9 + 1 + 2, -9 - 1, 0, -2))
 
 
-def test_4_7_a_wrong_call_after_a_pon_names_its_number() -> None:
+def test_4_7_wrong_don_then_end_round_goes_on_after_a_pon_that_came_before_a_right_call() -> None:
+    rules = {"wrong_don": "penalty", "wrong_don_then": "end-round", "resolution": "first-caller"}
+    deal = nippachi("5♥", "J♥ 10 8", "J J K", "A 4 6", "Q 3 9", **rules)
+    right = after(deal, "A J♥", "B pon", "C don", "D don")
+    assert (right.over, right.observe(None).layer) == (False, seat_of("B"))
+    assert [right.observe(None).fines[seat_of(letter)] for letter in "ACD"] == [11, 0, -11]
+    assert ending(after(deal, "A J♥", "B pon", "C pass", "D don")) == "wrong-don"
+
+
+def test_4_7_wrong_don_penalty_after_a_pon_costs_the_number_named() -> None:
     deal = jack_taken("2 K", "K 4", "7 9 9", wrong_don="void")
     assert asked(deal) == "C"
     hands = ("5♥", "J♥ 2 K", "J J K Q", "8 5 4 3 2", "7 9 9")
@@ -334,7 +343,7 @@ def test_4_7_a_wrong_call_after_a_pon_names_its_number() -> None:
     assert after(deal, "A pass", "C don 22", "D pass").table == after(deal, "A pass", "C don", "D pass").table
 
 
-def test_4_7_on_the_card_turned_up_a_wrong_call_is_refused_or_paid_to_all() -> None:
+def test_4_7_wrong_haipai_says_whether_a_wrong_call_on_the_card_turned_up_is_paid_to_all() -> None:
     assert asked(first("10♥", *HAIPAI, wrong_don="penalty")) == "C"
     options = {"wrong_don": "penalty", "wrong_haipai": "pay-all"}
     deal = first("10♥", *HAIPAI, **options)
@@ -354,7 +363,7 @@ def test_4_8_en13_a_don_makes_a_pon_void() -> None:
     assert deal.observe(None).won == (seat_of("B"),)
 
 
-def test_4_8_the_first_claim_in_order_counts_as_a_house_rule() -> None:
+def test_4_8_resolution_first_caller_lets_the_first_claim_in_order_count() -> None:
     hands = ("5♥", "J♥ 10 8", "J J K", "A 4 6", "Q 3 9")
     deal = after(nippachi(*hands, resolution="first-caller"), "A J♥", "B pon", "C don")
     assert deal.observe(None).layer == seat_of("B")
@@ -470,7 +479,7 @@ def test_5_2_en51_each_return_is_paid_its_own_number() -> None:
     assert deal.over
 
 
-def test_5_2_only_the_player_robbed_may_answer_as_a_house_rule() -> None:
+def test_5_2_pon_out_return_robbed_lets_only_the_player_robbed_answer() -> None:
     hands = ("6♥", "J♥ 8 5 4 3 2", "J J", "Q 5", "2 9")
     deal = after(nippachi(*hands, pon_out_return="robbed", automatic_pass=False), "A J♥", "B pon", "C pass", "D pass")
     assert asked(deal) == "A"

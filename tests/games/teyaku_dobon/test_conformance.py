@@ -25,7 +25,6 @@ from tefuda.testing.parity import Course, elsewhere, machine
 PRESETS = sorted(GAME.presets)
 SHARED = {"start": "5000", "base": "6000"}
 
-pytestmark = pytest.mark.xdist_group("teyaku-dobon")
 TOPICS = (
     ("TB", 1, 21),
     ("G", 1, 16),
@@ -45,7 +44,6 @@ class TestTeyakuDobon(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
-    options_named = False
 
 
 @pytest.mark.long

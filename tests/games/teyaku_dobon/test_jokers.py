@@ -13,7 +13,7 @@ WITH: dict[str, Any] = {"jokers": 2}
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])
-def test_7_1_so_many_jokers_are_in_the_pack(jokers: int) -> None:
+def test_7_1_jokers_says_how_many_are_in_the_pack(jokers: int) -> None:
     deal = tefuda.deal("teyaku-dobon", seats=3, seed=1, jokers=jokers)
     cards = " ".join(deal.position.values()).split()
     assert (cards.count("SJ"), cards.count("BJ")) == ((jokers + 1) // 2, jokers // 2)
@@ -147,26 +147,28 @@ def test_7_5_there_is_no_window_on_a_joker_turned_up() -> None:
 
 
 @pytest.mark.parametrize(("rules", "loss"), [({}, 300), ({"joker_clear_double": True}, 600)])
-def test_7_6_as_a_house_rule_a_joker_doubles_what_a_clear_costs(rules: dict[str, Any], loss: int) -> None:
+def test_7_6_joker_clear_double_doubles_what_a_clear_costs(rules: dict[str, Any], loss: int) -> None:
     """Case 39."""
     for jokers in ("SJ", "SJ BJ"):
         deal = laid("7♦", f"{jokers} 2♥ 2♠ 4♥", "9♥", **WITH, **rules)
         assert deal.payoffs == (loss + 100, -loss, -100)
 
 
-@pytest.mark.parametrize(
-    ("rules", "payoffs"),
-    [
-        ({}, (-600, 600, 0)),
-        ({"joker_double": True}, (-2400, 2400, 0)),
-        ({"joker_double": True, "joker_doubling": "once"}, (-1200, 1200, 0)),
-    ],
-)
-def test_7_7_as_a_house_rule_jokers_of_winner_and_payer_double(rules: dict[str, Any], payoffs: tuple[int, ...]) -> None:
+def with_two_jokers(**options: Any) -> tuple[int, ...]:
+    """Return the payoffs of a Dobon of two yaku, where both winner and payer hold a joker."""
+    deal = laid("9♦", "SJ 4♥ 5♠", "Q♥ 2♥ 3♥", own="BJ 8♠", rest="turnup K♣", **WITH, **options)
+    return deal.apply("dobon").payoffs
+
+
+def test_7_7_joker_double_doubles_for_the_jokers_of_winner_and_payer() -> None:
     """Case 40."""
-    deal = after(laid("9♦", "SJ 4♥ 5♠", "Q♥ 2♥ 3♥", own="BJ 8♠", rest="turnup K♣", **WITH, **rules), "dobon")
-    deal = deal if deal.over else deal.apply("pass")
-    assert deal.payoffs == payoffs
+    assert with_two_jokers() == (-600, 600, 0)
+    assert with_two_jokers(joker_double=True) == (-2400, 2400, 0)
+
+
+def test_7_7_joker_doubling_once_doubles_no_more_where_both_hold_jokers() -> None:
+    assert with_two_jokers(joker_double=True, joker_doubling="both") == (-2400, 2400, 0)
+    assert with_two_jokers(joker_double=True, joker_doubling="once") == (-1200, 1200, 0)
 
 
 def test_7_7_a_tsumo_is_doubled_for_each_payer_by_his_own_joker() -> None:

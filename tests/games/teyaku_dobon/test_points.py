@@ -8,16 +8,17 @@ import tefuda
 from tests.games.teyaku_dobon.setting import after, laid, teyaku
 
 LAST = "deals 7"
+FINALS = "3200 100 -600 -2700"
 
 
-def test_8_1_each_begins_with_the_same_points() -> None:
+def test_8_1_start_is_what_each_begins_with() -> None:
     seen = tefuda.deal("teyaku-dobon", seed=1, start=5000).observe(None)
     assert (seen.points, seen.scores) == ((5000,) * 4, (0,) * 4)
     assert tefuda.deal("teyaku-dobon", seed=1).observe(None).points is None
 
 
 @pytest.mark.parametrize(("start", "over"), [(900, True), (901, False), (0, False)])
-def test_8_1_the_match_is_over_when_somebodys_points_have_gone(start: int, over: bool) -> None:
+def test_8_1_start_ends_the_match_when_somebodys_points_have_gone(start: int, over: bool) -> None:
     """Case 42."""
     deal = laid("7♦", "3♥ 4♠", rest="turnup K♣", start=start).apply("dobon")
     assert (deal.over, deal.match_over) == (True, over)
@@ -34,7 +35,7 @@ def test_8_2_payments_are_made_in_full() -> None:
     assert (deal.payoffs, deal.scores) == ((-900, 900), (-900, 900))
 
 
-def test_8_2_as_a_house_rule_nobody_pays_more_than_he_has() -> None:
+def test_8_2_cap_limits_a_payment_to_what_the_payer_has() -> None:
     deal = laid("7♦", "3♥ 4♠", rest="turnup K♣", start=500, cap=True).apply("dobon")
     assert deal.payoffs == (-500, 500)
     two = laid("9♦", "4♥ 5♠", "9♥", own="Q♥ 8♠", rest="turnup K♣", start=400, cap=True)
@@ -45,8 +46,8 @@ def test_8_2_as_a_house_rule_nobody_pays_more_than_he_has() -> None:
 
 
 def test_8_2_a_counter_is_paid_before_the_calls_it_does_not_answer() -> None:
-    text = "hands 2♠ 9♥ / 3♠ 3♥ / 2♥ 9♣\nturnup K♣\npile 6♥ 6♦ 6♠\nlayer 0\nlaid 3\nwindow counter\nturn 0"
-    deal = teyaku(f"{text}\ncalled 1\ntotal 2", several=True, start=100, cap=True).apply("counter")
+    text = "hands 2♠ 9♥ / 3♠ 3♥ / 2♥ 9♣\nturnup K♣\npile 6♥ 6♦ 6♠\nlayer 0\nlaid 3\nwindow counter"
+    deal = teyaku(f"{text}\nanswers - / dobon / dobon total", several=True, start=100, cap=True).apply("counter")
     assert deal.payoffs == (-100, 200, -100)
 
 
@@ -63,12 +64,15 @@ def ended(prize: str = "times-players", base: int = 6000, unit: str = "one", sco
     return teyaku(text, start=5000, base=base, prize=prize, unit=unit).apply("draw")
 
 
-def test_8_3_the_difference_to_higher_base_points_is_the_top_prize() -> None:
+def test_8_3_base_higher_than_the_start_makes_the_difference_a_top_prize() -> None:
     """Case 41."""
-    finals = "3200 100 -600 -2700"
-    assert ended(scores=finals).scores == (6200, -900, -1600, -3700)
-    assert ended(scores=finals, prize="single").scores == (3200, -900, -1600, -3700)
-    assert ended(scores=finals, base=5000).scores == (3200, 100, -600, -2700)
+    assert ended(scores=FINALS).scores == (6200, -900, -1600, -3700)
+    assert ended(scores=FINALS, base=5000).scores == (3200, 100, -600, -2700)
+
+
+def test_8_3_prize_says_how_many_times_the_difference_is_given() -> None:
+    assert ended(scores=FINALS, prize="times-players").scores == (6200, -900, -1600, -3700)
+    assert ended(scores=FINALS, prize="single").scores == (3200, -900, -1600, -3700)
 
 
 def test_8_3_several_at_the_top_share_the_prize() -> None:
@@ -93,7 +97,7 @@ def test_8_3_when_a_match_has_turned_points_into_results_nobody_holds_points() -
     assert laid("7♦", "2♥ 3♠", "10♥", start=5000).observe(None).points == (5300, 4800, 4900)
 
 
-def test_8_3_base_points_are_not_lower_than_the_starting_points() -> None:
+def test_8_3_points_below_the_start_are_no_base_points() -> None:
     with pytest.raises(tefuda.OptionErrors) as caught:
         tefuda.deal("teyaku-dobon", start=5000, base=4000)
     assert "4000 is less than the 5000 starting points" in str(caught.value.exceptions[0])

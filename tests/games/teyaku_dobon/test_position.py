@@ -12,6 +12,7 @@ from tefuda import NotationError, PositionError, SeatsError, TefudaError
 HANDS = "hands 9♦ 2♠ / 4♥ 5♠ / 6♠"
 PLAIN = f"{HANDS}\nturnup K♣\nturn 0"
 LAID = f"{HANDS}\nturnup K♣\npile 6♥ 6♦"
+CALL = f"{LAID}\nlayer 0\nwindow call"
 
 
 def test_a_position_is_described_as_it_was_set_up() -> None:
@@ -49,11 +50,11 @@ def test_what_is_not_said_is_as_usual() -> None:
 @pytest.mark.parametrize(
     ("lines", "phase", "asked"),
     [
-        ("turn 0\nwindow drawn", "drawn", (0,)),
-        ("turn 0\nlayer 0\nwindow call\nasked 1 2", "call", (1, 2)),
-        ("turn 1\nlayer 0\nwindow call\nasked 2\ncalled 1", "call", (2,)),
-        ("turn 1\nlayer 0\nlaid 2\nwindow call\nasked 2\ntotal 1", "call", (2,)),
-        ("turn 0\nlayer 0\nwindow counter\ncalled 1\ntotal 2\nlaid 2", "counter", (0,)),
+        ("turn 0\nwindow drawn\ndrawn 2♠", "drawn", (0,)),
+        ("layer 0\nwindow call", "call", (1, 2)),
+        ("layer 0\nwindow call\nanswers - / - / dobon", "call", (1,)),
+        ("layer 2\nlaid 2\nwindow call\nanswers - / pass / -", "call", (0,)),
+        ("layer 1\nlaid 2\nwindow counter\nanswers pass / - / dobon", "counter", (1,)),
         ("turn 0\nlayer 0\nwindow riichi", "riichi", (0,)),
         ("turn 0\nstock -\nura ♥", "turn", (0,)),
         ("turn 0\nstock -\nura none", "turn", (0,)),
@@ -66,16 +67,26 @@ def test_every_moment_can_be_set_up(lines: str, phase: str, asked: tuple[int, ..
     assert again.position == deal.position
 
 
-def test_the_card_drawn_stands_last_in_its_hand() -> None:
+def test_the_card_drawn_is_stated() -> None:
     deal = tefuda.position("teyaku-dobon", f"{PLAIN}\nstock 3♣ 3♦").apply("draw")
-    assert (deal.position["hands"], deal.position["window"]) == ("2♠ 9♦ 3♣ / 4♥ 5♠ / 6♠", "drawn")
+    assert (deal.position["hands"], deal.position["drawn"]) == ("2♠ 3♣ 9♦ / 4♥ 5♠ / 6♠", "3♣")
     assert str(tefuda.position("teyaku-dobon", deal.position).observe(0).drawn) == "3♣"
-    assert str(deal.observe(0).hand) == "2♠ 3♣ 9♦"
+    assert deal.position["window"] == "drawn"
 
 
-def test_who_is_asked_first_is_the_same_whatever_turn_says() -> None:
-    deal = tefuda.position("teyaku-dobon", f"{LAID}\nturn 2\nlayer 2\nwindow call\nasked 0 1")
-    assert deal.turn == 0
+def test_in_a_window_turn_is_not_stated() -> None:
+    deal = tefuda.position("teyaku-dobon", f"{LAID}\nlayer 2\nwindow call")
+    assert (deal.turn, "turn" in deal.position) == (0, False)
+
+
+def test_who_has_paid_for_a_wrong_call_has_passed_before_a_counter() -> None:
+    house: dict[str, Any] = {"wrong_dobon": "penalty", "start": 500}
+    hands = "hands 9♦ 2♠ / 4♥ 2♥ / 3♠"
+    window = tefuda.position("teyaku-dobon", f"{hands}\nturnup K♣\npile 6♥ 6♦\nlayer 0\nwindow call", **house)
+    deal = window.apply("dobon").apply("dobon")
+    assert (deal.position["window"], deal.position["answers"]) == ("counter", "- / dobon / pass")
+    again = tefuda.position("teyaku-dobon", deal.position, **house)
+    assert (again.position, again.position["wrong"]) == (deal.position, "2")
 
 
 JOKERS: dict[str, Any] = {"jokers": 1}
@@ -99,43 +110,22 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{LAID}\nlaid 0", PositionError, "0 cards of one number cannot"),
         (f"{PLAIN}\nura ♥", PositionError, "while there is a stock"),
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),
-        (f"{PLAIN}\nasked 1", PositionError, "only in a window"),
-        (f"{PLAIN}\ncalled 1", PositionError, "only in a window"),
+        (f"{PLAIN}\nwindow drawn\ndrawn 3♣", PositionError, "that seat 0 has drawn"),
+        (f"{PLAIN}\nwindow drawn", PositionError, "that seat 0 has drawn"),
+        (f"{PLAIN}\ndrawn 2♠", PositionError, "that seat 0 has drawn"),
         (
             f"{LAID}\nwindow open",
             NotationError,
             "window: must be one of turn, drawn, call",
         ),
-        (f"{HANDS}\nturnup SJ\nwindow call\nasked 0", PositionError, "a joker has no number"),
-        (f"{LAID}\nlayer 0\nwindow call\nasked 0", PositionError, "those asked must be players who did not lay"),
-        (
-            f"{LAID}\nlayer 0\nwindow call\nasked 1\ncalled 1",
-            PositionError,
-            "those asked must be players who did not lay",
-        ),
-        (
-            f"{LAID}\nlayer 0\nwindow call\nasked 1\ncalled 0",
-            PositionError,
-            "those asked must be players who did not lay",
-        ),
-        (f"{LAID}\nlayer 0\nlaid 2\nwindow call\nasked 1\ncalled 2\ntotal 2", PositionError, "the number or the total"),
-        (f"{LAID}\nlayer 0\nwindow call\nasked ", PositionError, "somebody must be asked"),
-        (
-            f"{LAID}\nlayer 0\nwindow counter\nturn 0\ntotal 1",
-            PositionError,
-            "The total may be called only when several",
-        ),
-        (f"{LAID}\nlayer 0\nwindow counter\nturn 0", PositionError, "only the player who laid the card counters"),
-        (
-            f"{LAID}\nlayer 0\nwindow counter\nturn 1\ncalled 2",
-            PositionError,
-            "only the player who laid the card counters",
-        ),
-        (
-            f"{LAID}\nlayer 0\nwindow counter\nturn 0\ncalled 0",
-            PositionError,
-            "only the player who laid the card counters",
-        ),
+        (f"{HANDS}\nturnup SJ\nwindow call", PositionError, "a joker has no number"),
+        (f"{CALL}\nanswers - / dobon / dobon", PositionError, "seat 1 cannot have decided “dobon”"),
+        (f"{CALL}\nanswers dobon / - / -", PositionError, "seat 0 cannot have decided “dobon”"),
+        (f"{CALL}\nanswers - / dobon total / -", PositionError, "seat 1 cannot have decided “dobon total”"),
+        (f"{CALL}\nanswers - / pass / pass", PositionError, "the window “call” is not open"),
+        (f"{CALL}\nanswers - / pass / paß", NotationError, "line 6, column 20: “paß” is not a card"),
+        (f"{LAID}\nlayer 0\nwindow counter", PositionError, "the window “counter” is not open"),
+        (f"{LAID}\nlayer 0\nwindow counter\nanswers - / pass / pass", PositionError, "the window “counter” is not"),
         (f"{PLAIN}\nriichi 4", SeatsError, "there is no seat 4"),
         (f"{PLAIN}\npot x", NotationError, "pot: “x” is not a number"),
         (f"{PLAIN}\nscores 1 2", NotationError, "one number for each of 3 seats"),

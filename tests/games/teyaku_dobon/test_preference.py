@@ -17,8 +17,6 @@ from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER
 from tefuda.games.teyaku_dobon.table import Table
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
 
-pytestmark = pytest.mark.xdist_group("teyaku-dobon")
-
 
 def choice(deal: tefuda.Deal, seat: int | None = None) -> str:
     return str(Greedy().choose(deal.observe(deal.turn if seat is None else seat)))
@@ -68,6 +66,7 @@ def test_it_knows_how_many_pairs_hit_each_number() -> None:
     assert list(PAIRS_OF_NUMBER) == found
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("preset", "alone"), [("teyaku-dobon", False), ("teyaku-dobon-all", True)])
 def test_it_beats_random_players(preset: str, alone: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """One preset as it is compiled for any house rules, the other compiled for itself alone, which takes long."""

@@ -120,7 +120,7 @@ def test_9_3_riichi_not_renewed_does_not_cover_a_dobon_after_it() -> None:
 
 
 @pytest.mark.parametrize(("rule", "points"), [(False, 300), (True, 900)])
-def test_9_3_a_counter_on_the_card_that_ends_it_is_covered_only_as_a_house_rule(rule: bool, points: int) -> None:
+def test_9_3_riichi_counter_covers_a_counter_on_the_card_that_ends_it(rule: bool, points: int) -> None:
     text = "hands 9♦ 2♠ 7♠ / 4♥ 5♥\nturnup K♣\npile 9♣\nturn 0\nriichi 0\nstock J♦ 10♠"
     deal = after(teyaku(text, riichi_counter=rule, **RIICHI), "9♦", "dobon", "counter")
     assert deal.payoffs == (points, -points)

@@ -32,22 +32,33 @@ TSUMO = "hands A♦ 5♦ / 8♠ 8♥ Q♠ / 7♠ 7♥ / J♦\nturnup K♣\npile 
         ("layer", 0, (900, -300, -300, -300)),
     ],
 )
-def test_5_3_who_pays_for_a_tsumo(payers: str, layer: int, payoffs: tuple[int, ...]) -> None:
+def test_5_3_tsumo_payers_says_who_pays_for_a_tsumo(payers: str, layer: int, payoffs: tuple[int, ...]) -> None:
     assert after(teyaku(TSUMO.format(layer), tsumo_payers=payers), "draw", "tsumo").payoffs == payoffs
 
 
-def test_5_3_a_tsumo_on_the_card_turned_up_has_no_layer_and_all_pay() -> None:
+def test_5_3_tsumo_payers_layer_lets_all_pay_where_nobody_laid_the_base_card() -> None:
     text = "hands A♦ 2♦ 3♦ 4♦ / 8♠ 8♣ Q♠ Q♦ / 7♠ 7♥ 9♠ 9♥\nturnup J♣\nturn 0\nstock A♥ J♠ 10♠"
     deal = after(teyaku(text, tsumo_payers="layer"), "draw", "tsumo")
     assert deal.payoffs == (1200, -600, -600)
 
 
+HELD = ("2♥ 2♠ 3♥ 3♠ 4♥", "10♥ J♠ Q♥", "9♥ 9♠")
+
+
 def test_5_4_for_a_clear_each_pays_by_the_cards_he_holds() -> None:
     """Case 26."""
-    hands = ("2♥ 2♠ 3♥ 3♠ 4♥", "10♥ J♠ Q♥", "9♥ 9♠")
-    assert laid("7♦", *hands).payoffs == (1000, -500, -300, -200)
-    assert laid("7♦", *hands, clear_pays="numbers").payoffs == (6500, -1400, -3300, -1800)
-    assert laid("7♦", *hands, clear_pays="fixed", clear_fixed=250).payoffs == (750, -250, -250, -250)
+    assert laid("7♦", *HELD).payoffs == (1000, -500, -300, -200)
+
+
+def test_5_4_clear_pays_says_what_a_clear_costs() -> None:
+    assert laid("7♦", *HELD, clear_pays="cards").payoffs == (1000, -500, -300, -200)
+    assert laid("7♦", *HELD, clear_pays="numbers").payoffs == (6500, -1400, -3300, -1800)
+    assert laid("7♦", *HELD, clear_pays="fixed").payoffs == (900, -300, -300, -300)
+
+
+def test_5_4_clear_fixed_is_the_fixed_price_of_a_clear() -> None:
+    assert laid("7♦", *HELD, clear_pays="fixed", clear_fixed=250).payoffs == (750, -250, -250, -250)
+    assert laid("7♦", *HELD, clear_pays="cards", clear_fixed=250).payoffs == (1000, -500, -300, -200)
 
 
 def test_5_5_without_a_winner_nobody_pays() -> None:
@@ -57,14 +68,14 @@ def test_5_5_without_a_winner_nobody_pays() -> None:
 
 
 @pytest.mark.parametrize(("unit", "share"), [("one", 150), ("hundred", 200)])
-def test_5_6_a_share_that_is_rounded_up(unit: str, share: int) -> None:
+def test_5_6_unit_says_to_what_a_share_is_rounded_up(unit: str, share: int) -> None:
     text = "hands A♦ 5♦ / 8♠ 8♥ Q♠ / 7♠ 7♥\nturnup K♣\npile 10♥\nturn 0\nstock 4♦ J♠ 10♠"
     deal = after(teyaku(text, tsumo_payers="split", unit=unit), "draw", "tsumo")
     assert deal.payoffs == (2 * share, -share, -share)
 
 
 @pytest.mark.parametrize(("unit", "shares"), [("one", (34, 33, 33)), ("hundred", (100, 0, 0))])
-def test_5_6_what_is_left_of_a_pot_goes_to_the_first_on_the_left_of_the_payer(
+def test_5_6_unit_says_what_is_left_of_a_pot_for_the_first_on_the_left_of_the_payer(
     unit: str, shares: tuple[int, ...]
 ) -> None:
     deal = laid("9♦", "4♥ 5♠", "9♥", "9♠", own="2♣ 8♠", rest="pot 100\nturnup K♣", riichi=True, unit=unit)
@@ -87,7 +98,7 @@ def test_6_1_after_eight_deals_the_most_points_win() -> None:
 
 
 @pytest.mark.parametrize(("rounds", "over"), [(0, False), (3, True), (4, False)])
-def test_6_1_the_number_of_deals_may_be_changed(rounds: int, over: bool) -> None:
+def test_6_1_rounds_says_how_many_deals_a_match_has(rounds: int, over: bool) -> None:
     deal = laid("7♦", "2♥ 3♠", "10♥", rest="deals 2", rounds=rounds)
     assert (deal.over, deal.match_over) == (True, over)
 
@@ -114,11 +125,15 @@ def several(**options: Any) -> tefuda.Deal:
 
 def test_6_2_of_several_winners_it_is_the_first_on_the_left_of_the_payer() -> None:
     assert firsts(several()) == 1
+
+
+def test_6_2_first_of_winners_highest_gain_lets_the_one_begin_who_gained_most() -> None:
+    assert firsts(several(first_of_winners="left-of-payer")) == 1
     assert firsts(several(first_of_winners="highest-gain")) == 3
 
 
 @pytest.mark.parametrize(("rule", "first"), [("same", 1), ("next", 2)])
-def test_6_2_after_no_game_the_same_player_begins(rule: str, first: int) -> None:
+def test_6_2_first_after_no_game_says_who_begins_then(rule: str, first: int) -> None:
     text = "hands A♦ 2♦ / 8♠ 8♣ / Q♥ Q♣\nturnup J♥\npile 10♥\nturn 0\nstock 9♣\ndealer 0"
     assert firsts(teyaku(text, first_after_no_game=rule).apply("draw")) == first
 

@@ -14,7 +14,7 @@ SEVERAL: dict[str, Any] = {"several": True, **PLAIN}
 SIXES = "hands 6♠ 6♦ 6♣ 9♥ / 8♣ 8♥ K♦\nturnup K♥\npile 6♥\nturn 0"
 
 
-def test_12_1_two_or_three_cards_of_the_base_cards_number_may_be_laid_at_once() -> None:
+def test_12_1_several_lets_two_or_three_cards_of_one_number_be_laid_at_once() -> None:
     """Case 61."""
     deal = teyaku(SIXES, **SEVERAL)
     cards = ["6♣", "6♦", "6♠"]
@@ -24,7 +24,7 @@ def test_12_1_two_or_three_cards_of_the_base_cards_number_may_be_laid_at_once() 
     assert refused(teyaku(SIXES), "6♠ 6♦") == "2.1"
 
 
-def test_12_1_not_cards_of_which_one_fits_by_its_suit_alone() -> None:
+def test_12_1_several_leaves_out_cards_of_which_one_fits_by_its_suit_alone() -> None:
     """Case 62."""
     deal = teyaku("hands 6♥ 6♠ / 8♣ 8♥ K♦\nturnup K♣\npile 9♥\nturn 0", **SEVERAL)
     assert legal(deal) == {"6♥", "draw"}

@@ -31,11 +31,15 @@ def counted(*counts: int, **options: Any) -> tefuda.Deal:
 
 def test_10_1_each_counts_his_cards_when_the_last_has_been_drawn() -> None:
     assert counted(2, 4).payoffs == (200, -200)
+
+
+def test_10_1_stock_pays_says_whether_points_are_paid() -> None:
+    assert counted(2, 4, stock_pays=True).payoffs == (200, -200)
     assert counted(2, 4, stock_pays=False).payoffs == (0, 0)
 
 
 @pytest.mark.parametrize(("rule", "payoffs"), [(False, (100, -100)), (True, (-100, 100))])
-def test_10_1_jokers_are_counted_only_as_a_house_rule(rule: bool, payoffs: tuple[int, ...]) -> None:
+def test_10_1_stock_jokers_says_whether_jokers_are_counted(rule: bool, payoffs: tuple[int, ...]) -> None:
     assert run_out("SJ BJ 2♣", "2♦ 3♦", jokers=2, stock_jokers=rule).payoffs == payoffs
 
 

@@ -22,7 +22,7 @@ def streaks(deal: tefuda.Deal) -> tuple[int, ...]:
     return tuple(deal.table.streaks[: deal.seats])
 
 
-def test_11_1_each_further_win_in_a_row_is_worth_a_yaku_more() -> None:
+def test_11_1_streak_makes_each_further_win_in_a_row_worth_a_yaku_more() -> None:
     """Case 55."""
     gains = [won(f"0 {wins} 0").payoffs[1] for wins in range(4)]
     assert gains == [300, 600, 900, 1200]

@@ -138,7 +138,7 @@ def test_2_3_with_the_last_card_drawn_there_is_no_game() -> None:
     assert deal.table.blocked == 1
 
 
-def test_2_3_as_a_house_rule_play_goes_on_until_somebody_would_have_to_draw() -> None:
+def test_2_3_stock_out_none_to_draw_lets_play_go_on_until_somebody_would_have_to_draw() -> None:
     text = "hands 9♦ 3♥ 4♥ / 8♣ 8♦ 8♥\nturnup K♣\npile 10♠\nturn 1\nstock 2♠"
     deal = teyaku(text, stock_out="none-to-draw").apply("draw")
     assert (deal.over, deal.turn, legal(deal)) == (False, 0, {"draw"})

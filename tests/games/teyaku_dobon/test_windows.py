@@ -170,12 +170,11 @@ def test_3_4_cards_dealt_that_sum_to_the_card_turned_up_are_no_win() -> None:
 
 
 def turned_up(hands: str, **options: Any) -> tefuda.Deal:
-    seats = " ".join(map(str, range(hands.count("/") + 1)))
-    text = f"hands {hands}\nturnup 9♣\nwindow call\nasked {seats}\ndealer 0"
+    text = f"hands {hands}\nturnup 9♣\nwindow call\ndealer 0"
     return teyaku(text, turnup_dobon=True, **options)
 
 
-def test_3_4_as_a_house_rule_all_may_call_on_it_and_those_who_do_not_pay() -> None:
+def test_3_4_turnup_dobon_lets_all_call_on_it_and_those_who_do_not_pay() -> None:
     deal = turned_up("4♥ 5♠ / 2♥ 3♥ 4♠ / 10♥ K♠")
     assert callers(deal) == (0, 1)
     assert after(deal, "dobon", "dobon").payoffs == (300, 300, -600)
@@ -184,7 +183,13 @@ def test_3_4_as_a_house_rule_all_may_call_on_it_and_those_who_do_not_pay() -> No
     assert (begun.turn, phase(begun), begun.observe(None).layer) == (1, "turn", None)
 
 
-def test_3_4_as_a_house_rule_the_window_opens_before_the_first_turn() -> None:
+@pytest.mark.parametrize(("rule", "payoffs"), [("nearest", (-300, 600, -300)), ("farthest", (600, -300, -300))])
+def test_3_4_turnup_dobon_that_one_caller_wins_is_paid_by_all_others(rule: str, payoffs: tuple[int, ...]) -> None:
+    """Seat 1 is the first player."""
+    assert after(turned_up("4♥ 5♠ / 2♥ 3♥ 4♠ / 10♥ K♠", callers=rule), "dobon", "dobon").payoffs == payoffs
+
+
+def test_3_4_turnup_dobon_opens_a_window_before_the_first_turn() -> None:
     deal = tefuda.deal("teyaku-dobon", seed=1, turnup_dobon=True)
     assert (phase(deal), deal.asked) == ("call", (0, 1, 2, 3))
     dealer = deal.observe(None).dealer
@@ -200,7 +205,7 @@ def test_3_5_all_who_call_win() -> None:
 
 
 @pytest.mark.parametrize(("rule", "winner"), [("nearest", 1), ("farthest", 3)])
-def test_3_5_as_a_house_rule_one_of_them_wins(rule: str, winner: int) -> None:
+def test_3_5_callers_says_which_one_of_them_wins(rule: str, winner: int) -> None:
     deal = after(laid("9♦", "4♥ 5♠", "2♠ 7♠", "3♥ 6♠", own="Q♥ K♥", callers=rule), "dobon", "dobon", "dobon")
     assert deal.observe(None).won == (winner,)
     assert deal.observe(None).called == (winner,)
@@ -213,7 +218,7 @@ def test_3_6_a_dobon_that_does_not_hit_is_not_accepted() -> None:
     assert refused(deal, "dobon") == "3.2"
 
 
-def test_3_6_as_a_house_rule_it_costs_a_dobon_of_one_yaku_and_play_goes_on() -> None:
+def test_3_6_wrong_dobon_penalty_costs_a_dobon_of_one_yaku_and_play_goes_on() -> None:
     deal = laid("9♦", "4♦ 6♣", "10♥ Q♠", own="2♥ 3♥", wrong_dobon="penalty", rest="turnup K♠")
     assert (deal.asked, legal(deal)) == ((1, 2), {"dobon", "pass"})
     wrong = after(deal, "dobon", "pass")
@@ -224,12 +229,12 @@ def test_3_6_as_a_house_rule_it_costs_a_dobon_of_one_yaku_and_play_goes_on() -> 
     assert (right.payoffs, right.observe(None).won) == ((0, -300, 300), (2,))
 
 
-def test_3_6_a_wrong_dobon_on_a_last_card_is_paid_besides_the_clear() -> None:
+def test_3_6_wrong_dobon_penalty_on_a_last_card_is_paid_besides_the_clear() -> None:
     deal = laid("7♦", "3♥ 5♠", wrong_dobon="penalty", rest="turnup K♣").apply("dobon")
     assert (ending(deal), deal.payoffs) == ("clear", (300 + 200, -300 - 200))
 
 
-def test_3_6_of_the_card_turned_up_a_wrong_dobon_is_paid_to_all_others() -> None:
+def test_3_6_wrong_dobon_penalty_for_the_card_turned_up_is_paid_to_all_others() -> None:
     deal = after(turned_up("4♥ 6♠ / 2♥ 3♥ 4♠ / 10♥ K♠", wrong_dobon="penalty"), "pass", "pass", "dobon")
     assert (deal.over, deal.position["paid"]) == (False, "-600 300 300")
 
@@ -315,7 +320,7 @@ def test_3_8_on_the_card_turned_up_a_tsumo_wins_too_but_the_cards_dealt_do_not()
     assert deal.apply("tsumo").payoffs == (600, -600)
 
 
-def test_3_8_as_a_house_rule_the_card_drawn_is_what_must_be_hit() -> None:
+def test_3_8_tsumo_drawn_as_target_makes_the_card_drawn_what_must_be_hit() -> None:
     for card, able in (("4♦", True), ("5♥", True), ("6♦", True), ("9♦", False)):
         deal = drawn("A♦ 5♦", "10♥", card, tsumo="drawn-as-target")
         assert ("tsumo" in legal(deal)) == able

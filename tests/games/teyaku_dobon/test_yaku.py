@@ -14,7 +14,7 @@ from tefuda.games.teyaku_dobon import GAME
 from tefuda.games.teyaku_dobon.account import yaku_told
 from tefuda.games.teyaku_dobon.numbers import hits
 from tefuda.games.teyaku_dobon.yaku import is_run, yaku_of
-from tests.games.teyaku_dobon.setting import after, laid, teyaku
+from tests.games.teyaku_dobon.setting import PLAIN, after, laid, teyaku
 
 
 def gain(deal: tefuda.Deal, seat: int = 1) -> int:
@@ -25,7 +25,7 @@ def gain(deal: tefuda.Deal, seat: int = 1) -> int:
 
 def by_yaku(yaku: int, **options: Any) -> int:
     """Return what a Dobon of so many yaku, all but one of them dora, is worth."""
-    hearts = {1: "4♣ 5♠", 2: "4♥ 5♠", 3: "4♥ 5♥", 4: "A♥ 2♥ 6♥", 5: "A♥ 2♥ 6♥", 6: "A♥ 2♥ 6♥", 7: "A♥ 2♥ 6♥"}[yaku]
+    hearts = {1: "4♣ 5♠", 2: "4♥ 5♠", 3: "4♥ 5♥"}.get(yaku, "A♥ 2♥ 6♥")
     king = yaku - 4 if yaku > 4 else 0
     card, hand = ("K♦", "A♥ 2♥ 10♥") if king else ("9♦", hearts)
     return gain(laid(card, hand, own="7♣ 8♠", rest="turnup Q♥", king_yaku=king, **options))
@@ -37,14 +37,52 @@ def test_4_1_a_dobon_is_one_yaku_and_each_yaku_is_300_points() -> None:
     assert [by_yaku(yaku) for yaku in range(1, 8)] == [300, 600, 900, 1200, 1500, 1800, 2100]
 
 
-def test_4_1_as_a_house_rule_points_go_by_the_square_of_the_yaku() -> None:
+def test_4_1_score_square_counts_by_the_square_of_the_yaku() -> None:
     """Case 22."""
     assert [by_yaku(yaku, score="square") for yaku in range(1, 8)] == [100, 400, 900, 1600, 2500, 3600, 4900]
 
 
-def test_4_1_as_a_house_rule_points_go_by_a_table() -> None:
+def test_4_1_score_table_counts_by_a_table() -> None:
     values = {f"value_{yaku}": 10 * yaku for yaku in range(1, 9)}
     assert [by_yaku(yaku, score="table", **values) for yaku in range(1, 8)] == [10, 20, 30, 40, 50, 60, 70]
+
+
+def by_table(yaku: int) -> tuple[int, int]:
+    """Return what a Dobon is worth where its number of yaku costs nothing by the table, and where it costs points."""
+    option = f"value_{yaku}"
+    return by_yaku(yaku, score="table", **{option: 0}), by_yaku(yaku, score="table", **{option: 11 * yaku})
+
+
+def test_4_1_value_1_is_what_one_yaku_is_worth_by_the_table() -> None:
+    assert by_table(1) == (0, 11)
+
+
+def test_4_1_value_2_is_what_two_yaku_are_worth_by_the_table() -> None:
+    assert by_table(2) == (0, 22)
+
+
+def test_4_1_value_3_is_what_three_yaku_are_worth_by_the_table() -> None:
+    assert by_table(3) == (0, 33)
+
+
+def test_4_1_value_4_is_what_four_yaku_are_worth_by_the_table() -> None:
+    assert by_table(4) == (0, 44)
+
+
+def test_4_1_value_5_is_what_five_yaku_are_worth_by_the_table() -> None:
+    assert by_table(5) == (0, 55)
+
+
+def test_4_1_value_6_is_what_six_yaku_are_worth_by_the_table() -> None:
+    assert by_table(6) == (0, 66)
+
+
+def test_4_1_value_7_is_what_seven_yaku_are_worth_by_the_table() -> None:
+    assert by_table(7) == (0, 77)
+
+
+def test_4_1_value_8_is_what_eight_yaku_and_more_are_worth_by_the_table() -> None:
+    assert by_table(8) == (0, 88)
     nine = laid("K♦", "A♥ 2♥ 10♥", own="7♣ 8♠", rest="turnup Q♥", king_yaku=5, score="table", value_8=77)
     assert gain(nine) == 77
 
@@ -63,7 +101,7 @@ def test_4_3_each_card_of_the_suit_turned_up_is_a_yaku() -> None:
 
 
 @pytest.mark.parametrize(("rule", "points"), [(False, 300), (True, 600)])
-def test_4_3_the_card_hit_is_a_dora_only_as_a_house_rule(rule: bool, points: int) -> None:
+def test_4_3_dora_base_says_whether_the_card_hit_is_a_dora(rule: bool, points: int) -> None:
     """Case 24."""
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♦", dora_base=rule)) == points
 
@@ -76,14 +114,14 @@ def tsumo(text: str, **options: Any) -> tefuda.Deal:
     return after(teyaku(text, tsumo="drawn-as-target", **options), "draw", "tsumo")
 
 
-def test_4_3_a_card_drawn_that_is_what_was_hit_is_a_dora_only_as_a_house_rule() -> None:
+def test_4_3_dora_base_says_whether_a_card_drawn_that_was_hit_is_a_dora() -> None:
     assert tsumo(NINES).payoffs == (300, -300)
     assert tsumo(NINES, dora_base=True).payoffs == (600, -600)
     assert tsumo(NINES.replace("9♥", "9♦"), dora_base=True).payoffs == (300, -300)
 
 
 @pytest.mark.parametrize(("rule", "points"), [("with-drawn", 600), ("drawn-as-target", 300)])
-def test_4_3_a_base_card_that_was_not_hit_is_no_dora(rule: str, points: int) -> None:
+def test_4_3_dora_base_leaves_a_base_card_that_was_not_hit(rule: str, points: int) -> None:
     text = "hands A♦ 4♦ / 8♠ 8♥ Q♠\nturnup K♥\npile 10♥\nturn 0\nstock 5♠ J♠ 9♠"
     deal = after(teyaku(text, tsumo=rule, dora_base=True), "draw", "tsumo")
     assert deal.payoffs == (points, -points)
@@ -92,21 +130,35 @@ def test_4_3_a_base_card_that_was_not_hit_is_no_dora(rule: str, points: int) -> 
 @pytest.mark.parametrize(("card", "hand"), [("J♦", "5♥ 6♠"), ("Q♦", "5♥ 7♠"), ("K♦", "5♥ 8♠")])
 def test_4_4_to_be_called_on_a_court_card_costs_a_yaku_more(card: str, hand: str) -> None:
     """Case 30."""
-    deal = laid(card, hand, own="2♠ 3♠", rest="turnup 10♣")
-    assert gain(deal) == 600
-    none = {"jack_yaku": 0, "queen_yaku": 0, "king_yaku": 0}
-    for name, number in zip(none, "JQK", strict=True):
-        changed = laid(card, hand, own="2♠ 3♠", rest="turnup 10♣", **none | {name: 3})
-        assert gain(changed) == (1200 if card[0] == number else 300)
+    assert gain(laid(card, hand, own="2♠ 3♠", rest="turnup 10♣")) == 600
+
+
+def by_court_card(**options: int) -> list[int]:
+    """Return what it costs to be called on a jack, a queen and a king."""
+    court = (("J♦", "5♥ 6♠"), ("Q♦", "5♥ 7♠"), ("K♦", "5♥ 8♠"))
+    rules: dict[str, Any] = {**PLAIN, **options}
+    return [gain(laid(card, hand, own="2♠ 3♠", rest="turnup 10♣", **rules)) for card, hand in court]
+
+
+def test_4_4_jack_yaku_is_what_hitting_a_jack_gives() -> None:
+    assert by_court_card(jack_yaku=3) == [1200, 300, 300]
+
+
+def test_4_4_queen_yaku_is_what_hitting_a_queen_gives() -> None:
+    assert by_court_card(queen_yaku=3) == [300, 1200, 300]
+
+
+def test_4_4_king_yaku_is_what_hitting_a_king_gives() -> None:
+    assert by_court_card(king_yaku=3) == [300, 300, 1200]
 
 
 @pytest.mark.parametrize(("yaku", "points"), [(0, 300), (2, 900)])
-def test_4_5_a_single_card_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
+def test_4_5_tanki_yaku_is_what_a_single_card_gives(yaku: int, points: int) -> None:
     assert gain(laid("9♦", "9♥", own="2♠ 8♠", rest="turnup K♣", tanki_yaku=yaku)) == points
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣", tanki_yaku=yaku)) == 300
 
 
-def test_4_5_a_single_card_that_hits_the_card_drawn_is_tanki() -> None:
+def test_4_5_tanki_yaku_is_given_to_a_single_card_that_hits_the_card_drawn() -> None:
     assert tsumo(NINES, tanki_yaku=1).payoffs == (600, -600)
     two = "hands A♠ 8♠ / 3♣ 4♣\nturnup K♥\nstock 9♥ 2♠ 2♦\ndealer 1"
     assert tsumo(two, tanki_yaku=1).payoffs == (300, -300)
@@ -119,14 +171,14 @@ def test_4_8_a_card_drawn_that_is_what_was_hit_is_in_no_pattern() -> None:
 
 
 @pytest.mark.parametrize(("yaku", "points"), [(0, 300), (1, 600)])
-def test_4_6_a_tsumo_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
+def test_4_6_tsumo_yaku_is_what_a_tsumo_gives(yaku: int, points: int) -> None:
     text = "hands A♦ 5♦ / 8♠ 8♥ Q♠\nturnup K♣\npile 10♥\nturn 0\nstock 4♦ J♠ 10♠"
     assert after(teyaku(text, tsumo_yaku=yaku), "draw", "tsumo").payoffs == (points, -points)
     assert gain(laid("9♦", "4♥ 5♠", own="2♠ 8♠", rest="turnup K♣", tsumo_yaku=yaku)) == 300
 
 
 @pytest.mark.parametrize(("yaku", "points"), [(0, 300), (1, 600)])
-def test_4_7_a_counter_gives_yaku_only_as_a_house_rule(yaku: int, points: int) -> None:
+def test_4_7_counter_yaku_is_what_a_counter_gives(yaku: int, points: int) -> None:
     deal = laid("9♦", "4♥ 5♠", own="2♠ 7♥", rest="turnup K♣", counter_yaku=yaku).apply("dobon")
     assert deal.apply("counter").payoffs == (points, -points)
     assert deal.apply("pass").payoffs == (-300, 300)
@@ -151,6 +203,36 @@ def test_4_8_patterns_give_yaku_only_as_house_rules(card: str, hand: str, yaku: 
     deal = laid(card, hand, own="7♠ 8♠", rest="turnup K♣", **PATTERNS)
     assert gain(deal) == 300 * (1 + yaku)
     assert gain(laid(card, hand, own="7♠ 8♠", rest="turnup K♣")) == 300
+
+
+def by_hand(card: str, hand: str, **options: Any) -> int:
+    return gain(laid(card, hand, own="7♠ 8♠", rest="turnup K♣", **options))
+
+
+def test_4_8_flush_yaku_is_what_a_hand_of_one_suit_gives() -> None:
+    assert [by_hand("9♦", hand, flush_yaku=2) for hand in ("A♥ 2♥ 6♥", "A♥ 2♥ 6♠")] == [900, 300]
+
+
+def test_4_8_run_yaku_is_what_a_hand_of_numbers_in_a_row_gives() -> None:
+    assert [by_hand("9♦", hand, run_yaku=2) for hand in ("2♥ 3♠ 4♥", "A♥ 3♠ 5♥")] == [900, 300]
+
+
+def test_4_8_same_yaku_is_what_a_hand_of_one_number_gives() -> None:
+    assert [by_hand("9♦", hand, same_yaku=2) for hand in ("3♥ 3♠ 3♦", "2♥ 3♠ 4♥")] == [900, 300]
+
+
+def test_4_8_many_yaku_is_what_a_hand_of_many_cards_gives() -> None:
+    six, five = "A♥ A♠ A♦ 2♥ 2♠ 3♥", "A♥ A♠ A♦ 2♥ 5♥"
+    assert [by_hand("10♣", hand, many_yaku=2) for hand in (six, five)] == [900, 300]
+
+
+def test_4_8_pattern_cards_says_how_many_cards_make_a_pattern() -> None:
+    found = [by_hand("9♦", "2♥ 3♥ 4♥", flush_yaku=1, pattern_cards=cards) for cards in (2, 3, 4)]
+    assert found == [600, 600, 300]
+
+
+def test_4_8_many_cards_says_how_many_cards_are_many() -> None:
+    assert [by_hand("9♦", "2♥ 3♠ 4♥", many_yaku=1, many_cards=cards) for cards in (3, 4)] == [600, 300]
 
 
 def test_4_8_the_numbers_of_cards_in_patterns_may_be_changed() -> None:

@@ -2,14 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from secrets import token_hex
 
 import pytest
 from sqlalchemy import text
 
-from tefuda.server.host.store import Conflict, Store, StoreError, engine_of
+from tefuda.server.host.database import Conflict, StoreError, engine_of
+from tefuda.server.host.store import Damaged, Store
 from tefuda.server.room import log
 
 ENTRIES: list[log.Entry] = [
@@ -17,7 +18,12 @@ ENTRIES: list[log.Entry] = [
     log.Sat(0, "a" * 64, "Ålice „手札“ \u2603 '; drop table line", "n"),
     log.Filled(1, "random"),
     log.Named(0, "Bob"),
-    log.Begun("5f" * 32),
+    log.Committed(0, "5f" * 32),
+    log.Shuffling(),
+    log.Stated("tefuda statement 1\n", {0: "5f" * 32}, "60" * 32),
+    log.Revealed(1, "61" * 32, ""),
+    log.Withheld([0, 1]),
+    log.Begun(),
     log.Answered(0, "7♦ ♥", "person"),
     log.Closed({1: "pass", 3: "10♠"}),
     log.WasReady(0, ""),
@@ -32,6 +38,14 @@ ENTRIES: list[log.Entry] = [
 
 def line(seq: int, entry: log.Entry | None = None, guest: str = "", command: str = "") -> log.Line:
     return log.Line(seq, 1_700_000_000_000 + seq, ENTRIES[seq] if entry is None else entry, guest, command)
+
+
+def chained(room: str, lines: Iterable[log.Line]) -> list[log.Line]:
+    """Return lines with their heads, as they follow each other in the log of a room."""
+    head, linked = log.first_head(room), list(lines)
+    for one in linked:
+        head = one.head = log.next_head(head, one, log.write(one.entry))
+    return linked
 
 
 def using(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -50,7 +64,7 @@ def using(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 
 def test_every_kind_of_entry_is_read_as_it_was_written(database: str) -> None:
     room = token_hex(8)
-    lines = [line(seq, guest="a" * 64, command=f"c{seq}") for seq in range(len(ENTRIES))]
+    lines = chained(room, (line(seq, guest="a" * 64, command=f"c{seq}") for seq in range(len(ENTRIES))))
 
     async def write(store: Store) -> None:
         for one in lines:
@@ -69,7 +83,7 @@ def test_a_place_in_the_log_is_taken_once(database: str) -> None:
     room = token_hex(8)
 
     async def work(store: Store) -> None:
-        await store.append(room, line(0))
+        await store.append(room, *chained(room, [line(0)]))
         with pytest.raises(Conflict):
             await store.append(room, line(0))
         assert len(await store.lines(room)) == 1
@@ -81,12 +95,13 @@ def test_a_command_is_written_once_for_each_guest(database: str) -> None:
     room = token_hex(8)
 
     async def work(store: Store) -> None:
-        await store.append(room, line(0, guest="a", command="x"))
+        first = line(0, guest="a", command="x")
+        lines = chained(room, [first, line(1, guest="b", command="x"), line(2), line(3)])
+        await store.append(room, first)
         with pytest.raises(Conflict):
             await store.append(room, line(1, guest="a", command="x"))
-        await store.append(room, line(1, guest="b", command="x"))
-        await store.append(room, line(2))
-        await store.append(room, line(3))
+        for one in lines[1:]:
+            await store.append(room, one)
         assert len(await store.lines(room)) == 4
 
     using(database, work)
@@ -96,8 +111,9 @@ def test_lines_of_many_rooms_are_committed_together_and_one_that_fails_stays_alo
     rooms = [token_hex(8) for _ in range(50)]
 
     async def work(store: Store) -> None:
-        await store.append(rooms[7], line(0))
-        done = await asyncio.gather(*(store.append(room, line(0)) for room in rooms), return_exceptions=True)
+        lines = {room: chained(room, [line(0)])[0] for room in rooms}
+        await store.append(rooms[7], lines[rooms[7]])
+        done = await asyncio.gather(*(store.append(room, lines[room]) for room in rooms), return_exceptions=True)
         assert [isinstance(outcome, Conflict) for outcome in done] == [room == rooms[7] for room in rooms]
         for room in rooms:
             assert len(await store.lines(room)) == 1
@@ -127,10 +143,11 @@ def test_a_connection_that_is_lost_is_made_anew(postgres_url: str) -> None:
     )
 
     async def work(store: Store) -> None:
-        await store.append(room, line(0))
+        lines = chained(room, [line(0), line(1)])
+        await store.append(room, lines[0])
         with store.engine.begin() as connection:
             connection.execute(others, {"kind": "client backend"})
-        await store.append(room, line(1))
+        await store.append(room, lines[1])
         assert [line.seq for line in await store.lines(room)] == [0, 1]
 
     using(postgres_url, work)
@@ -158,23 +175,72 @@ def test_sqlite_is_set_up_to_keep_what_it_has_committed(tmp_path: Path) -> None:
     using(str(tmp_path / "new" / "tables.sqlite"), work)
 
 
-def test_a_damaged_log_is_not_read(database: str) -> None:
+DAMAGES = {
+    "a line that is gone": ("delete from line where room = :room and seq = 2", "line 2 "),
+    "a body that cannot be read": ("update line set body = '{}' where room = :room and seq = 3", "line 3 "),
+    "another body": ("update line set body = replace(body, '6', '7') where room = :room and seq = 0", "line 0 "),
+    "another time": ("update line set at = at + 1 where room = :room and seq = 0", "line 0 "),
+    "another guest": ("update line set guest = 'b' where room = :room and seq = 4", "line 4 "),
+    "a head that is gone": ("update line set head = null where room = :room and seq = 4", "line 4 "),
+    "the last lines gone": ("delete from line where room = :room and seq > 2", "line 2,"),
+    "all lines gone": ("delete from line where room = :room", "line -1,"),
+    "the row of the room gone": ("delete from room where token = :room", "line 0 "),
+    "the head of the room gone": ("update room set head = null where token = :room", "line 7,"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_log_that_is_damaged_or_shortened_is_not_read(database: str, damage: str) -> None:
     room, other = token_hex(8), token_hex(8)
+    statement, where = DAMAGES[damage]
 
     async def work(store: Store) -> None:
-        for seq in range(3):
-            await store.append(room, line(seq))
-            await store.append(other, line(seq))
+        for token in (room, other):
+            for one in chained(token, map(line, range(8))):
+                await store.append(token, one)
         with store.engine.begin() as connection:
-            connection.execute(text("delete from line where room = :room and seq = 1"), {"room": room})
-            changed = text("""update line set body = '{"type":"shout"}' where room = :room and seq = 2""")
-            connection.execute(changed, {"room": other})
-        with pytest.raises(StoreError, match="line 1 "):
+            connection.execute(text(statement), {"room": room})
+        with pytest.raises(Damaged, match=where):
             await store.lines(room)
-        with pytest.raises(StoreError, match="line 2 "):
-            await store.lines(other)
+        assert len(await store.lines(other)) == 8
 
     using(database, work)
+
+
+def test_a_head_is_known_as_long_as_its_line_is_there(database: str) -> None:
+    room = token_hex(8)
+
+    async def work(store: Store) -> None:
+        lines = chained(room, map(line, range(3)))
+        for one in lines:
+            await store.append(room, one)
+        assert [await store.knows(room, log.short(one.head)) for one in lines] == [True] * 3
+        assert not await store.knows(room, "0" * 16)
+        assert not await store.knows(token_hex(8), log.short(lines[0].head))
+
+    using(database, work)
+
+
+def test_a_second_process_is_refused_and_may_come_when_the_first_is_gone(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tefuda.server.host.database.HANDOVER", 0)
+
+    async def work(store: Store) -> None:
+        second = Store(database)
+        with pytest.raises(StoreError, match="Another server process"):
+            second.prepare()
+        await second.close()
+        reading = Store(database, owner=False)
+        assert await reading.lines("nowhere") == []
+        await reading.close()
+
+    using(database, work)
+    using(database, nothing)
+
+
+async def nothing(store: Store) -> None:
+    """Only open and close."""
 
 
 def test_guests_keep_their_names_and_the_server_its_pulse(database: str) -> None:
@@ -199,8 +265,5 @@ def test_other_databases_are_refused(url: str) -> None:
 
 
 def test_a_database_that_is_not_there_is_said_so() -> None:
-    async def nothing(store: Store) -> None:
-        raise AssertionError
-
     with pytest.raises(StoreError, match="cannot be used"):
         using("postgresql://nobody@127.0.0.1:1/none", nothing)

@@ -1,18 +1,28 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import tefuda
 from tefuda.bots import chooser
-from tefuda.bots.chooser import dice_of
+from tefuda.bots.chooser import dice_of, searches
 from tefuda.core.chance import Dice
+from tefuda.play import library
 from tefuda.play.observation import Observation
 from tefuda.server.host import thinking
-from tefuda.server.host.thinking import Thinkers, choose_at_once, pack, searches, unpack
+from tefuda.server.host.lobby import first_entries
+from tefuda.server.host.thinking import Thinkers, choose_at_once, pack, unpack
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.messages.http_api import NewRoom
+from tefuda.server.room.occupant import check_bot
 from tests.server.serving import PATIENCE, client, serving
 
 PRESETS = sorted(tefuda.games())
@@ -67,6 +77,57 @@ def test_a_search_runs_in_another_process_and_is_not_waited_for_too_long(searche
             thinkers.close()
 
     asyncio.run(run())
+
+
+SHARED = """
+from dataclasses import replace
+from pathlib import Path
+from tefuda.games.eights import GAME as EIGHTS
+GAME = replace(EIGHTS, name="shared", folder=Path(__file__).parent)
+"""
+
+
+@pytest.fixture
+def shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a package with a family, `shared_game`, which is not installed."""
+    folder = tmp_path / "shared_game"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(SHARED, encoding="utf-8")
+    (folder / "presets.toml").write_text('[shared-eights]\ntitle = "T"\nabout = "A"\nseats = 3\n', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield folder
+    library._added.pop("shared", None)
+    sys.modules.pop("shared_game", None)
+
+
+def test_a_family_that_was_added_is_searched_in_another_process(searcher: str, shared: Path) -> None:
+    tefuda.add_game(import_module("shared_game").GAME)
+    check_bot(searcher, library.family("shared"), "not_now")
+
+    async def run() -> None:
+        seen = tefuda.deal("shared-eights", seed=1).observe(tefuda.deal("shared-eights", seed=1).turn)
+        thinkers = Thinkers(deadline=30)
+        try:
+            assert await thinkers.choose("greedy", seen, dice_of(1)) == choose_at_once("greedy", seen, dice_of(1))
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_searches_is_not_seated_where_other_processes_do_not_find_the_family(
+    searcher: str, shared: Path
+) -> None:
+    tefuda.add_game(replace(library.family("eights"), name="shared", folder=shared))
+    check_bot("greedy", library.family("shared"), "not_now")
+    seats = {"preset": "shared-eights", "seats": ["me", searcher, "greedy"]}
+    with pytest.raises(RequestRefused) as caught:
+        first_entries(msgspec.convert(seats, NewRoom), "guest", "Ann")
+    assert caught.value.code == "bad_options"
+    assert str(caught.value) == (
+        "The bot searcher thinks in another process, where “shared” is unknown. "
+        "Install its package, or keep it in a module beside its rule book."
+    )
 
 
 def test_while_a_bot_searches_the_others_play_and_what_it_finds_is_played(

@@ -26,7 +26,7 @@ def test_the_schema_is_that_of_the_messages() -> None:
 
 
 def test_a_message_is_known_by_its_type() -> None:
-    assert read('{"type": "hello", "version": 2, "lang": "ja"}') == Hello(2, "ja")
+    assert read('{"type": "hello", "version": 3, "lang": "ja"}') == Hello(3, "ja")
     assert read('{"type": "act", "id": "a", "moment": 3, "action": "7♦"}') == Act("a", 3, "7♦")
     assert read('{"type": "select", "id": "b", "cards": ["7♦"]}') == Select("b", ["7♦"])
 

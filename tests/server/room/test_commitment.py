@@ -5,89 +5,88 @@ import pytest
 import tefuda
 from tefuda.core.chance import derived_key
 from tefuda.errors import NotationError
-from tefuda.play.match import Match
-from tefuda.server.messages import protocol
 from tefuda.server.room.commitment import (
+    Share,
+    Statement,
     deal_commitment,
-    findings,
-    match_commitment,
+    guest_id,
     match_key,
-    new_secret,
+    new_number,
+    number_hash,
+    read_statement,
+    room_id,
+    statement_hash,
+    unstated_key,
     write_deal_proof,
-    write_proof,
 )
-from tests.server.room_session import ALICE, BEN, CHO, DAO, four_friends
+from tefuda.server.room.verification import findings
+from tests.server.room_session import BEN
 
-SECRET = "00" * 31 + "01"
-NONCES = ["ab", "", "c", ""]
-# Worked out apart from the library: sha256("tefuda match " + secret), hmac-sha256(secret, "tefuda nonces 2:ab0:1:c0:")
-# and sha256("tefuda deal " + key).
-PROMISE = "b6d55f0247231491f5229a9ca368a5c6d37b21eba0f153c9685f773da4188a8b"
-KEY = "cd27f991f5ebffc77be17fc5c31c2f231eddda762684a4e5cfeaec1b7d6ef57a"
-COMMITMENT = "ba18c259d4797c2682a1142b72998a8b05c0d6da54c575c1dd4d57d666a33503"
-
-
-def finished_match() -> Match:
-    session = four_friends("mau-mau", target="1", secret=SECRET)
-    session.play_on()
-    assert session.room.match is not None
-    return session.room.match
+NUMBERS = ["00" * 31 + "01", "00" * 31 + "02"]
+SERVER = "00" * 31 + "03"
+STATEMENT = Statement(
+    "ab" * 32, 1, 1, "-", "0.1.0", "mau-mau", {"hand": "6", "wild": "J"},
+    (Share("person", "0123456789abcdef", "11" * 32), Share("bot", "greedy", "22" * 32)), "33" * 32,
+)  # fmt: skip
+# Worked out with sha256sum: of "tefuda number 00...01", of the text of the statement, of that text and the lines
+# "number 0 00...01", "number 1 00...02", "number server 00...03"; and of b"tefuda deal " and the bytes of that key.
+NUMBER_HASH = "d77029e0cc36aaf006a6a50e54dccd06de39e546deed82e39b80d6e29e8b6f64"
+STATEMENT_HASH = "a101aae00f234efc2c9019facefbfc9ec2af55d4492ca712a0a5e014c72354e0"
+KEY = "3c56fa8e77c806ae1ef1df3dddf381df459588abc4803bedfc94e66fac5bfbf6"
+COMMITMENT = "669207daaae234022fe16761e40d95d13408a2308f329ac38b6cc0a74c9a8652"
 
 
 def test_the_hashes_are_those_that_anybody_can_work_out() -> None:
-    assert match_commitment(SECRET) == PROMISE
-    assert match_key(SECRET, NONCES).hex() == KEY
+    assert number_hash(NUMBERS[0]) == NUMBER_HASH
+    assert statement_hash(str(STATEMENT)) == STATEMENT_HASH
+    assert match_key(str(STATEMENT), NUMBERS, SERVER).hex() == KEY
     assert deal_commitment(bytes.fromhex(KEY)) == COMMITMENT
 
 
-def test_every_nonce_and_its_place_counts() -> None:
-    keys = {match_key(SECRET, nonces) for nonces in (["a", "b"], ["b", "a"], ["ab", ""], ["", "ab"], ["a", "b", ""])}
+def test_a_match_of_a_log_before_version_3_has_the_key_it_had() -> None:
+    # hmac-sha256(secret, "tefuda nonces 2:ab0:1:c0:")
+    key = unstated_key("00" * 31 + "01", ["ab", "", "c", ""])
+    assert key.hex() == "cd27f991f5ebffc77be17fc5c31c2f231eddda762684a4e5cfeaec1b7d6ef57a"
+
+
+def test_a_statement_is_read_as_it_is_written() -> None:
+    assert read_statement(str(STATEMENT)) == STATEMENT
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("statement 1", "statement 2"), ("match 1", "match 0"), ("previous -", "previous ?"), ("hand 6", "hand"),
+        ("seat 1", "seat 2"), ("bot greedy", "friend greedy"), ("server 3", "server g"), ("wild J\n", "wild J\n\n"),
+    ],
+)  # fmt: skip
+def test_what_is_no_statement_is_refused(old: str, new: str) -> None:
+    text = str(STATEMENT)
+    assert old in text
+    with pytest.raises(NotationError, match="cannot be read"):
+        read_statement(text.replace(old, new))
+
+
+def test_every_number_and_its_place_counts() -> None:
+    text = str(STATEMENT)
+    keys = {match_key(text, numbers, SERVER) for numbers in (NUMBERS, NUMBERS[::-1], NUMBERS[:1])}
+    keys |= {match_key(text, NUMBERS, NUMBERS[0]), match_key(text.replace("hand 6", "hand 7"), NUMBERS, SERVER)}
     assert len(keys) == 5
-    assert len({new_secret() for _ in range(10)}) == 10
+    assert len({new_number() for _ in range(10)}) == 10
 
 
-def test_the_promises_shown_before_are_kept() -> None:
-    session = four_friends("mau-mau", secret=SECRET)
-    view = session.sees(BEN)
-    assert view.deal is not None
-    assert view.match_commitment == match_commitment(SECRET)
-    key = match_key(SECRET, ["", "nonce1", "nonce2", "nonce3"])
-    assert view.deal.commitment == deal_commitment(derived_key(key, 0))
-    session.play_on()
-    view = session.sees(BEN)
-    assert view.result is not None
-    assert view.result.key == derived_key(key, 0).hex()
-    for guest in (ALICE, BEN, CHO, DAO):
-        session.does(guest, protocol.Ready(session.id()))
-    view = session.sees(BEN)
-    assert view.deal is not None
-    assert view.deal.commitment == deal_commitment(derived_key(key, 1))
-    assert derived_key(key, 1).hex() not in str(view)
+def test_a_guest_and_a_room_are_called_differently_in_each_room_and_not_by_cookie_or_link() -> None:
+    assert guest_id("one", BEN) != guest_id("two", BEN)
+    assert BEN not in guest_id("one", BEN)
+    assert "one" not in room_id("one")
 
 
-def test_a_true_match_and_a_true_deal_are_found_true() -> None:
-    match = finished_match()
-    nonces = ["", "nonce1", "nonce2", "nonce3"]
-    text = write_proof(match, SECRET, nonces)
-    found = findings(tefuda.read(text), text, [match_commitment(SECRET)])
-    assert [finding.right for finding in found] == [True] * (3 + len(match.deals))
-    text = write_deal_proof(match.deals[0], 1)
+def test_a_deal_alone_shows_that_its_key_was_promised() -> None:
+    deal = tefuda.deal("mau-mau", key=derived_key(bytes(32), 2))
+    text = write_deal_proof(deal, 3)
     assert [finding.right for finding in findings(tefuda.read(text), text)] == [True]
-
-
-@pytest.mark.parametrize("word", ["promise", "secret", "nonces", "commitment 1"])
-def test_what_is_not_as_promised_is_found(word: str) -> None:
-    text = write_proof(finished_match(), SECRET, ["", "nonce1", "nonce2", "nonce3"])
-    lines = text.splitlines()
-    place = next(place for place, line in enumerate(lines) if line.startswith(f"# {word} "))
-    lines[place] = lines[place][:-1] + ("0" if lines[place][-1] != "0" else "1")
-    changed = "\n".join(lines)
-    assert not all(finding.right for finding in findings(tefuda.read(changed), changed))
-
-
-def test_a_promise_noted_elsewhere_is_looked_for() -> None:
-    text = write_proof(finished_match(), SECRET, ["", "nonce1", "nonce2", "nonce3"])
-    assert not findings(tefuda.read(text), text, ["0" * 64])[-1].right
+    changed = text.replace(deal_commitment(deal.start.key), "0" * 64)
+    assert [finding.right for finding in findings(tefuda.read(changed), changed)] == [False]
 
 
 def test_a_file_without_promises_proves_nothing() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 import tefuda
 from tefuda import Deal
-from tefuda.core.telling import say, say_of, say_to
+from tefuda.core.seats import seats_in
+from tefuda.core.telling import Player, say, say_of, say_to
 from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.fact_views import FactViews, fact_views, own_facts
 from tefuda.server.view.moment import Moment, Own, addressed
@@ -38,7 +39,7 @@ def test_facts_taken_over_are_those_told_anew(preset: str) -> None:
             assert at.facts == Moment(deal, 0).facts
             for seat in range(deal.seats):
                 seen = at.seen(seat)
-                own[seat] = fact_views(seen, own_facts(deal.game), own.get(seat))
+                own[seat] = fact_views(seen.view, deal.options, own_facts(deal.game), own.get(seat))
                 assert at.seen_with_facts(seat).facts == deal.observe(seat).facts
             deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
 
@@ -52,7 +53,21 @@ def test_those_are_spoken_to_who_hear_other_words_than_the_others() -> None:
     passes = say_of(1, ("{name} passes.", "You pass."))
     assert addressed([say("Nothing happens.")]) == set()
     assert addressed([passes, say_to(2, "partner")]) == {1, 2}
+    assert addressed([say("played by {player}", player=Player(2))]) == {2}
     assert addressed([say("{what}", what=say_of(3, ("{name} leads.", "You lead.")))]) == {3}
+
+
+def test_who_is_asked_again_is_not_shown_with_what_was_answered_before() -> None:
+    deal, random = tefuda.deal("nippachi", seed=1), Random(1)
+    windows = 0
+    while not deal.over:
+        seen = deal.observe(None)
+        shown = {last.seat for last in Narrator(None, NAMES, "en", deal.game).last_actions(seen)}
+        acted = {event.seat for event in deal.history}
+        assert shown == acted - set(seats_in(seen.view.asked))
+        windows += len(seats_in(seen.view.asked)) > 1
+        deal = deal.apply(random.choice(deal.legal_actions))
+    assert windows
 
 
 def test_a_seat_has_its_hand_apart_and_nothing_else() -> None:

@@ -12,8 +12,9 @@ import websockets
 
 import tefuda
 from tefuda.language import LANGUAGES
-from tefuda.server.room.commitment import findings
-from tests.server.serving import PATIENCE, Address, Client, client, serving
+from tefuda.server.room.commitment import read_statement
+from tefuda.server.room.verification import findings
+from tests.server.serving import NUMBERS, PATIENCE, Address, Client, client, serving
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +144,7 @@ def test_four_friends_in_four_languages_play_and_one_watches(address: Address) -
     async def sits(room: str, seat: int, cookie: str, lang: str, started: asyncio.Event) -> None:
         async with client(address, room, cookie, lang=lang) as friend:
             if seat:
-                assert (await friend.does("sit", seat=seat, nonce=f"n{seat}"))["type"] == "ack"
+                assert (await friend.does("sit", seat=seat))["type"] == "ack"
             await friend.until_view(lambda view: all(player["kind"] == "person" for player in view["players"]))
             if seat == 0:
                 await started.wait()
@@ -221,7 +222,7 @@ def test_a_secret_answer_is_no_news_to_the_others(address: Address) -> None:
                 friend = await stack.enter_async_context(client(address, room, cookie))
                 friends.append(friend)
                 if seat:
-                    assert (await friend.does("sit", seat=seat, nonce=""))["type"] == "ack"
+                    assert (await friend.does("sit", seat=seat))["type"] == "ack"
             assert (await friends[0].does("begin"))["type"] == "ack"
             await asyncio.gather(*(friend.until_view(lambda view: view["asked"]) for friend in friends))
             assert all(friend.view["window"] for friend in friends)
@@ -317,12 +318,16 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
 
     async def play() -> dict[str, str]:
         async with client(address, room, cookie) as ann:
+            await ann.until_view(lambda view: view["match_commitment"])
+            own = NUMBERS[read_statement(ann.view["shuffle"]["statement"]).shares[0].hash]
+            await ann.until_view(lambda view: view["deal"])
             assert address.get(f"/api/games/{room}/1/1?seat=open").json["code"] == "not_shown"
             noted = {"promise": ann.view["match_commitment"], "commitment": ann.view["deal"]["commitment"]}
             while (await ann.plays_on())["stage"] != "over":
                 await ann.does("ready")
                 await ann.until_view(lambda view: not view["result"])
-            return noted
+            assert ann.view["shuffle"]["numbers"][0] == own
+            return noted | {"own": own}
 
     noted = asyncio.run(play())
     opened = address.get(f"/api/games/{room}/1/1?seat=open").json
@@ -334,9 +339,9 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     assert address.get(f"/api/games/{room}/1/99").status == 404
     assert address.get(f"/api/games/{room}/2/1").status == 404
     text = address.get(f"/api/games/{room}/1.deal").body.decode()
-    found = findings(tefuda.read(text), text, list(noted.values()))
+    found = findings(tefuda.read(text), text, [noted["promise"], noted["commitment"]], [noted["own"]])
     assert found
-    assert all(finding.right for finding in found)
+    assert all(finding.right is not False for finding in found)
     alone = address.get(f"/api/games/{room}/1/1.deal").body.decode()
     assert [finding.right for finding in findings(tefuda.read(alone), alone)] == [True]
     dropped = address.ask("POST", "/api/replay/1?seat=open&lang=en", alone.encode(), content_type="text/plain").json

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
-from tefuda.server.messages.limits import BODY, FRAME, Limits
+from tefuda.server.messages.limits import BODY, FRAME, Limits, Rate
 from tefuda.server.room.commands import decide
 from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, four_friends
 from tests.server.serving import Address, client, serving
@@ -26,7 +26,7 @@ MALLORY = "f" * 64
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
     with serving(
-        str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=Limits(faults=8, request_burst=500)
+        str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=Limits(faults=8, requests=Rate(20, 5000))
     ) as found:
         yield found
 
@@ -176,7 +176,7 @@ def test_a_bad_request_is_refused_with_code_and_sentence(address: Address, path:
 
 
 def test_requests_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
-    few = Limits(requests=0, request_burst=3)
+    few = Limits(requests=Rate(0, 37))
     with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=few) as address:
         cookie = address.guest()
         for _ in range(3):
@@ -191,8 +191,10 @@ def test_connections_are_limited(tmp_path_factory: pytest.TempPathFactory) -> No
 
         async def twice() -> None:
             async with client(address, room, cookie):
-                with pytest.raises(websockets.InvalidStatus):
+                with pytest.raises(websockets.InvalidStatus) as refused:
                     await websockets.connect(address.socket(f"/t/{room}/ws"))
+                assert refused.value.response.status_code == 503
+                assert b"Too many connections" in refused.value.response.body
             async with client(address, room, cookie):
                 pass
 
@@ -273,7 +275,10 @@ COMMANDS = st.one_of(
     st.builds(protocol.Sit, st.just("x"), st.integers(0, 15), st.just("")),
     st.builds(protocol.Fill, st.just("x"), st.integers(0, 15), st.sampled_from(["open", "closed", "greedy", "root"])),
     st.builds(protocol.Begin, st.just("x")),
-    st.builds(protocol.Ready, st.just("x"), st.just("")),
+    st.builds(protocol.Ready, st.just("x")),
+    st.builds(protocol.Commit, st.just("x"), st.just("5e" * 32)),
+    st.builds(protocol.Reveal, st.just("x"), st.just("5e" * 32), st.just("5f" * 32)),
+    st.builds(protocol.Leave, st.just("x")),
     st.builds(protocol.Switch, st.just("x"), st.booleans(), st.booleans()),
     st.builds(protocol.Rename, st.just("x"), st.text(min_size=1, max_size=24)),
 )

@@ -17,7 +17,7 @@ import websockets
 
 from tefuda.server.host.store import Store
 from tefuda.server.room import log
-from tests.server.serving import PATIENCE, Client, Process, client, id
+from tests.server.serving import PATIENCE, SILENT, Client, Process, client, id
 
 KILLS = 4
 COURSES = {"mau-mau": (3, 6), "guandan": (2, 20)}
@@ -32,10 +32,38 @@ def server(database: str, tmp_path: Path) -> Iterator[Process]:
     process.kill()
 
 
+class Killed:
+    """A server that is killed again and again: whether it is up, and how many commands it has acknowledged."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.up = asyncio.Event()
+        self.up.set()
+        self.acknowledged = 0
+        self._heard = asyncio.Condition()
+
+    async def acknowledge(self) -> None:
+        async with self._heard:
+            self.acknowledged += 1
+            self._heard.notify_all()
+
+    async def after(self, acknowledged: int) -> None:
+        """Wait until so many commands have been acknowledged."""
+        async with asyncio.timeout(PATIENCE), self._heard:
+            await self._heard.wait_for(lambda: self.acknowledged >= acknowledged)
+
+    async def kill(self) -> None:
+        """Kill the server and start it again."""
+        self.up.clear()
+        await asyncio.to_thread(self.process.kill)
+        await asyncio.to_thread(self.process.start)
+        self.up.set()
+
+
 class Player:
     """A client that keeps on, whatever happens to the server: it says a command again until it is answered."""
 
-    def __init__(self, server: Process, room: str, cookie: str) -> None:
+    def __init__(self, server: Killed, room: str, cookie: str) -> None:
         self.server = server
         self.room = room
         self.cookie = cookie
@@ -50,13 +78,13 @@ class Player:
         while True:
             try:
                 since = max(self.events, default=-1)
-                async with client(self.server.address, self.room, self.cookie, since=since) as talking:
+                async with client(self.server.process.address, self.room, self.cookie, since=since) as talking:
                     if await self.plays_on(talking, deals):
                         self.done = True
                         return
             except (OSError, TimeoutError, websockets.WebSocketException):
                 self.losses += 1
-                await asyncio.sleep(0.1)
+                await self.server.up.wait()
 
     async def plays_on(self, talking: Client, deals: int) -> bool:
         if self.open is not None:
@@ -81,9 +109,10 @@ class Player:
         """Say a command until it is answered, and note that it was acknowledged; it stays open as long as it is not."""
         self.open = command
         while (answer := await talking.does(**command)).get("code") == "too_fast":  # type: ignore[arg-type]
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.2)  # the server counts by its own clock
         if answer["type"] == "ack":
             self.acknowledged.append(str(command["id"]))
+            await self.server.acknowledge()
         if answer.get("code") != "restarting":
             self.open = None
         self.note(talking)
@@ -102,7 +131,8 @@ def test_nothing_is_lost_when_the_server_is_killed_in_mid_game(server: Process, 
     address = server.address
     cookies = [address.guest() for _ in range(3)]
     room = address.room(cookies[0], preset, seats=["me", "open", "open", "greedy"])
-    players = [Player(server, room, cookie) for cookie in cookies]
+    killed = Killed(server)
+    players = [Player(killed, room, cookie) for cookie in cookies]
     deals, few = COURSES[preset]
 
     async def sit() -> None:
@@ -117,35 +147,27 @@ def test_nothing_is_lost_when_the_server_is_killed_in_mid_game(server: Process, 
         async with asyncio.TaskGroup() as group:
             for player in players:
                 group.create_task(player.play(deals))
-            group.create_task(kill_again_and_again(server, players, few))
+            group.create_task(kill_again_and_again(killed, players, few))
 
     asyncio.run(play())
     check_log(server.database, room, players)
 
 
-async def kill_again_and_again(server: Process, players: list[Player], few: int) -> None:
+async def kill_again_and_again(server: Killed, players: list[Player], few: int) -> None:
     """Kill the server each time when a few more commands have been acknowledged, and a little later."""
     random = Random(1)
     for _ in range(KILLS):
-        acknowledged = acknowledged_by(players) + random.randint(1, few)
-        while acknowledged_by(players) < acknowledged:
-            assert not all(player.done for player in players), "the server was not killed in mid-game"
-            await asyncio.sleep(0.001)
+        await server.after(server.acknowledged + random.randint(1, few))
         await asyncio.sleep(random.uniform(0, 0.02))
-        await asyncio.to_thread(server.kill)
-        await asyncio.to_thread(server.start)
-
-
-def acknowledged_by(players: list[Player]) -> int:
-    return sum(len(player.acknowledged) for player in players)
+        assert not all(player.done for player in players), "the server was not killed in mid-game"
+        await server.kill()
 
 
 def check_log(database: str, room: str, players: list[Player]) -> None:
     """Check that the log holds every acknowledged command once, and that all have seen one order."""
 
     async def read() -> list[log.Line]:
-        store = Store(database)
-        await store.open()
+        store = Store(database, owner=False)
         with suppress(asyncio.CancelledError):
             lines = await store.lines(room)
         await store.close()
@@ -162,6 +184,30 @@ def check_log(database: str, room: str, players: list[Player]) -> None:
     assert public[0] == public[1] == public[2]
 
 
+def test_a_shuffle_that_a_kill_breaks_off_goes_on_with_the_same_statement(server: Process) -> None:
+    address = server.address
+    cookies = [address.guest(), address.guest()]
+    room = address.room(cookies[0], "mau-mau", seats=["me", "open"])
+
+    async def before() -> str:
+        async with client(address, room, cookies[0]) as ann, client(address, room, cookies[1]) as ben:
+            await ben.does("sit", seat=1)
+            ben.revealed = SILENT
+            await ann.does("begin")
+            await ann.until_view(lambda view: view["shuffle"]["waited"] == [1])
+            return str(ann.view["match_commitment"])
+
+    async def after() -> str:
+        async with client(address, room, cookies[0]) as ann, client(address, room, cookies[1]):
+            await ann.until_view(lambda view: view["stage"] == "playing")
+            return str(ann.view["match_commitment"])
+
+    stated = asyncio.run(before())
+    server.kill()
+    server.start()
+    assert asyncio.run(after()) == stated
+
+
 class Watch:
     """Counts the time, as it is here, in which the clock of a table may run: more than it does run there."""
 
@@ -174,6 +220,10 @@ class Watch:
 
     def end(self) -> None:
         self.seconds += time.monotonic() - self.begun
+
+    def outlast(self) -> None:
+        """Stay away for longer than the clock may have run."""
+        time.sleep(self.seconds + 0.1)
 
     @property
     def milliseconds(self) -> int:
@@ -191,7 +241,7 @@ def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Proces
             await ben.does("sit", seat=1)
             up.begin()
             await ann.does("begin")
-            await ann.until_view(lambda view: view["time"])
+            await asyncio.gather(*(one.until_view(lambda view: view["time"]) for one in (ann, ben)))
             left = int(ann.view["time"]["left"])
             server.process.send_signal(signal.SIGTERM)  # type: ignore[union-attr]
             while (await ann.hear())["type"] != "restarting":
@@ -211,7 +261,7 @@ def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Proces
     assert server.process is not None
     assert server.process.wait(PATIENCE) == 0
     up.end()
-    time.sleep(2)
+    up.outlast()
     server.start()
     again = asyncio.run(after())
     up.end()
@@ -235,7 +285,7 @@ def test_a_server_that_was_killed_gives_back_the_time_too(server: Process) -> No
     first = asyncio.run(left())
     server.kill()
     up.end()
-    time.sleep(2)
+    up.outlast()
     server.start()
     again = asyncio.run(left())
     up.end()

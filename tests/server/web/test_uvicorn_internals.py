@@ -1,7 +1,7 @@
-"""What `ClientSocket` and `Server` use of uvicorn beyond what it documents.
+"""What `ClientSocket`, `Requests` and `Server` use of uvicorn beyond what it documents.
 
-Where one of these tests fails, uvicorn or websockets has changed: adapt `server/web/websocket.py` or
-`server/web/serve.py`, then the range of versions in pyproject.toml.
+Where one of these tests fails, uvicorn or websockets has changed: adapt `server/web/websocket.py`,
+`requests.py` or `serve.py`, then the range of versions in pyproject.toml.
 """
 
 from __future__ import annotations
@@ -11,17 +11,38 @@ import inspect
 
 import pytest
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import HANDLED_SIGNALS, ServerState
 from websockets.server import ServerProtocol
 
+from tefuda.server.web.requests import Requests
 from tefuda.server.web.serve import Server
 from tefuda.server.web.websocket import ClientSocket
 
-READ = ("close_sent", "conn", "disconnected", "loop", "queue", "transport", "writable")
-"""The attributes of the protocol that `ClientSocket` reads."""
-OVERRIDDEN = {"handle_text": ["event"], "keepalive_timeout": [], "resume_writing": [], "run_asgi": []}
+READ = (
+    *("close_sent", "conn", "disconnected", "frames", "handshake_complete", "loop", "queue", "transport", "writable"),
+    *("handle_bytes", "handle_parser_exception"),
+)
+"""What of the protocol `ClientSocket` uses."""
+OVERRIDDEN = {
+    "connection_made": ["transport"],
+    "handle_cont": ["event"],
+    "handle_events": [],
+    "handle_text": ["event"],
+    "keepalive_timeout": [],
+    "resume_writing": [],
+    "run_asgi": [],
+    "send": ["message"],
+}
 """The methods that `ClientSocket` overrides, with their parameters."""
+REQUESTS = {
+    "connection_made": ["transport"],
+    "handle_events": [],
+    "on_response_complete": [],
+    "send_400_response": ["msg"],
+}
+"""The methods of uvicorn's protocol for HTTP that `Requests` overrides, with their parameters."""
 
 
 def parameters(owner: type, name: str) -> list[str]:
@@ -55,7 +76,31 @@ def test_a_new_protocol_is_open_and_can_be_written_to(protocol: WebSocketsSansIO
 @pytest.mark.parametrize("name", OVERRIDDEN)
 def test_the_protocol_calls_what_the_socket_overrides(name: str) -> None:
     assert parameters(WebSocketsSansIOProtocol, name) == parameters(ClientSocket, name) == OVERRIDDEN[name]
-    assert f"self.{name}" in inspect.getsource(WebSocketsSansIOProtocol) or name == "resume_writing"
+    called_by_loop = name in ("connection_made", "resume_writing")
+    assert f"self.{name}" in inspect.getsource(WebSocketsSansIOProtocol) or called_by_loop
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_the_protocol_for_http_calls_what_requests_override(name: str) -> None:
+    assert parameters(H11Protocol, name) == parameters(Requests, name) == REQUESTS[name]
+    assert f"self.{name}" in inspect.getsource(H11Protocol) or name == "connection_made"
+
+
+def test_the_protocol_for_http_says_whether_an_answer_is_due() -> None:
+    made = inspect.getsource(RequestResponseCycle.__init__)
+    assert all(f"self.{name} = " in made for name in ("more_body", "response_complete"))
+    assert "self.cycle = RequestResponseCycle(" in inspect.getsource(H11Protocol.handle_events)
+
+
+def test_frames_that_were_read_are_counted_before_they_are_handled() -> None:
+    assert ServerProtocol().events == []
+    assert "self.conn.events_received()" in inspect.getsource(WebSocketsSansIOProtocol.handle_events)
+
+
+def test_a_protocol_is_made_with_what_gates_are_told() -> None:
+    told = inspect.getsource(uvicorn.Server.startup)
+    assert all(f"{name}=" in told for name in ("config", "server_state", "app_state", "_loop"))
+    assert "self.transport.set_protocol(protocol)" in inspect.getsource(H11Protocol.handle_websocket_upgrade)
 
 
 def test_a_request_is_answered_with_a_scope_that_has_extensions() -> None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.action_code import Digits
+from tefuda.core.cards import Hand, rank_of
 
 PLACES = 13
 JOKER = PLACES
-FOUR = 4
 
 
 class Verb(IntEnum):
@@ -32,11 +32,16 @@ class Verb(IntEnum):
 DIGITS = Digits(verb=len(Verb), rank=PLACES + 1, suits=16, size=16, jokers=4)
 encode = DIGITS.encode
 verb_of = DIGITS.digit("verb")
-place_of_code = DIGITS.digit("rank")
-suits_of_code = DIGITS.digit("suits")
-size_of_code = DIGITS.digit("size")
-jokers_of_code = DIGITS.digit("jokers")
+place_of = DIGITS.digit("rank")
+suits_of = DIGITS.digit("suits")
+size_of = DIGITS.digit("size")
+jokers_of = DIGITS.digit("jokers")
 
 CODES = DIGITS.size
 PASS = encode(Verb.PASS, 0, 0, 0, 0)
 NO_PLAY = encode(Verb.NOTHING, 0, 0, 0, 0)
+
+
+def in_order(cards: int) -> Hand:
+    """Return the cards of a mask from the weakest up, jokers last, as people hold them [1.2]."""
+    return Hand(sorted(Hand.of(cards), key=lambda card: (card.rank is None, (rank_of(card) - 1) % PLACES, card)))

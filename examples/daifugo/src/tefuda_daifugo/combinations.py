@@ -8,17 +8,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import (
-    JOKER,
-    PLACES,
-    Verb,
-    encode,
-    jokers_of_code,
-    place_of_code,
-    size_of_code,
-    suits_of_code,
-    verb_of,
-)
+from tefuda_daifugo.actions import JOKER, NO_PLAY, PLACES, Verb, encode, jokers_of, place_of, size_of, suits_of, verb_of
 
 SHORTEST_RUN = 3
 SUIT = 0b1111
@@ -52,27 +42,27 @@ def run_of(suit: int, place: int, size: int) -> int:
 
 @rule
 def group_code(cards: int, verb: int) -> int:
-    """Return the code of cards of one rank, jokers among them [2.1], [2.3]; -1 if they are none."""
+    """Return the code of cards of one rank, jokers among them [2.1], [2.3]; NO_PLAY if they are none."""
     naturals, jokers = by_place(cards), count(cards & JOKERS)
     if naturals == 0:
-        return encode(verb, JOKER, 0, jokers, jokers) if jokers > 0 else -1
+        return encode(verb, JOKER, 0, jokers, jokers) if jokers > 0 else NO_PLAY
     place = lowest(naturals) >> 2
     suits = suits_at(naturals, place)
     if naturals != suits << SUITS * place:
-        return -1
+        return NO_PLAY
     return encode(verb, place, suits, count(suits) + jokers, jokers)
 
 
 @rule
 def run_code(cards: int, place: int) -> int:
-    """Return the code of cards as a run whose weakest card stands at a place [2.2], [2.3]; -1 if they are none."""
+    """Return the code of cards as a run whose weakest card stands at a place [2.2], [2.3]; NO_PLAY if they are none."""
     naturals, jokers = by_place(cards), count(cards & JOKERS)
     size = count(naturals) + jokers
     if naturals == 0 or size < SHORTEST_RUN or place < 0 or place + size > PLACES:
-        return -1
+        return NO_PLAY
     suit = lowest(naturals) & 3
     if naturals & ~run_of(suit, place, size) != 0:
-        return -1
+        return NO_PLAY
     return encode(Verb.RUN, place, 1 << suit, size, jokers)
 
 
@@ -87,32 +77,32 @@ def highest_run(cards: int) -> int:
 
 @rule
 def code_of(cards: int, like: int) -> int:
-    """Return the code of cards as the code `like` takes them, as a run or as cards of one rank; -1 if they are none."""
+    """Return the code of cards taken as the code `like` takes its own: as a run, or as cards of one rank."""
     verb = verb_of(like)
-    return run_code(cards, place_of_code(like)) if verb == Verb.RUN else group_code(cards, verb)
+    return run_code(cards, place_of(like)) if verb == Verb.RUN else group_code(cards, verb)
 
 
 @rule
 def weakest(code: int, backwards: int) -> int:
     """Return how strong the weakest card of a play is, from 0 to 12, 13 for jokers alone [1.2], [3.2], [3.6]."""
-    place = place_of_code(code)
+    place = place_of(code)
     if place == JOKER or backwards == 0:
         return place
-    return PLACES - place - (size_of_code(code) if verb_of(code) == Verb.RUN else 1)
+    return PLACES - place - (size_of(code) if verb_of(code) == Verb.RUN else 1)
 
 
 @rule
 def strongest(code: int, backwards: int) -> int:
     """Return how strong the strongest card of a play is [3.2]."""
-    return weakest(code, backwards) + (size_of_code(code) - 1 if verb_of(code) == Verb.RUN else 0)
+    return weakest(code, backwards) + (size_of(code) - 1 if verb_of(code) == Verb.RUN else 0)
 
 
 @rule
 def contains(code: int, place: int) -> bool:
     """Say whether a card at a place is in a play, or a joker that stands for it."""
-    first = place_of_code(code)
+    first = place_of(code)
     if verb_of(code) == Verb.RUN:
-        return first <= place < first + size_of_code(code)
+        return first <= place < first + size_of(code)
     return first == place
 
 
@@ -122,42 +112,24 @@ def cards_for(hand: int, code: int) -> int:
 
     Where a joker could be any of several cards of a run, the strongest of them stay in the hand.
     """
-    jokers, place, suits = jokers_of_code(code), place_of_code(code), suits_of_code(code)
-    naturals, size = by_place(hand), size_of_code(code)
+    jokers, place, suits = jokers_of(code), place_of(code), suits_of(code)
+    naturals, size = by_place(hand), size_of(code)
     if suits == 0:
         naturals = 0
     elif verb_of(code) == Verb.RUN:
-        naturals = shortened(naturals & run_of(lowest(suits), place, size), size - jokers)
+        naturals = least(naturals & run_of(lowest(suits), place, size), size - jokers)
     else:
         naturals &= suits << SUITS * place
-    cards = by_rank(naturals) | some_jokers(hand, jokers)
+    cards = by_rank(naturals) | least(hand & JOKERS, jokers)
     return cards if count(cards) == size else 0
 
 
 @rule
-def shortened(naturals: int, number: int) -> int:
-    """Return the weakest `number` of some cards by place."""
+def least(cards: int, number: int) -> int:
+    """Return the lowest `number` of some cards, or all there are."""
     kept = 0
-    while naturals != 0 and number > 0:
-        kept |= naturals & -naturals
-        naturals = without_lowest(naturals)
+    while cards != 0 and number > 0:
+        kept |= cards & -cards
+        cards = without_lowest(cards)
         number -= 1
     return kept
-
-
-@rule
-def some_jokers(hand: int, number: int) -> int:
-    """Return `number` jokers of a hand, or all it has."""
-    jokers = hand & JOKERS
-    while count(jokers) > number:
-        jokers = without_lowest(jokers)
-    return jokers
-
-
-@rule
-def highest(naturals: int) -> int:
-    """Return the strongest card of a mask by place that is not empty, as a mask."""
-    rest = without_lowest(naturals)
-    while rest != 0:
-        naturals, rest = rest, without_lowest(rest)
-    return naturals

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import lowest
+from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, JOKERS, SMALL_JOKER, Rank, Suit, card_of, holds
 from tefuda.core.chance import below
+from tefuda.core.course import give_turn
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
-from tefuda_daifugo.combinations import by_place, by_rank, highest
+from tefuda_daifugo.combinations import by_place, by_rank, least
 from tefuda_daifugo.options import Leader, Options
 from tefuda_daifugo.table import Phase, Table, reset_deal
 
 LEADING_CARD = card_of(Rank.THREE, Suit.DIAMONDS)
 THREE_SEATS = 3
+TAXED = 2
+"""How many are paid a tax, and how much the first of them."""
 
 
 @rule
@@ -40,7 +43,7 @@ def open_deal(table: Table, options: Options) -> None:
     lay_pack(table.stock, pack_of(options))
     shuffle_stock(table.stock, table.chance)
     while table.stock.size > 0:
-        table.hands[seat] |= 1 << draw_top(table.stock)
+        table.held.once[seat] |= 1 << draw_top(table.stock)
         seat = next_seat(seat, table.seats, 1)
     table.worst = table.seats
     if options.tax and last != NO_SEAT:
@@ -50,34 +53,27 @@ def open_deal(table: Table, options: Options) -> None:
 
 @rule
 def collect(table: Table) -> None:
-    """Let the poor pay their strongest cards to the rich [5.1]."""
-    few = table.seats == THREE_SEATS
-    pay_tax(table, seat_of_place(table, table.seats), seat_of_place(table, 1), 1 if few else 2)
-    if not few:
-        pay_tax(table, seat_of_place(table, table.seats - 1), seat_of_place(table, 2), 1)
-
-
-@rule
-def pay_tax(table: Table, payer: int, payee: int, number: int) -> None:
-    """Move the strongest cards of one hand to another, which owes as many in return [5.1]."""
-    table.due[payee] = number
-    for _ in range(number):
-        card = strongest_card(table.hands[payer])
-        move(table, payer, payee, card)
+    """Let the poor pay their strongest cards to the rich, who owe as many in return [5.1]."""
+    few = 1 if table.seats == THREE_SEATS else 0
+    for place in range(1, TAXED + 1 - few):
+        payer, payee = seat_of_place(table, table.seats + 1 - place), seat_of_place(table, place)
+        table.due[payee] = TAXED + 1 - few - place
+        for _ in range(table.due[payee]):
+            move(table, payer, payee, strongest_card(table.held.once[payer]))
 
 
 @rule
 def strongest_card(hand: int) -> int:
     """Return the strongest card of a hand as a mask, a joker before all others [5.1]."""
-    jokers = hand & JOKERS
-    return 1 << lowest(jokers) if jokers != 0 else by_rank(highest(by_place(hand)))
+    naturals, joker = by_place(hand), least(hand & JOKERS, 1)
+    return joker if joker != 0 else by_rank(naturals & ~least(naturals, count(naturals) - 1))
 
 
 @rule
 def move(table: Table, giver: int, taker: int, card: int) -> None:
     """Move a card, given as a mask, from one hand to another."""
-    table.hands[giver] ^= card
-    table.hands[taker] |= card
+    table.held.once[giver] ^= card
+    table.held.once[taker] |= card
     table.paid[giver] |= card
 
 
@@ -94,15 +90,13 @@ def give_back(table: Table, options: Options, card: int) -> None:
 def next_giver(table: Table, options: Options) -> None:
     """Ask who owes cards, the daifugō first [5.2]; when nobody does, play begins."""
     table.phase = Phase.GIVE
-    for place in range(1, 3):
+    for place in range(1, TAXED + 1):
         seat = seat_of_place(table, place)
         if seat != NO_SEAT and table.due[seat] > 0:
-            table.turn = seat
-            table.asked = 1 << seat
+            give_turn(table, seat)
             return
     table.phase = Phase.PLAY
-    table.turn = first_leader(table, options)
-    table.asked = 1 << table.turn
+    give_turn(table, first_leader(table, options))
 
 
 @rule
@@ -117,7 +111,7 @@ def first_leader(table: Table, options: Options) -> int:
     seat = seat_of_place(table, 1 if options.leader == Leader.FIRST else table.seats)
     if seat == NO_SEAT:
         seat = 0
-        while not holds(table.hands[seat], LEADING_CARD):
+        while not holds(table.held.once[seat], LEADING_CARD):
             seat += 1
     return seat
 

@@ -3,50 +3,27 @@
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
+from tefuda.core.cards import FULL_PACK, JOKERS, SUITS, Suit
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import (
-    CODES,
-    JOKER,
-    NO_PLAY,
-    PASS,
-    PLACES,
-    Verb,
-    encode,
-    size_of_code,
-    suits_of_code,
-    verb_of,
-)
-from tefuda_daifugo.combinations import (
-    SHORTEST_RUN,
-    by_place,
-    cards_for,
-    code_of,
-    run_of,
-    strongest,
-    suits_at,
-    weakest,
-)
+from tefuda_daifugo.actions import CODES, JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
+from tefuda_daifugo.combinations import SHORTEST_RUN, by_place, cards_for, code_of, run_of, strongest, suits_at, weakest
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.refusals import Refusal
 from tefuda_daifugo.table import Phase, Table
 
 PACK = FULL_PACK | JOKERS
-THREE = 0
-SPADE = 8
-THREE_OF_SPADES = encode(Verb.GROUP, THREE, SPADE, 1, 0)
+THREE_OF_SPADES = encode(Verb.GROUP, 0, 1 << Suit.SPADES, 1, 0)
 ONE_JOKER = encode(Verb.GROUP, JOKER, 0, 1, 1)
 
 
 @rule
 def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
     """Propose all actions that differ in their code: place, suits, size and jokers."""
-    if table.phase == Phase.OVER:
-        return
-    hand = table.hands[table.turn]
+    hand = table.held.once[table.turn]
     if table.phase == Phase.GIVE:
         propose_gifts(hand, proposals)
+    if table.phase != Phase.PLAY:
         return
     propose_groups(table, options, hand, proposals)
     if options.runs and (table.top == 0 or verb_of(table.top_code) == Verb.RUN):
@@ -88,8 +65,6 @@ def propose_runs(table: Table, options: Options, hand: int, proposals: Proposals
         for place in range(PLACES - SHORTEST_RUN + 1):
             for size in range(SHORTEST_RUN, PLACES - place + 1):
                 held = count(naturals & run_of(suit, place, size))
-                if held + jokers < size:
-                    continue
                 for used in range(size - held, min(jokers, size - 1) + 1):
                     propose_play(table, options, encode(Verb.RUN, place, 1 << suit, size, used), proposals)
 
@@ -102,7 +77,7 @@ def propose_play(table: Table, options: Options, code: int, proposals: Proposals
 
 @rule
 def refusal(table: Table, options: Options, decision: Decision) -> int:
-    """Return why the seat to act may not do this, or NONE."""
+    """Return why the seat to act may not do this, or NONE [3.3]."""
     code = decision.code
     if table.phase == Phase.OVER:
         return Refusal.DEAL_OVER
@@ -111,8 +86,8 @@ def refusal(table: Table, options: Options, decision: Decision) -> int:
     verb = verb_of(code)
     if table.phase == Phase.GIVE:
         return refuse_gift(table, decision)
-    if verb == Verb.PASS:
-        return refuse_pass(table, code)
+    if code == PASS:
+        return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
     if verb == Verb.GIVE:
         return Refusal.NOTHING_DUE
     forbidden = refuse_cards(table, decision)
@@ -125,31 +100,22 @@ def refuse_gift(table: Table, decision: Decision) -> int:
     if verb_of(decision.code) != Verb.GIVE:
         return Refusal.GIVE_FIRST
     forbidden = refuse_cards(table, decision)
-    return Refusal.ONE_AT_A_TIME if forbidden == Refusal.NONE and size_of_code(decision.code) > 1 else forbidden
-
-
-@rule
-def refuse_pass(table: Table, code: int) -> int:
-    """Return why the seat to act may not pass, or NONE [3.3]."""
-    if code != PASS:
-        return Refusal.UNKNOWN_ACTION
-    return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
+    return Refusal.ONE_AT_A_TIME if forbidden == Refusal.NONE and size_of(decision.code) > 1 else forbidden
 
 
 @rule
 def refuse_cards(table: Table, decision: Decision) -> int:
     """Return why the cards of a decision are not in the hand [2.1], or not what its code says, or NONE."""
-    hand, code = table.hands[table.turn], decision.code
-    if decision.once & ~hand != 0 or decision.twice != 0:
+    code = decision.code
+    if decision.once & ~table.held.once[table.turn] != 0 or decision.twice != 0:
         return Refusal.NOT_HELD
-    if verb_of(code) >= Verb.NOTHING:
+    if verb_of(code) >= Verb.PASS:
         return Refusal.NO_COMBINATION if code == NO_PLAY and decision.once != 0 else Refusal.UNKNOWN_ACTION
     if code_of(cards_for(PACK, code), code) != code:
         return Refusal.UNKNOWN_ACTION
-    cards = decision.once if decision.once != 0 else cards_for(hand, code)
-    if cards == 0:
+    if decision.once == 0:
         return Refusal.NOT_HELD
-    return Refusal.NONE if code_of(cards, code) == code else Refusal.UNKNOWN_ACTION
+    return Refusal.NONE if code_of(decision.once, code) == code else Refusal.UNKNOWN_ACTION
 
 
 @rule
@@ -159,18 +125,16 @@ def refuse_shape(table: Table, options: Options, code: int) -> int:
         return Refusal.NO_RUNS
     if table.top == 0:
         return Refusal.NONE
-    if size_of_code(code) != size_of_code(table.top_code):
+    if size_of(code) != size_of(table.top_code):
         return Refusal.OTHER_NUMBER
     if verb_of(code) != verb_of(table.top_code):
         return Refusal.OTHER_KIND
-    if table.lock != 0 and suits_of_code(code) & ~table.lock != 0:
+    if table.lock != 0 and suits_of(code) & ~table.lock != 0:
         return Refusal.LOCKED
     if beats_joker(options, table.top_code, code):
         return Refusal.NONE
     backwards = table.revolution ^ table.jacks
-    floor = weakest(table.top_code, backwards)
-    if options.run_above:
-        floor = strongest(table.top_code, backwards)
+    floor = strongest(table.top_code, backwards) if options.run_above else weakest(table.top_code, backwards)
     return Refusal.NONE if weakest(code, backwards) > floor else Refusal.TOO_WEAK
 
 
@@ -184,4 +148,4 @@ def beats_joker(options: Options, top: int, code: int) -> bool:
 def pick(table: Table, options: Options, decision: Decision) -> None:
     """Choose the cards of a decision that names none [2.3]."""
     if decision.once == 0 and table.phase != Phase.OVER:
-        decision.once = cards_for(table.hands[table.turn], decision.code)
+        decision.once = cards_for(table.held.once[table.turn], decision.code)

@@ -5,39 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tefuda.core.cards import card_of, mask_of, plain, rank_of, read_card, read_cards, show
+from tefuda.core.action_text import read_bare, read_mask
+from tefuda.core.cards import card_of, plain, rank_of, read_card, show
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.errors import NotationError
 from tefuda.language import marked
-from tefuda_daifugo.actions import (
-    DIGITS,
-    NO_PLAY,
-    PASS,
-    PLACES,
-    Verb,
-    place_of_code,
-    size_of_code,
-    suits_of_code,
-    verb_of,
-)
+from tefuda_daifugo.actions import DIGITS, NO_PLAY, PASS, PLACES, Verb, in_order, place_of, size_of, suits_of, verb_of
 from tefuda_daifugo.combinations import group_code, highest_run, run_code
 from tefuda_daifugo.options import Options
-from tefuda_daifugo.order import in_order
 
 RUN = marked("run")
 KINDS = (
     "", marked("single"), marked("pair"), marked("triple"), marked("quadruple"), marked("quintuple"),
     marked("sextuple"),
 )  # fmt: skip
-_PLAY = re.compile(r"(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?", re.DOTALL)
+_PLAY = re.compile(r"\s*(?P<give>GIVE\s+)?(?P<cards>.*?)(?:\s+FROM\s+(?P<first>\S+))?\s*", re.DOTALL)
 
 
 def kind_of(code: int) -> str | None:
     """Return the word for what is played, None where nothing is."""
     if verb_of(code) == Verb.RUN:
         return RUN
-    return KINDS[size_of_code(code)] if verb_of(code) == Verb.GROUP else None
+    return KINDS[size_of(code)] if verb_of(code) == Verb.GROUP else None
 
 
 def fields_of(decision: Decision, options: Options) -> Mapping[str, object]:
@@ -64,16 +54,14 @@ def write_action(decision: Decision, options: Options) -> str:
 
 
 def _weakest(code: int) -> int:
-    suit = suits_of_code(code).bit_length() - 1
-    return card_of((place_of_code(code) + 1) % PLACES, suit)
+    suit = suits_of(code).bit_length() - 1
+    return card_of((place_of(code) + 1) % PLACES, suit)
 
 
 def _read_first(cards: int) -> int:
     """Return the code that cards are read as where nothing else is said [2.3]."""
     code = group_code(cards, Verb.GROUP)
-    if code < 0:
-        code = run_code(cards, highest_run(cards))
-    return NO_PLAY if code < 0 else code
+    return run_code(cards, highest_run(cards)) if code == NO_PLAY else code
 
 
 def read_action(text: str, options: Options) -> Decision:
@@ -81,30 +69,20 @@ def read_action(text: str, options: Options) -> Decision:
 
     Raises NotationError.
     """
-    if text.strip().lower() == "pass":
-        return decision_of(PASS)
-    if found := re.fullmatch(r"\s*#(-?\d{1,9})\s*", text):
-        return decision_of(int(found[1]))
-    found = _PLAY.fullmatch(plain(text).strip())
+    if (bare := read_bare(text, {"pass": PASS})) is not None:
+        return bare
+    found = _PLAY.fullmatch(plain(text))
     assert found is not None  # it matches any text
-    at = len(text) - len(text.lstrip())
-    try:
-        cards = read_cards(found["cards"])
-        once, twice = mask_of(cards)
-    except NotationError as fault:
-        raise fault.moved(1, at + found.start("cards") + 1) from None
-    except ValueError:
-        raise NotationError("a card appears twice in “{text}”", text=text.strip()) from None
-    if not cards or twice:
+    once = read_mask(text, *found.span("cards"))
+    if not once:
         raise NotationError("“{text}” is not an action; write cards, give and a card, or pass", text=text.strip())
     if found["give"]:
-        code = group_code(once, Verb.GIVE)
-        return decision_of(NO_PLAY if code < 0 else code, once)
+        return decision_of(group_code(once, Verb.GIVE), once)
     if found["first"] is None:
         return decision_of(_read_first(once), once)
     first = read_card(found["first"])
     code = run_code(once, (rank_of(first) - 1) % PLACES)
-    if code < 0 or _weakest(code) != first:
+    if code == NO_PLAY or _weakest(code) != first:
         raise NotationError("these cards are not a run from {first}", first=found["first"])
     return decision_of(code, once)
 

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Mapping
 
 from tefuda.core.cards import cards_in, mask_of, read_cards, show
 from tefuda.core.decision import decision_of
-from tefuda.core.position_text import Stated, pack_left, positions, require, seat_at, take_cards, word_at
+from tefuda.core.holdings import PILE
+from tefuda.core.position_text import (
+    Stated,
+    pack_left,
+    positions,
+    put_all,
+    require,
+    seat_at,
+    show_place,
+    take_cards,
+    word_at,
+)
 from tefuda.core.seats import NO_SEAT
 from tefuda_daifugo.actions import NO_PLAY
 from tefuda_daifugo.dealing import next_giver, pack_of
@@ -17,18 +28,17 @@ from tefuda_daifugo.table import Phase, Table
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
-    """Set `hands`, the cards `played`, `top` (to be beaten, as it is played), and whom the rules ask.
+    """Set `hands`, the `pile` of earlier plays, `top` (to be beaten, as it is played), and whom the rules ask.
 
     `run` says where the run to be beaten begins, `from 4♠`, where its jokers leave that open; `lock` are the suits that
     are locked, `places` those taken, 0 for none yet, `last` those of the deal before; `due` are the cards that each has
     to give back, and `paid` who paid which, `3 2♦ 2♥, 2 SJ`. Raises NotationError or PositionError.
     """
     _check_places(table, table.places, "places")
-    for seat, cards in enumerate(stated.cards_of_seats("hands")):
-        table.hands[seat], _ = mask_of(cards)
+    for seat, cards in enumerate(stated.hands(table.held)):
         has_place = cards or not is_in(table, seat)
         require(has_place, "seat {seat} holds no card and has no place", seat=seat, name="hands")
-    table.played, _ = mask_of(stated.cards("played"))
+    put_all(table.held, PILE, stated.cards("pile"))
     if "top" in stated:
         top = read_action(f"{stated.text('top')} {stated.text('run')}", options)
         take_cards(stated.left, "top", show(cards_in(top.once)))
@@ -74,8 +84,7 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
     cards, _, first = top.partition(" from ")
     paid = (f"{seat} {show(cards_in(cards))}" for seat, cards in enumerate(table.paid) if cards)
     return {
-        "hands": " / ".join(show(cards_in(hand)) or "-" for hand in table.hands[: table.seats]),
-        "played": show(cards_in(table.played)),
+        "pile": show_place(table.held, PILE),
         "top": cards,
         "run": first and f"from {first}",
         "turn": "" if table.phase == Phase.GIVE else None,
@@ -85,7 +94,7 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
 
 POSITIONS = positions(
     Table,
-    ("hands", "played", "top", "run", "turn", "paid"),
+    ("hands", "pile", "top", "run", "turn", "paid"),
     set_up,
     told,
     resume=resume,

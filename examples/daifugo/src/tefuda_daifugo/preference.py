@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import JOKER, Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
+from tefuda_daifugo.actions import JOKER, Verb, jokers_of, place_of, size_of, suits_of, verb_of
 from tefuda_daifugo.combinations import by_place, strongest, suits_at, weakest
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.view import View
@@ -34,7 +34,7 @@ def preference(view: View, options: Options, code: int) -> int:
         return 0
     if verb == Verb.GIVE:
         return -cost(view, code)
-    size = size_of_code(code)
+    size = size_of(code)
     if size == view.counts[view.seat]:
         return OUT
     if view.top == 0:
@@ -46,14 +46,14 @@ def preference(view: View, options: Options, code: int) -> int:
 def cost(view: View, code: int) -> int:
     """Return what a play costs the hand: its strength, its jokers, and the cards of one rank that it parts."""
     backwards = view.revolution ^ view.jacks
-    price = JOKER_COST * jokers_of_code(code)
-    if place_of_code(code) == JOKER:
+    price = JOKER_COST * jokers_of(code)
+    if place_of(code) == JOKER:
         return price
     high = strongest(code, backwards)
     price += EACH_STEP * weakest(code, backwards) + (HIGH_COST * (high - HIGH) if high > HIGH else 0)
     if verb_of(code) == Verb.RUN:
         return price
-    left = count(suits_at(by_place(view.hand), place_of_code(code)) & ~suits_of_code(code))
+    left = count(suits_at(by_place(view.hand_once), place_of(code)) & ~suits_of(code))
     return price + BROKEN * left
 
 

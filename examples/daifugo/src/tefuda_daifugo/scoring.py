@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tefuda.core.course import count_deal, leaders
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Phase, Table
 
@@ -30,29 +30,16 @@ def take_worst(table: Table, seat: int) -> None:
 
 @rule
 def close_deal(table: Table, options: Options) -> None:
-    """End the deal when one place is left: the last seat takes it [4.1], and the places are worth points [6.1]."""
+    """End the deal: the last seat takes the place that is left [4.1], and the places are worth points [6.1].
+
+    After the last deal the best total wins the match [6.2].
+    """
     for seat in range(table.seats):
         if is_in(table, seat):
             take_best(table, seat)
-    table.phase, table.over = Phase.OVER, 1
-    table.turn, table.asked = NO_SEAT, 0
-    for seat in range(table.seats):
         table.payoffs[seat] = table.seats + 1 - 2 * table.places[seat]
-        table.scores[seat] += table.payoffs[seat]
         table.last_places[seat] = table.places[seat]
-    table.deals += 1
-    close_match(table, options)
-
-
-@rule
-def close_match(table: Table, options: Options) -> None:
-    """End the match after its last deal; the best total wins [6.2]."""
-    if options.deals == 0 or table.deals < options.deals:
-        return
-    best = table.scores[0]
-    for seat in range(1, table.seats):
-        best = max(best, table.scores[seat])
-    table.match_over = 1
-    for seat in range(table.seats):
-        if table.scores[seat] == best:
-            table.winners |= 1 << seat
+    table.phase = Phase.OVER
+    count_deal(table)
+    if 0 < options.deals <= table.deals:
+        table.match_over, table.winners = 1, leaders(table)

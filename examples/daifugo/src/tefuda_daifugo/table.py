@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.chance import Chance
-from tefuda.core.course import Course
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, part, record, resetting
+from tefuda.core.course import Course, Dealt
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
 from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
-from tefuda.core.stock import Stock
 
 
 class Phase(IntEnum):
@@ -23,15 +21,13 @@ class Phase(IntEnum):
 class Open(Course):
     """What everybody sees: the trick, what is reversed or locked, and the places.
 
-    `top` are the cards to beat, none where a trick begins, and `top_code` what they are; `played` those of earlier
-    plays. `lock` are the suits that alone may be played, none where they are not locked. `revolution` and `jacks`
-    reverse the order of the ranks, for the deal and for the trick. `places` are those taken in this deal, 0 for none
-    yet, `best` and `worst` the next that are free, `last_places` those of the deal before. `due` is how many cards each
-    has to give back.
+    `top` are the cards to beat, none where a trick begins, and `top_code` what they are. `lock` are the suits that
+    alone may be played, none where they are not locked. `revolution` and `jacks` reverse the order of the ranks, for
+    the deal and for the trick. `places` are those taken in this deal, 0 for none yet, `best` and `worst` the next that
+    are free, `last_places` those of the deal before. `due` is how many cards each has to give back.
     """
 
     step: int = cell(start=CLOCKWISE, words=DIRECTIONS, fact="direction", line="direction")
-    played: int = cell(Of.CARDS, fact=True)
     top: int = cell(Of.CARDS, fact=True)
     top_code: int = cell()
     owner: int = cell(Of.SEAT, fact=True, line=True)
@@ -47,12 +43,9 @@ class Open(Course):
 
 
 @record
-class Table(Open):
-    """The hands, and the cards that each has paid or given back."""
+class Table(Open, Dealt):
+    """The cards, those of earlier plays in the pile, and what each has paid or given back."""
 
-    chance: Chance = part(Chance, lasts=Lasts.TABLE)
-    stock: Stock = part(Stock)
-    hands: Cells = cells(MAX_SEATS, Of.CARDS)
     paid: Cells = cells(MAX_SEATS, Of.CARDS)
 
 

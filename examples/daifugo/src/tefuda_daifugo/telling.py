@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from tefuda.core.cards import SUIT_SYMBOLS, Card, show
 from tefuda.core.game import Voice
-from tefuda.core.sentences import (
-    ANY_LEAD,
-    HAS_PASSED,
-    LEADS,
-    PASSES,
-    PLAYS,
-    WAYS_ROUND,
-)
+from tefuda.core.sentences import ANY_LEAD, HAS_PASSED, LEADS, PASSES, PLAYS, WAYS_ROUND
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.language import marked
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Table
 
-TITLES = marked("daifugō"), marked("fugō"), marked("heimin"), marked("hinmin"), marked("daihinmin")
 _PAID = marked("tax paid to {player}: {cards}")
 _RECEIVED = marked("tax received from {player}: {cards}")
 _GIVES = marked("{name} gives a card back to {player}."), marked("You give {cards} back to {player}.")
@@ -32,13 +23,11 @@ _WORTH = marked("{name} is {title}: {points} [{clause}]."), marked("You are {tit
 
 def title_of(place: int, seats: int) -> Sentence:
     """Return the title of a place [4.1]."""
-    if place == 1:
-        return say(TITLES[0])
-    if place == seats:
-        return say(TITLES[4])
-    if place == 2 and seats > 3:
-        return say(TITLES[1])
-    return say(TITLES[3] if place == seats - 1 and seats > 3 else TITLES[2])
+    titles = {1: marked("daifugō"), seats: marked("daihinmin")}
+    if seats > 3:
+        titles |= {2: marked("fugō"), seats - 1: marked("hinmin")}
+    title = titles.get(place, marked("heimin"))
+    return say(title)
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
@@ -63,18 +52,17 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 def _given(before: Seen, after: Seen, seat: int) -> Iterator[Sentence]:
     """Tell who gives a card back to whom; which one is known to the two of them alone [1.5]."""
-    taker = _other_end(after, seat)
-    lost, new = _difference(before, after), _difference(after, before)
-    yield say_of(seat, _GIVES, player=Player(taker), cards=show(lost))
+    taker, cards = _other_end(after, seat), show(_moved(before, after))
+    yield say_of(seat, _GIVES, player=Player(taker), cards=cards)
     if after.seat == taker:
-        yield say_of(taker, _IS_GIVEN, cards=show(new))
+        yield say_of(taker, _IS_GIVEN, cards=cards)
     if not after.giving:
         yield say_of(after.turn, LEADS)
 
 
-def _difference(left: Seen, right: Seen) -> list[Card]:
-    """Return the cards of the own hand on the left that are not in that on the right."""
-    return sorted((Counter(left.hand) - Counter(right.hand)).elements())
+def _moved(before: Seen, after: Seen) -> list[Card]:
+    """Return the cards that have gone from the own hand, or come into it."""
+    return sorted(set(before.hand) ^ set(after.hand))
 
 
 def _other_end(seen: Seen, seat: int) -> int:
@@ -86,9 +74,7 @@ def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
     """Show the cards that are given back [5.2]."""
     if before.giving:
         seat, _ = after.history[-1]
-        taker = _other_end(after, seat)
-        cards = _difference(before, after) if after.seat == seat else _difference(after, before)
-        yield Gift(seat, taker, cards if after.seat in (seat, taker) else ())
+        yield Gift(seat, _other_end(after, seat), _moved(before, after))
 
 
 def own(seen: Seen) -> Iterator[Mark]:
@@ -115,7 +101,7 @@ def scene(seen: Seen) -> Iterator[Mark]:
 
 def middle(seen: Seen) -> Middle:
     """Return the cards to beat, who played them, and how many lie under them."""
-    return Middle(seen.top, seen.owner if seen.top else None, len(seen.played))
+    return Middle(seen.top, seen.owner if seen.top else None, len(seen.pile))
 
 
 def notes(seen: Seen, seat: int) -> Iterator[Sentence]:

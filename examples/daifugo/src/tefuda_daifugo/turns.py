@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from tefuda.core.cards import holds
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
+from tefuda.core.holdings import PILE
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
-from tefuda_daifugo.actions import Verb, jokers_of_code, place_of_code, size_of_code, suits_of_code, verb_of
-from tefuda_daifugo.combinations import cards_for, contains
+from tefuda_daifugo.actions import Verb, jokers_of, place_of, size_of, suits_of, verb_of
+from tefuda_daifugo.combinations import contains
 from tefuda_daifugo.dealing import give_back, open_deal, starter
 from tefuda_daifugo.legality import beats_joker, legal_actions, pick, refusal
 from tefuda_daifugo.options import Eights, ForbiddenLast, Options
 from tefuda_daifugo.scoring import close_deal, is_in, take_best, take_worst
 from tefuda_daifugo.table import Phase, Table
 
-FIVE = 2
-EIGHT = 5
-NINE = 6
-JACK = 8
-STRONGEST = 12
+THREE, FIVE, EIGHT, NINE, JACK, TWO = 0, 2, 5, 6, 8, 12
+"""The places of ranks that do something."""
 REVOLUTION = 4
 
 
@@ -31,26 +30,25 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
         table.passed |= 1 << table.turn
         next_turn(table, options, 0)
         return
-    cards = decision.once if decision.once != 0 else cards_for(table.hands[table.turn], code)
     if table.phase == Phase.GIVE:
-        give_back(table, options, cards)
+        give_back(table, options, decision.once)
     else:
-        play(table, options, code, cards)
+        play(table, options, code, decision.once)
 
 
 @rule
 def play(table: Table, options: Options, code: int, cards: int) -> None:
     """Lay cards on the table [3.1], and do what they bring about."""
-    seat, before = table.turn, table.top_code if table.top != 0 else Verb.NOTHING
-    ended = ends_trick(options, code) or (table.top != 0 and beats_joker(options, table.top_code, code))
-    if options.suit_lock and table.top != 0 and same_suits(before, code):
-        table.lock = suits_of_code(code)
-    table.hands[seat] ^= cards
-    table.played |= table.top
+    seat = table.turn
+    ended = ends_trick(options, code) or beats_joker(options, table.top_code, code)
+    if options.suit_lock and same_suits(table.top_code, code):
+        table.lock = suits_of(code)
+    table.held.once[seat] ^= cards
+    table.held.once[PILE] |= table.top
     table.top, table.top_code, table.owner = cards, code, seat
     forbidden = is_forbidden(table, options, code)
     turn_order(table, options, code)
-    if table.hands[seat] == 0:
+    if table.held.once[seat] == 0:
         go_out(table, options, forbidden)
         if table.over:
             return
@@ -63,34 +61,33 @@ def play(table: Table, options: Options, code: int, cards: int) -> None:
 @rule
 def ends_trick(options: Options, code: int) -> bool:
     """Say whether a play ends the trick by its eights [3.5]."""
-    if options.eights == Eights.OFF or not contains(code, EIGHT):
-        return False
-    return verb_of(code) == Verb.GROUP or options.eights == Eights.RUNS_TOO
+    least = Eights.RUNS_TOO if verb_of(code) == Verb.RUN else Eights.OF_ONE_RANK
+    return options.eights >= least and contains(code, EIGHT)
 
 
 @rule
 def same_suits(before: int, code: int) -> bool:
     """Say whether two plays in a row lock the suits: they show the same, and no joker is among them [3.9]."""
-    return jokers_of_code(before) == 0 and jokers_of_code(code) == 0 and suits_of_code(before) == suits_of_code(code)
+    return jokers_of(before) == 0 and jokers_of(code) == 0 and suits_of(before) == suits_of(code)
 
 
 @rule
 def turn_order(table: Table, options: Options, code: int) -> None:
     """Reverse the order of the ranks by a revolution [3.6], [3.7] or by jacks [3.8], and play by nines [3.12]."""
     run = verb_of(code) == Verb.RUN
-    if size_of_code(code) >= REVOLUTION and (options.run_revolution if run else options.revolution):
+    if size_of(code) >= REVOLUTION and (options.run_revolution if run else options.revolution):
         table.revolution ^= 1
-    if options.jack_back and not run and place_of_code(code) == JACK:
+    if options.jack_back and not run and place_of(code) == JACK:
         table.jacks ^= 1
-    if options.nine_reverse and not run and place_of_code(code) == NINE:
+    if options.nine_reverse and not run and place_of(code) == NINE:
         table.step = -table.step
 
 
 @rule
 def fives(options: Options, code: int) -> int:
     """Return how many players a play skips [3.11]."""
-    skips = options.five_skip and verb_of(code) == Verb.GROUP and place_of_code(code) == FIVE
-    return size_of_code(code) if skips else 0
+    skips = options.five_skip and verb_of(code) == Verb.GROUP and place_of(code) == FIVE
+    return size_of(code) if skips else 0
 
 
 @rule
@@ -98,7 +95,7 @@ def is_forbidden(table: Table, options: Options, code: int) -> bool:
     """Say whether a play may not be the last of a hand, as the order of the ranks is before it [4.2]."""
     if options.forbidden_last == ForbiddenLast.OFF:
         return False
-    if jokers_of_code(code) > 0 or contains(code, 0 if table.revolution else STRONGEST):
+    if jokers_of(code) > 0 or contains(code, THREE if table.revolution else TWO):
         return True
     return options.forbidden_last == ForbiddenLast.STRONGEST_AND_EIGHTS and contains(code, EIGHT)
 
@@ -129,8 +126,7 @@ def next_turn(table: Table, options: Options, skipped: int) -> None:
     while seat != table.owner:
         waits = is_in(table, seat) and (options.pass_again or not holds(table.passed, seat))
         if waits and skipped == 0:
-            table.turn = seat
-            table.asked = 1 << seat
+            give_turn(table, seat)
             return
         if waits:
             skipped -= 1
@@ -141,13 +137,12 @@ def next_turn(table: Table, options: Options, skipped: int) -> None:
 @rule
 def end_trick(table: Table) -> None:
     """Clear the cards away; who played last leads, or the next in turn who is still in [3.4]."""
-    table.played |= table.top
+    table.held.once[PILE] |= table.top
     table.top, table.top_code, table.passed, table.lock, table.jacks = 0, 0, 0, 0, 0
     seat = table.owner
     while not is_in(table, seat):
         seat = next_seat(seat, table.seats, table.step)
-    table.turn = seat
-    table.asked = 1 << seat
+    give_turn(table, seat)
 
 
 RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, pick=pick)

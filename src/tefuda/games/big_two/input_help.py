@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from tefuda.core.cards import Hand, mask_of
 from tefuda.core.decision import Proposals, decision_of
-from tefuda.core.input_help import Cards, Heading, InputHelp, by_kind, in_combinations, single
-from tefuda.core.telling import Seen, Sentence, say
+from tefuda.core.input_help import Cards, InputHelp, in_combinations, kinds_first
+from tefuda.core.telling import Seen
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.generation import legal_actions
 from tefuda.games.big_two.options import Options
@@ -22,18 +21,6 @@ _BEST_FIRST = (
     Kind.STRAIGHT_FLUSH, Kind.FOUR_AND_ONE, Kind.FOUR, Kind.FULL_HOUSE, Kind.FLUSH, Kind.STRAIGHT, Kind.TRIPLE,
     Kind.PAIR,
 )  # fmt: skip
-
-
-def menu(seen: Seen) -> Iterator[Heading]:
-    """Yield the plays kind by kind, each from the weakest up, and then what is done without cards."""
-    yield from by_kind((action for action in seen.legal_actions if action.cards), _title)
-    bare = [single(action, say(str(action))) for action in seen.legal_actions if not action.cards]
-    if bare:
-        yield Heading(bare)
-
-
-def _title(action: Any) -> Sentence:
-    return say(action.kind or _EXCHANGE)
 
 
 def by_rank(seen: Seen) -> list[Cards]:
@@ -73,5 +60,5 @@ INPUT_HELP = InputHelp(
     ),
     middle=marked("Trick"),
     arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
-    menu=menu,
+    menu=kinds_first(_EXCHANGE),
 )

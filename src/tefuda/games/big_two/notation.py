@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from tefuda.core.cards import RANK_NAMES, RANKS, SUITED_CARDS, Hand, mask_of, plain, read_cards, read_rank, show
+from tefuda.core.action_text import read_bare, read_mask
+from tefuda.core.cards import JOKERS, RANK_NAMES, RANKS, Hand, plain, read_rank, show
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation
 from tefuda.errors import NotationError
@@ -18,7 +19,6 @@ from tefuda.games.big_two.picking import gift_code
 VERBS: Mapping[int, str] = {Kind.PASS: "pass", Kind.GIVE: "exchange", Kind.DECLARE: "dragon"}
 _BARE = {PASS: "pass", DECLARE: "dragon"}
 _BARE_AS_TYPED = {word: code for code, word in _BARE.items()}
-_CODE = re.compile(r"#(-?\d{1,9})")
 _AS = re.compile(r"(?P<cards>.*?)\s+AS\s+(?P<kind>STRAIGHT|FLUSH)")
 _GIVE = re.compile(r"EXCHANGE\s+(?P<cards>.+)")
 _RANKS = re.compile(r"(?:10|[2-9TJQKA]|[\s,、，])+")
@@ -65,11 +65,9 @@ def read_action(text: str, options: Options) -> Decision:
 
     Cards that are not a play are read, too, and refused by the rules. Raises NotationError.
     """
-    bare = _BARE_AS_TYPED.get(text.strip().lower())
+    bare = read_bare(text, _BARE_AS_TYPED)
     if bare is not None:
-        return decision_of(bare)
-    if found := _CODE.fullmatch(text.strip()):
-        return decision_of(int(found[1]))
+        return bare
     letters = plain(text)
     if found := _GIVE.fullmatch(letters.strip()):
         return _read_gift(text, letters.index(found["cards"]), options)
@@ -81,21 +79,12 @@ def read_action(text: str, options: Options) -> Decision:
 
 def _read_cards(text: str, at: int = 0) -> int:
     """Return the mask of the cards that `text` names from letter `at` on."""
-    try:
-        cards = read_cards(text[at:])
-    except NotationError as fault:
-        raise fault.moved(1, at + 1) from None
+    cards = read_mask(text, at)
     if not cards:
         raise NotationError("“{text}” is not an action; write cards or pass", text=text.strip())
-    if max(cards) >= SUITED_CARDS:
+    if cards & JOKERS:
         raise NotationError("there are no jokers in this game")
-    try:
-        once, twice = mask_of(cards)
-    except ValueError:
-        twice = 1
-    if twice:
-        raise NotationError("a card appears twice in “{text}”", text=text.strip())
-    return once
+    return cards
 
 
 def _read_gift(text: str, at: int, options: Options) -> Decision:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count
+from tefuda.core.bits import count, lowest
 from tefuda.core.cards import SUITS, holds
+from tefuda.core.course import count_deal, leaders
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
+from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import FIVE, is_one_suit, shapes_in
 from tefuda.games.big_two.options import (
@@ -29,12 +30,8 @@ DRAGON_OF_ONE_SUIT = 4
 def close_deal(table: Table, options: Options) -> None:
     """End the deal: pay, add to the scores, and see whether the match is over [7.1], [8.1]."""
     table.phase = Phase.OVER
-    table.over = 1
-    table.turn, table.asked = NO_SEAT, 0
     pay(table, options)
-    for seat in range(table.seats):
-        table.scores[seat] += table.payoffs[seat]
-    table.deals += 1
+    count_deal(table)
     table.won = table.winner
     last = options.dealer == Dealer.LAST_WINNER
     table.dealer = table.winner if last else next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)
@@ -134,13 +131,7 @@ def ends_with_power(table: Table, options: Options) -> bool:
 @rule
 def close_match(table: Table, options: Options) -> None:
     """End the match at its last deal or when somebody has reached the target; the best total wins [8.2]."""
-    best = table.scores[0]
-    for seat in range(1, table.seats):
-        best = max(best, table.scores[seat])
-    reached = options.target > 0 and best >= options.target
-    if not reached and (options.match_deals == 0 or table.deals < options.match_deals):
-        return
-    table.match_over = 1
-    for seat in range(table.seats):
-        if table.scores[seat] == best:
-            table.winners |= 1 << seat
+    best = leaders(table)
+    reached = options.target > 0 and table.scores[lowest(best)] >= options.target
+    if reached or 0 < options.match_deals <= table.deals:
+        table.match_over, table.winners = 1, best

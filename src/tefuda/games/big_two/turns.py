@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tefuda.core.cards import holds
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE
@@ -152,8 +153,7 @@ def next_turn(table: Table) -> None:
         table.held.once[PILE] |= table.top
         table.top, table.top_kind, table.top_key = 0, Kind.LEAD, 0
         table.passed = 0
-    table.turn = seat
-    table.asked = 1 << seat
+    give_turn(table, seat)
 
 
 RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick)

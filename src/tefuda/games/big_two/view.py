@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import facts
-from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE, size
-from tefuda.core.record import Cells, Of, cell, cells, copying, record
+from tefuda.core.holdings import size
+from tefuda.core.record import Of, cell, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView
 from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength, in_order
@@ -16,38 +16,27 @@ from tefuda.games.big_two.table import Open, Phase, Table
 
 
 @record
-class View(Open):
+class View(Open, DealtView):
     """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
 
     `given` is what the seat itself has put down for the exchange; `counts` tell nothing of the exchange.
     """
 
-    counts: Cells = cells(MAX_SEATS, fact=True)
-    pile: int = cell(Of.CARDS)
-    seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, own=True)
     strong: int = cell(own=True)
     given: int = cell(Of.CARDS, own=True)
 
 
-copy_open = copying(Table, View)
-
-
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, and what it has put down [1.8], [5.2]."""
-    hand = table.held.once[seat]
-    view.seat, view.hand_once, view.strong = seat, hand, by_strength(options, hand)
-    view.given = table.given.once[seat]
+    """Write into a view what `seat` alone may know besides its hand: what it has put down [1.8], [5.2]."""
+    view.strong, view.given = by_strength(options, table.held.once[seat]), table.given.once[seat]
 
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.8], [5.2]."""
-    copy_open(table, view)
+    """Count the cards put down with those of the hands [1.8], [5.2]."""
     for seat in range(table.seats):
-        view.counts[seat] = size(table.held, seat) + size(table.given, seat)
-    view.pile = table.held.once[PILE]
+        view.counts[seat] += size(table.given, seat)
 
 
 def secrecy(table: Table, decision: Decision) -> Secrecy:
@@ -58,18 +47,19 @@ def secrecy(table: Table, decision: Decision) -> Secrecy:
     return Secrecy.FACE_DOWN if kind == Kind.GIVE else Secrecy.OPEN
 
 
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         hand=lambda options, hand_once: in_order(options, hand_once),
         top=lambda options, top: in_order(options, top),
-        pile=lambda options, pile: in_order(options, pile),
+        pile=lambda options, pile_once: in_order(options, pile_once),
         exchanging=lambda phase: phase == Phase.EXCHANGE,
         given=lambda options, given: in_order(options, given),
     ),
-    secrecy,
+    see=see,
+    see_own=see_own,
+    secrecy=secrecy,
 )
 """What is seen of this game; cards as such, in the order of strength."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from tefuda.core.telling import Player, Sentence, say
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.scoring import gain_of, partner_place
-from tefuda.games.guandan.table import Table, following, partner_of
+from tefuda.games.guandan.sides import following, partner_of
+from tefuda.games.guandan.table import Table
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
@@ -21,11 +22,11 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
     gain = gain_of(options, partner_place(table))
     pair, other = _pair(winner), _pair(following(winner))
     yield say("The deal goes to {player} and {partner}: +{gain} [{clause}].", gain=gain, clause="7.3", **pair)
-    yield say("{player} and {partner} have lost the deal: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
+    yield say("The deal is lost by {player} and {partner}: −{gain} [{clause}].", gain=gain, clause="7.3", **other)
     for side, failures in enumerate(table.failures):
         if failures:
             yield say(
-                "{player} and {partner} have failed at the last level: {failures} [{clause}].",
+                "Failures of {player} and {partner} at the last level: {failures} [{clause}].",
                 failures=failures, clause="8.3", **_pair(side),
             )  # fmt: skip
 

@@ -5,14 +5,21 @@ from __future__ import annotations
 from tefuda.core.cards import FULL_PACK, JOKERS, RANKS, SUITED_CARDS, Rank, rank_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
+from tefuda.core.position_text import pack_left
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.options import FirstDrawer, FirstLead, LevelSource, Options
-from tefuda.games.guandan.table import NO_SIDE, SEATS, Phase, Table, following, reset_deal, side_of
+from tefuda.games.guandan.sides import following, side_of
+from tefuda.games.guandan.table import NO_SIDE, SEATS, Phase, Table, reset_deal
 
 WHOLE_PACK = FULL_PACK | JOKERS
+
+
+def pack_of(options: Options, seats: int) -> dict[int, int]:
+    """Return how often each card is there [1.2]."""
+    return pack_left(WHOLE_PACK, copies=2)
 
 
 @rule

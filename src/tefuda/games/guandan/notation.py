@@ -21,6 +21,7 @@ from tefuda.core.cards import (
     SUIT_SYMBOLS,
     SUITED_CARDS,
     Card,
+    Hand,
     Rank,
     Suit,
     cards_in,
@@ -59,7 +60,7 @@ from tefuda.games.guandan.actions import (
 )
 from tefuda.games.guandan.combinations import is_full_house, is_run, pair_beside, run_counts, run_length
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import SEATS
+from tefuda.games.guandan.table import LEADING, SEATS
 
 VERBS: Mapping[int, str] = {verb: "lead" if verb == Verb.AGREE else verb.name.lower() for verb in Verb}
 WORDS: Mapping[int, str] = {kind: kind.name.lower().replace("_", " ") for kind in Kind if kind != Kind.NONE}
@@ -321,6 +322,20 @@ def _declared(found: re.Match[str]) -> Placed:
         return Placed(card, read_rank(stated), NO_SUIT, True)
     represented = read_card(stated)
     return Placed(card, rank_of(represented), suit_of(represented), True)
+
+
+@lru_cache(1024)
+def cards_of(code: int, once: int, twice: int) -> Hand:
+    """Return the cards of a play on the table in the order of the combination."""
+    if code == LEADING:
+        return Hand()
+    return Hand(Card(placed.card) for placed in placed_of(decision_of(code, once, twice)))
+
+
+@lru_cache(1024)
+def word_of(code: int) -> str | None:
+    """Return what a play on the table is called, None where nothing lies."""
+    return None if code == LEADING else WORDS[kind_of(code)]
 
 
 NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

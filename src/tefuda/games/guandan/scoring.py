@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.bits import count
 from tefuda.core.cards import Rank, holds
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
@@ -13,7 +14,8 @@ from tefuda.games.guandan.options import (
     Overshoot,
     WinAtLast,
 )
-from tefuda.games.guandan.table import NO_SIDE, SEATS, SIDES, Phase, Table, partner_of, side_of
+from tefuda.games.guandan.sides import partner_of, side_of
+from tefuda.games.guandan.table import NO_SIDE, SEATS, SIDES, Phase, Table
 
 
 @rule
@@ -63,11 +65,12 @@ def close_deal(table: Table, options: Options) -> None:
 @rule
 def fill_places(table: Table) -> None:
     """Give the places left to those who still hold cards, in turn order after the first player [7.1]."""
+    place = count(table.out)
     for step in range(1, SEATS):
         seat = (table.order[0] - step) & 3
         if not holds(table.out, seat):
-            table.order[table.placed] = seat
-            table.placed += 1
+            table.order[place] = seat
+            place += 1
 
 
 @rule

@@ -7,12 +7,13 @@ from enum import IntEnum
 from tefuda.core.cards import Rank
 from tefuda.core.course import Course, Dealt
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
-from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.guandan.actions import PASS
 
 SEATS = 4
 HAND = 27
+EXCHANGE = 7
+"""How many decisions an exchange has at most: two tributes, a choice between them, two returns, and two votes [5.2]."""
 SIDES = 2
 NO_SIDE = NO_SEAT
 LEADING = PASS
@@ -38,16 +39,16 @@ class Open(Course):
     those of the deal before.
     """
 
-    phase: int = cell(words=Phase, fact=True, line=True, always=True)
+    phase: int = cell(words=Phase, fact=True)
     level: int = cell(Of.RANK, Rank.TWO, fact=True, line=True, always=True)
-    exposed: int = cell(Of.CARD, fact=True)
+    exposed: int = cell(Of.CARD, fact=True, line=True)
     top: int = cell(start=LEADING)
     top_once: int = cell(Of.CARDS)
     top_twice: int = cell(Of.CARDS)
     last: int = cell(Of.SEAT, fact=True)
-    passes: int = cell(fact=True)
+    passes: int = cell(fact=True, line=True)
     out: int = cell(Of.SEATS)
-    order: Cells = cells(SEATS, Of.SEAT)
+    order: Cells = cells(SEATS, Of.ORDER, fact=True, line=True)
     announced: int = cell(Of.SEATS, fact=True, line=True)
     payers: Cells = cells(SIDES, Of.SEAT)
     given: Cells = cells(SIDES, Of.CARD)
@@ -60,40 +61,24 @@ class Open(Course):
     failures: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
     points: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
     declarers: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
-    last_order: Cells = cells(SEATS, Of.SEAT, lasts=Lasts.MATCH)
+    last_order: Cells = cells(SEATS, Of.ORDER, lasts=Lasts.MATCH, fact=True, line="before")
 
 
 @record
 class Table(Open, Dealt):
     """The hands, and how far the exchange has come; `leader` is the seat that leads after it.
 
-    `placed` counts the seats in `order`; `tributes` are to be paid, of which `paid` are and `back` have been returned.
+    `tributes` are to be paid, of which `paid` are and `back` have been returned. `decided` are the codes of what was
+    decided in the exchange, by players or by lot, and `steps` is how many those are.
     """
 
-    leader: int = cell(Of.SEAT, line=True)
-    placed: int = cell()
+    leader: int = cell(Of.SEAT)
     aced: int = cell(Of.SEATS, line=True)
     tributes: int = cell()
     paid: int = cell()
     back: int = cell()
+    decided: Cells = cells(EXCHANGE)
+    steps: int = cell()
 
 
 reset_deal = resetting(Table, Lasts.DEAL)
-
-
-@rule
-def side_of(seat: int) -> int:
-    """Return the side of a seat: those who sit opposite each other are partners [1.1]."""
-    return seat & 1
-
-
-@rule
-def partner_of(seat: int) -> int:
-    """Return the seat opposite [1.1]."""
-    return seat ^ 2
-
-
-@rule
-def following(seat: int) -> int:
-    """Return the seat to the right, whose turn comes next [6.1]."""
-    return (seat - 1) & 3

@@ -15,7 +15,8 @@ from tefuda.games.guandan.account import account
 from tefuda.games.guandan.actions import Kind, is_bomb, kind_of
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.notation import placed_of
-from tefuda.games.guandan.table import HAND, SEATS, following, partner_of, side_of
+from tefuda.games.guandan.sides import following, partner_of, side_of
+from tefuda.games.guandan.table import HAND, SEATS
 from tefuda.language import marked
 
 BOMB = marked("bomb")

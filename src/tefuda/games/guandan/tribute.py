@@ -16,6 +16,7 @@ from tefuda.core.cards import (
     rank_of,
 )
 from tefuda.core.chance import below
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision, Proposals, propose
 from tefuda.core.holdings import put, take
 from tefuda.core.rule import rule
@@ -26,7 +27,8 @@ from tefuda.games.guandan.hands import natural_once, wild_card
 from tefuda.games.guandan.options import Options, Payer, ReturnCap, TieLead, TributeTie
 from tefuda.games.guandan.picking import card_named
 from tefuda.games.guandan.refusals import Refusal
-from tefuda.games.guandan.table import Phase, Table, following, partner_of, side_of
+from tefuda.games.guandan.sides import following, partner_of, side_of
+from tefuda.games.guandan.table import Phase, Table
 
 UP_TO_TEN = (1 << 4 * (Rank.TEN + 1)) - 1
 
@@ -77,13 +79,6 @@ def resisting_seats(table: Table) -> int:
         if held > 0:
             seats |= 1 << seat
     return seats if found == 2 else 0
-
-
-@rule
-def give_turn(table: Table, seat: int) -> None:
-    """Ask a seat."""
-    table.turn = seat
-    table.asked = 1 << seat
 
 
 @rule
@@ -180,10 +175,10 @@ def refuse_return(table: Table, options: Options, decision: Decision) -> int:
     if reason != Refusal.NONE:
         return reason
     card = decision.once
+    if card & others(table, options) == 0:
+        return Refusal.RETURN_TWIN if table.held.twice[table.turn] & card != 0 else Refusal.RETURN_RECEIVED
     if card & returnable(table, options) != 0:
         return Refusal.NONE
-    if card == 1 << table.given[returning(table)]:
-        return Refusal.RETURN_TWIN if table.held.twice[table.turn] & card != 0 else Refusal.RETURN_RECEIVED
     if kept_below(table, options, others(table, options)) == 0:
         return Refusal.RETURN_NOT_LOWEST
     return Refusal.RETURN_TOO_HIGH
@@ -291,7 +286,9 @@ def share_tributes(table: Table, options: Options) -> None:
         table.phase = Phase.CHOOSE
         give_turn(table, first)
     elif options.tribute_tie == TributeTie.RANDOM:
-        hand_over(table, below(table.chance, 2))
+        place = below(table.chance, 2)
+        note(table, seat_code(Verb.TAKE, table.payers[place]))
+        hand_over(table, place)
     else:
         hand_over(table, 0 if following(first) == table.payers[0] else 1)
 
@@ -308,6 +305,13 @@ def hand_over(table: Table, place: int) -> None:
         put(table.held, partner_of(first), table.given[1 - place])
     table.phase = Phase.RETURN
     give_turn(table, first)
+
+
+@rule
+def note(table: Table, code: int) -> None:
+    """Note what was decided in the exchange, or by lot as if the first player had chosen [5.5]."""
+    table.decided[table.steps] = code
+    table.steps += 1
 
 
 @rule

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tefuda.core.bits import count
 from tefuda.core.cards import Rank, cards_of_rank, holds
+from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, size
@@ -15,8 +17,9 @@ from tefuda.games.guandan.legality import refusal, settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
-from tefuda.games.guandan.table import LEADING, SEATS, Table, following, partner_of
-from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, give_turn, lead_off
+from tefuda.games.guandan.sides import following, partner_of
+from tefuda.games.guandan.table import LEADING, SEATS, Phase, Table
+from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, lead_off, note
 
 
 @rule
@@ -33,6 +36,8 @@ def open_deal(table: Table, options: Options) -> None:
 def apply(table: Table, options: Options, decision: Decision) -> None:
     """Do what the seat to act has decided, which no clause forbids."""
     verb = verb_of(decision.code)
+    if table.phase != Phase.PLAY:
+        note(table, decision.code)
     if verb == Verb.PLAY:
         play(table, options, decision)
     elif verb == Verb.PASS:
@@ -79,8 +84,7 @@ def lay(table: Table, seat: int, cards: int) -> None:
 def go_out(table: Table, options: Options, seat: int) -> bool:
     """Give a seat without cards its place [6.5]; say whether its side is complete, which ends the deal [7.1]."""
     table.out |= 1 << seat
-    table.order[table.placed] = seat
-    table.placed += 1
+    table.order[count(table.out) - 1] = seat
     if only_aces(table, options):
         table.aced |= 1 << seat
     return holds(table.out, partner_of(seat))
@@ -107,7 +111,7 @@ def next_active(table: Table, seat: int) -> int:
 def do_pass(table: Table, options: Options) -> None:
     """Pass; after as many passes as there are others still in, the trick is over [6.4]."""
     table.passes += 1
-    waiting = SEATS - table.placed
+    waiting = SEATS - count(table.out)
     if not holds(table.out, table.last):
         waiting -= 1
     if table.passes < waiting:

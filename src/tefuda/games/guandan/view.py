@@ -2,58 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
-from tefuda.core.cards import Card, Hand
-from tefuda.core.decision import decision_of
 from tefuda.core.facts import card_or_none, facts, seat_or_none
-from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE, size
-from tefuda.core.record import Cells, Of, cell, cells, copying, record
+from tefuda.core.holdings import size
+from tefuda.core.record import Cells, Of, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
-from tefuda.games.guandan.actions import kind_of
-from tefuda.games.guandan.notation import WORDS, placed_of
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView
+from tefuda.games.guandan.notation import cards_of, word_of
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.table import LEADING, SEATS, Open, Table
+from tefuda.games.guandan.table import SEATS, Open, Table
 
 HIDDEN = -1
 """The count of a hand that nobody has to tell."""
 
 
 @record
-class View(Open):
+class View(Open, DealtView):
     """The own hand, and what everybody sees; `counts` are the cards in each hand, HIDDEN where it is not told."""
 
     resisting: int = cell(Of.SEATS, fact=True)
-    played_once: int = cell(Of.CARDS, fact="played", twice="played_twice")
-    played_twice: int = cell(Of.CARDS)
+    pile_once: int = cell(Of.CARDS, fact="played", twice="pile_twice")
     counts: Cells = cells(MAX_SEATS, own=True)
-    seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
-    hand_twice: int = cell(Of.CARDS, own=True)
-
-
-copy_open = copying(Table, View)
 
 
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, and how many cards that is [1.7]."""
-    view.seat = seat
-    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+    """Write into a view what `seat` alone may know besides its hand: how many cards that is [1.7]."""
     view.counts[seat] = size(table.held, seat)
 
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.7]: the exchange, too [5.2], and who showed big jokers [5.4]."""
-    copy_open(table, view)
+    """Hide how large hands are [1.7], and who showed big jokers [5.4], where it is not told; the exchange is [5.2]."""
     for seat in range(SEATS):
-        left = size(table.held, seat)
-        view.counts[seat] = left if left <= options.report or table.over == 1 else HIDDEN
-    view.played_once, view.played_twice = table.held.once[PILE], table.held.twice[PILE]
+        if view.counts[seat] > options.report and table.over == 0:
+            view.counts[seat] = HIDDEN
     view.resisting = table.resisting if options.anti_tribute_shown else 0
 
 
@@ -63,34 +47,17 @@ def _tributes(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tu
     return tuple((payers[i], seat_or_none(takers[i]), card_or_none(given[i]), card_or_none(returned[i])) for i in paid)
 
 
-@lru_cache(1024)
-def _top(code: int, once: int, twice: int) -> Hand:
-    if code == LEADING:
-        return Hand()
-    return Hand(Card(placed.card) for placed in placed_of(decision_of(code, once, twice)))
-
-
-@lru_cache(1024)
-def _kind(code: int) -> str | None:
-    return None if code == LEADING else WORDS[kind_of(code)]
-
-
-def _taken(places: Sequence[int]) -> tuple[int, ...]:
-    return tuple([seat for seat in places if seat != NO_SEAT])
-
-
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
-        top=lambda top, top_once, top_twice: _top(top, top_once, top_twice),
-        kind=lambda top: _kind(top),
-        order=lambda order: _taken(order),
+        top=lambda top, top_once, top_twice: cards_of(top, top_once, top_twice),
+        kind=lambda top: word_of(top),
         tributes=_tributes,
-        last_order=lambda last_order: _taken(last_order),
     ),
+    see=see,
+    see_own=see_own,
 )
 """What is seen of this game; cards, those on the table in the order of the combination."""

@@ -9,7 +9,7 @@ from tefuda.core.cards import SUITS, Card
 from tefuda.core.input_help import Cards, Heading, InputHelp, MenuItem, single
 from tefuda.core.numbers import number_of
 from tefuda.core.telling import Seen, Sentence, say
-from tefuda.games.nippachi.view import is_right_call
+from tefuda.games.nippachi.preference import is_right_call
 from tefuda.language import marked
 
 BARE = (marked("draw"), marked("pass"), marked("don"), marked("return"), marked("pon"), marked("kan"))

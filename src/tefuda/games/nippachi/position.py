@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import CARD_NAMES, cards_in, show, suit_of
-from tefuda.core.decision import decision_of
+from tefuda.core.cards import CARD_NAMES, NO_CARD, NO_SUIT, cards_in, holds, show, suit_of
 from tefuda.core.holdings import PILE
-from tefuda.core.position_text import Stated, numbers_at, positions, put_all, require
-from tefuda.core.seats import NO_SEAT
-from tefuda.games.nippachi.actions import PASS
-from tefuda.games.nippachi.notation import read_action, write_action
-from tefuda.games.nippachi.numbers import LARGEST_CALL, MOST_TIMES
+from tefuda.core.position_text import Stated, positions, put_all, require, show_answers
+from tefuda.core.seats import NO_SEAT, seats_in
+from tefuda.core.window import answered
+from tefuda.games.nippachi.actions import PASS, Verb, encode
+from tefuda.games.nippachi.notation import NOTATION
+from tefuda.games.nippachi.numbers import MOST_TIMES
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import WINDOWS, Phase, Table
 from tefuda.games.nippachi.turns import RULES
-from tefuda.games.nippachi.windows import after_layer, answered, open_window
+from tefuda.games.nippachi.windows import after_layer, open_window
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
     """Set `hands`, `pile` (top card last), `stock` (top card first), and whom the rules ask.
 
-    `window` names the window that is open, `answers` what each seat has answered to it, `-` for nothing yet. Without
-    `layer` nobody laid the top card. Raises NotationError or PositionError.
+    `window` names the window that is open, `answers` what each seat has answered to it, `-` for nothing yet; before
+    `return` stand the answers that have led to it. Without `layer` nobody laid the top card. Raises NotationError or
+    PositionError.
     """
     if table.starter == NO_SEAT:
         table.starter = 0
@@ -43,10 +44,9 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     require(turned_up, "the first window is for the card turned up, the others for a card laid", name="window")
     answering = [table.layer] if table.phase == Phase.OUT else []
     require(empty == answering, "a hand is empty exactly while its last card is being answered", name="window")
-    if table.phase == Phase.RETURN:
-        _set_calls(table, stated)
-    open_window(table, options, table.phase)
-    stated.answers(table, options, RULES, read_action)
+    window = table.phase
+    open_window(table, options, Phase.CLAIM if window == Phase.RETURN else window)
+    stated.answers(table, options, window)
 
 
 def _set_top(table: Table, stated: Stated) -> None:
@@ -63,31 +63,21 @@ def _set_top(table: Table, stated: Stated) -> None:
     require(table.stakes in (1, 2), "payments are doubled at most once [7.9]", name="stakes")
 
 
-def _set_calls(table: Table, stated: Stated) -> None:
-    """Set the dons that may be returned."""
-    for seat, number in enumerate(numbers_at("called", stated.text("called"), table.seats)):
-        possible = 0 <= number <= LARGEST_CALL and not (number and seat == table.layer)
-        require(possible, "seat {seat} cannot have called {number}", seat=seat, number=number, name="called")
-        table.called[seat] = number
-        table.callers |= 1 << seat if number else 0
-    require(table.callers, "there must be a call that may be returned", name="called")
-
-
 def told(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
     below = show(card for card in cards_in(table.held.once[PILE]) if card != table.top)
-    words = ["-"] * table.seats
-    for seat in range(table.seats):
-        if answered(table) >> seat & 1:
-            claim = table.claims[seat] if table.claimed >> seat & 1 else PASS
-            words[seat] = write_action(decision_of(claim), options)
+    answers = {seat: table.claims[seat] if holds(table.claimed, seat) else PASS for seat in seats_in(answered(table))}
+    if table.phase == Phase.RETURN:
+        dons = [encode(Verb.DON, NO_CARD, NO_SUIT, number) if number else PASS for number in table.called]
+        answers = {seat: dons[seat] for seat in range(table.seats) if seat != table.layer}
     return {
         "pile": f"{below} {CARD_NAMES[table.top]}".strip(),
         "turn": "" if table.phase in WINDOWS else None,
-        "answers": " / ".join(words) if answered(table) else "",
-        "called": " ".join(map(str, table.called[: table.seats])) if table.phase == Phase.RETURN else "",
+        "answers": show_answers(answers, table, options, NOTATION),
         "suits": "" if table.suits == 1 << suit_of(table.top) else None,
     }
 
 
-POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "answers", "called"), set_up, told)
+POSITIONS = positions(
+    Table, ("hands", "pile", "stock", "turn", "answers"), set_up, told, rules=RULES, notation=NOTATION
+)

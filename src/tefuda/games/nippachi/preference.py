@@ -13,7 +13,7 @@ from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import Verb, card_of_code, number_of_code, verb_of
 from tefuda.games.nippachi.numbers import points_of
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.view import View, is_right_call
+from tefuda.games.nippachi.view import View
 
 # Worth and danger are counted in thousandths of a point.
 RIGHT_CALL = 10_000_000
@@ -103,3 +103,9 @@ def thirteen_to(cards: int) -> int:
     for _ in range(cards):
         power *= HIGHEST_NUMBER
     return power
+
+
+@rule
+def is_right_call(view: View, number: int) -> bool:
+    """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
+    return view.right == 1 and (number == 0 or number == view.sum)

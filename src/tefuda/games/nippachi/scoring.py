@@ -5,6 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, without_lowest
 from tefuda.core.cards import holds
 from tefuda.core.chance import below
+from tefuda.core.course import count_deal, leaders
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
@@ -106,8 +107,8 @@ def winners_of_dons(table: Table) -> int:
 
 @rule
 def close_deal(table: Table, options: Options, ending: int, won: int) -> None:
-    """End the deal: pay, add to the scores, name who begins the next, and see whether the match is over [8.1]."""
-    table.phase, table.over, table.ending, table.won = Phase.OVER, 1, ending, won
+    """End the deal: pay, add to the scores, name who begins the next; the match's highest total wins [8.1], [8.2]."""
+    table.phase, table.ending, table.won = Phase.OVER, ending, won
     table.blocked = 1 if ending == Ending.VOID else 0
     for payer in range(table.seats):
         table.payoffs[payer] += table.fines[payer] * table.stakes
@@ -115,13 +116,10 @@ def close_deal(table: Table, options: Options, ending: int, won: int) -> None:
             amount = payment(table, options, payer, payee) * table.stakes
             table.payoffs[payer] -= amount
             table.payoffs[payee] += amount
-    for seat in range(table.seats):
-        table.scores[seat] += table.payoffs[seat]
-    table.starter = next_starter(table, options)
-    table.turn, table.asked, table.opened = NO_SEAT, 0, 0
-    table.deals += 1
-    if options.rounds > 0 and table.deals >= options.rounds:
-        close_match(table)
+    table.starter, table.opened = next_starter(table, options), 0
+    count_deal(table)
+    if 0 < options.rounds <= table.deals:
+        table.match_over, table.winners = 1, leaders(table)
 
 
 @rule
@@ -149,15 +147,3 @@ def highest(table: Table, seats: int) -> int:
         elif holds(seats, seat) and table.payoffs[seat] == table.payoffs[first_seat(table, best)]:
             best |= 1 << seat
     return best
-
-
-@rule
-def close_match(table: Table) -> None:
-    """End the match, which the highest total wins [8.2]."""
-    best = table.scores[0]
-    for seat in range(1, table.seats):
-        best = max(best, table.scores[seat])
-    for seat in range(table.seats):
-        if table.scores[seat] == best:
-            table.winners |= 1 << seat
-    table.match_over = 1

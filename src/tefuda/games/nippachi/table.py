@@ -7,6 +7,7 @@ from enum import IntEnum
 from tefuda.core.course import Course, Dealt
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
 from tefuda.core.seats import MAX_SEATS
+from tefuda.core.window import Windowed
 
 SEATS = 6
 HAND = 4
@@ -71,16 +72,15 @@ class Open(Course):
 
 
 @record
-class Table(Open, Dealt):
+class Table(Open, Dealt, Windowed):
     """The hands, the stock, the pile and the window.
 
-    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `opened` are the
-    seats that a window is open to, `claims` their answers, `claimed` those that did not pass.
+    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `claims` are the
+    answers to the open window, `claimed` the seats that did not pass.
     """
 
     idle: int = cell()
     least: Cells = cells(MAX_SEATS, start=HAND)
-    opened: int = cell(Of.SEATS)
     claimed: int = cell(Of.SEATS)
     claims: Cells = cells(MAX_SEATS)
 

@@ -269,11 +269,12 @@ def close_claims(table: Table, options: Options) -> None:
     """See what comes of the claims of a card: dons come before pon and kan, and wrong dons are paid for [4.8]."""
     right, taker = right_calls(table, options), taking_seat(table)
     wrong = table.claimed & ~right
+    nobody_right = right == 0
     if taker != NO_SEAT:
         wrong &= ~(1 << taker)
         first = first_seat(table, right | 1 << taker)
         right = 0 if options.resolution == Resolution.FIRST_CALLER and first == taker else right
-    ends = wrong != 0 and options.wrong_don_then == WrongDonThen.END_ROUND
+    ends = wrong != 0 and nobody_right and options.wrong_don_then == WrongDonThen.END_ROUND
     if right != 0:
         win_by_calls(table, options, right)
     elif taker != NO_SEAT and not ends:

@@ -2,76 +2,39 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import holds
 from tefuda.core.facts import facts
-from tefuda.core.game import Sight
-from tefuda.core.holdings import PILE, size
 from tefuda.core.numbers import number_sum
-from tefuda.core.record import Cells, Of, cell, cells, copying, record
+from tefuda.core.record import Of, cell, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS, MAX_SEATS, NO_SEAT
+from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS
+from tefuda.core.sight import sight
+from tefuda.core.view import DealtView, StockView
+from tefuda.core.window import WindowView, has_answered
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.table import WINDOWS, Open, Table
-from tefuda.games.nippachi.windows import answered, callable_now, calls_now, first_seat, in_window, revealed
+from tefuda.games.nippachi.table import Open, Table
+from tefuda.games.nippachi.windows import callable_now, calls_now, revealed
 
 
 @record
-class View(Open):
-    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees.
+class View(Open, DealtView, StockView, WindowView):
+    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
 
-    `owes` says that the rules wait for the seat. While a window is open, `asked` are all seats that it asks, whoever
-    has answered, and `turn` is the first of them.
-    """
-
-    turn: int = cell(Of.SEAT)
-    asked: int = cell(Of.SEATS)
-    counts: Cells = cells(MAX_SEATS, fact=True)
-    pile: int = cell(Of.CARDS, fact=True)
-    stock: int = cell(fact=True)
-    seat: int = cell(Of.SEAT, own=True)
-    hand_once: int = cell(Of.CARDS, fact="hand", own=True)
     sum: int = cell(fact=True, own=True)
     right: int = cell(Of.FLAG, fact="can_call", own=True)
     claim: int = cell(own=True)
-    owes: int = cell(Of.FLAG, own=True)
-
-
-copy_open = copying(Table, View)
 
 
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know: its hand, the sum if it can be called, its answer [1.6], [4.8]."""
-    hand = table.held.once[seat]
-    view.seat, view.hand_once, view.sum = seat, hand, number_sum(hand)
+    """Write into a view what `seat` alone may know besides its hand: its sum, if it can be called, its answer [4.8]."""
+    view.sum, view.claim = number_sum(table.held.once[seat]), table.claims[seat]
     view.right = 1 if calls_now(table, options, seat) else 0
-    view.claim = table.claims[seat]
-    view.owes = 1 if holds(table.asked, seat) else 0
 
 
-@rule
-def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees [1.6], [4.8]."""
-    copy_open(table, view)
-    for seat in range(table.seats):
-        view.counts[seat] = size(table.held, seat)
-    view.pile, view.stock = table.held.once[PILE], table.stock.size
-    view.turn, view.asked = table.turn, table.asked
-    if table.opened != 0:
-        view.turn, view.asked = first_seat(table, table.opened), table.opened
-
-
-@rule
-def is_right_call(view: View, number: int) -> bool:
-    """Say whether it is right to call, as `number` says or, where that is 0, the own sum [4.1], [4.7]."""
-    return view.right == 1 and (number == 0 or number == view.sum)
-
-
-SIGHT = Sight(
+SIGHT = sight(
+    Table,
     View,
-    see,
-    see_own,
     facts(
         View,
         waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, 1),
@@ -79,13 +42,10 @@ SIGHT = Sight(
         kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
         calls=callable_now,
         direction=lambda: DIRECTIONS[COUNTER_CLOCKWISE],
-        answered=lambda phase, seat, asked, owes: (
-            phase in WINDOWS and seat != NO_SEAT and bool(asked >> seat & 1) and not owes
-        ),
+        answered=has_answered,
         returned=lambda returned: returned or None,
     ),
-    in_window=in_window,
-    answered=answered,
+    see_own=see_own,
     revealed=revealed,
 )
 """What is seen of this game; cards and suits as such, None for none.

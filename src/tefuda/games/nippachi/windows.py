@@ -183,6 +183,7 @@ def open_window(table: Table, options: Options, phase: int) -> None:
     table.opened = seats_of_window(table, options)
     table.asked = table.opened
     table.turn = first_seat(table, table.asked)
+    table.first = table.turn
 
 
 @rule
@@ -266,16 +267,6 @@ def callable_now(options: Options, phase: int, top: int, times: int, callers: in
         return calls_on(options, number_of(top), times)
     first = phase == Phase.FIRST and options.haipai_target == HaipaiTarget.TURNUP
     return calls_on(options, number_of(top), 1) if first else ()
-
-
-def answered(table: Table) -> int:
-    """Return the seats that have answered a window still open: nobody else sees their answers yet [4.8]."""
-    return table.opened & ~table.asked
-
-
-def in_window(table: Table) -> bool:
-    """Say whether seats are asked for claims [4.8]."""
-    return table.opened != 0
 
 
 def revealed(table: Table) -> object:

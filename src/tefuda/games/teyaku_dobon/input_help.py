@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.core.input_help import Heading, InputHelp, as_held, by_suit, place_by_suit, single
 from tefuda.core.telling import Seen, say
 from tefuda.games.teyaku_dobon.actions import target_of
-from tefuda.games.teyaku_dobon.view import hits_target
+from tefuda.games.teyaku_dobon.preference import hits_target
 from tefuda.language import marked
 
 WORDS = (

@@ -11,15 +11,10 @@ from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import FULL_PACK, NO_RANK, cards_of_rank
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, rank_of_number
 from tefuda.core.rule import rule
-from tefuda.games.teyaku_dobon.actions import (
-    Verb,
-    card_of_code,
-    cards_of_code,
-    target_of,
-    verb_of,
-)
+from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
+from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.view import View, hits_target, waits_without
+from tefuda.games.teyaku_dobon.view import View
 
 WIN = 100_000
 PLAY = 10_000
@@ -52,6 +47,13 @@ def preference(view: View, options: Options, code: int) -> int:
 
 
 @rule
+def hits_target(view: View, target: int) -> bool:
+    """Say whether the own hand hits the number, or the total, that can be called [3.2], [12.3]."""
+    number = number_of(view.base)
+    return view.waits & view.targets & 1 << (number * view.laid if target == Target.TOTAL else number) != 0
+
+
+@rule
 def play_preference(view: View, cards: int, number: int) -> int:
     """Return how much a greedy player likes to lay these cards of one number."""
     laid = count(cards)
@@ -62,7 +64,7 @@ def play_preference(view: View, cards: int, number: int) -> int:
     liked = FEWER_CARDS * laid - risk
     if left == 0:
         return liked + LAST_CARD
-    return liked + LIVE_WAIT * live_cards(view, waits_without(view, cards))
+    return liked + LIVE_WAIT * live_cards(view, waits_of(view.hand_once & ~cards))
 
 
 @rule
@@ -89,7 +91,7 @@ def risk_from(view: View, cards: int, held: int, number: int) -> int:
 @rule
 def unseen(view: View) -> int:
     """Return the cards that are neither in the own hand nor open."""
-    return FULL_PACK & ~(view.hand_once | view.pile | 1 << view.base | 1 << view.turn_up)
+    return FULL_PACK & ~(view.hand_once | view.pile_once | 1 << view.base | 1 << view.turn_up)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import holds
+from tefuda.core.course import count_deal, leaders
 from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
@@ -104,7 +105,7 @@ def pay_calls(table: Table, options: Options, winners: int) -> None:
 
 @rule
 def pay_dobon(table: Table, options: Options, winner: int, winners: int) -> None:
-    """Pay for one Dobon: the layer does [5.1], for the card turned up all who have not called it [3.4]."""
+    """Pay for one Dobon: the layer does [5.1], for the card turned up all who do not win [3.4]."""
     if table.layer != NO_SEAT:
         pay(table, options, table.layer, winner, price(table, options, winner, table.layer, table.hit[winner]))
         return
@@ -225,14 +226,12 @@ def close_deal(table: Table, options: Options, winners: int) -> None:
     table.won = winners
     if table.ending != Ending.STOCK:
         pay_out_pot(table, options, winners)
-    table.phase, table.over = Phase.OVER, 1
-    table.turn, table.asked = NO_SEAT, 0
+    table.phase = Phase.OVER
     table.blocked = 1 if table.ending == Ending.STOCK else 0
     for seat in range(table.seats):
         table.payoffs[seat] = table.paid[seat]
-        table.scores[seat] += table.paid[seat]
+    count_deal(table)
     count_streaks(table, options, winners)
-    table.deals += 1
     if match_ends(table, options):
         close_match(table, options)
     table.dealer = next_dealer(table, options, winners)
@@ -295,7 +294,7 @@ def match_ends(table: Table, options: Options) -> bool:
 def close_match(table: Table, options: Options) -> None:
     """End the match: the best total wins [6.1] and is given the pot [9.2] and the prize [8.3], shared as in [5.6]."""
     table.match_over = 1
-    table.winners = top_seats(table)
+    table.winners = leaders(table)
     missing = missing_to_base(options)
     prize = missing * (table.seats if options.prize == Prize.TIMES_PLAYERS else 1)
     first = first_player(table)
@@ -312,15 +311,3 @@ def close_match(table: Table, options: Options) -> None:
 def missing_to_base(options: Options) -> int:
     """Return how much higher than the starting points the base points are, which is taken from each player [8.3]."""
     return options.base - options.start if options.start > 0 and options.base > options.start else 0
-
-
-@rule
-def top_seats(table: Table) -> int:
-    """Return the seats with the best total."""
-    best, seats = table.scores[0], 0
-    for seat in range(table.seats):
-        if table.scores[seat] > best:
-            best, seats = table.scores[seat], 0
-        if table.scores[seat] == best:
-            seats |= 1 << seat
-    return seats

@@ -8,6 +8,7 @@ from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
 from tefuda.core.seats import MAX_SEATS
+from tefuda.core.window import Windowed
 
 LEAST_SEATS, MOST_SEATS = 2, 6
 POT = MOST_SEATS
@@ -24,6 +25,10 @@ class Phase(IntEnum):
     COUNTER = 3
     RIICHI = 4
     OVER = 5
+
+
+WINDOWS = (Phase.CALL, Phase.COUNTER)
+"""The phases in which calls are made and answered."""
 
 
 class Ending(IntEnum):
@@ -48,8 +53,8 @@ class Open(Course):
     base: int = cell(Of.CARD, fact="top")
     layer: int = cell(Of.SEAT, fact=True, line=True)
     laid: int = cell(fact=True, line=True)
-    on_number: int = cell(Of.SEATS, line="called")
-    on_total: int = cell(Of.SEATS, line="total")
+    on_number: int = cell(Of.SEATS)
+    on_total: int = cell(Of.SEATS)
     wrong: int = cell(Of.SEATS, fact="called_wrongly", line=True)
     countered: int = cell(Of.SEATS, fact=True)
     riichi: int = cell(Of.SEATS, fact=True, line=True)
@@ -61,7 +66,7 @@ class Open(Course):
 
 
 @record
-class Table(Open, Dealt):
+class Table(Open, Dealt, Windowed):
     """The hands, the stock, the cards laid and the open window.
 
     `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
@@ -70,7 +75,7 @@ class Table(Open, Dealt):
     `pots` and `prizes` are what each is given at the end of the match.
     """
 
-    drawn: int = cell(Of.CARD)
+    drawn: int = cell(Of.CARD, line=True)
     ura_suit: int = cell(Of.SUIT, words={NO_SUIT: "none"}, line="ura", always=True)
     paid: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
     hit: Cells = cells(MAX_SEATS)

@@ -165,6 +165,7 @@ def go_on_asking(table: Table, options: Options) -> None:
     if table.asked != 0:
         table.turn = first_asked(table)
         return
+    table.opened = 0
     if table.on_number | table.on_total != 0:
         weigh_calls(table, options)
     if table.on_number | table.on_total == 0:

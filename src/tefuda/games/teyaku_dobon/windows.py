@@ -17,16 +17,13 @@ from tefuda.games.teyaku_dobon.table import Phase, Table
 def open_window(table: Table) -> None:
     """Ask all but who laid the base card whether they call Dobon on it [3.3], [3.4]."""
     table.phase = Phase.CALL
-    table.asked = seats_of_window(table)
+    table.opened = (1 << table.seats) - 1
+    if table.layer != NO_SEAT:
+        table.opened ^= 1 << table.layer
+    table.asked = table.opened
     table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
     table.turn = first_asked(table)
-
-
-@rule
-def seats_of_window(table: Table) -> int:
-    """Return the seats that the window for calls asks, whether or not they can call: all but the layer [3.3]."""
-    everybody = (1 << table.seats) - 1
-    return everybody if table.layer == NO_SEAT else everybody & ~(1 << table.layer)
+    table.first = table.turn
 
 
 @rule
@@ -122,17 +119,7 @@ def numbers_called(number: int, laid: int, on_number: int, on_total: int) -> tup
     return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))
 
 
-def in_window(table: Table) -> bool:
-    """Say whether the window for calls is open [3.3]."""
-    return table.phase == Phase.CALL
-
-
-def answered(table: Table) -> int:
-    """Return the seats that have answered the window for calls, which is still open [3.3]."""
-    return seats_of_window(table) & ~table.asked if in_window(table) else 0
-
-
 def revealed(table: Table) -> object:
     """Return what has been made known of hands: payments, and which calls were right when a window closed [3.6]."""
-    calls = (table.on_number, table.on_total) if not in_window(table) else (0, 0)
+    calls = (table.on_number, table.on_total) if table.opened == 0 else (0, 0)
     return tuple(table.payoffs), table.wrong, calls

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from tefuda.bots.chooser import BOTS
+import tefuda
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
+from tefuda.server.host.deal_length import too_long
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
 from tefuda.server.room import log
-from tefuda.server.room.commitment import new_secret
-from tefuda.server.room.occupant import OPEN, STAND_IN
+from tefuda.server.room.occupant import OPEN, STAND_IN, check_bot
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_view import names_of
 
 ME = "me"
@@ -27,24 +28,26 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
         options = choose_options(asked.preset, asked.options)
         seats = asked.seats or [ME, *[STAND_IN] * (_usual(preset.seats, asked, options) - 1)]
         check_seats(game, options, len(seats))
+        if endless := list(too_long(game, preset, options, len(seats))):
+            raise OptionErrors(endless)
     except OptionErrors:
         raise
     except TefudaError as fault:
         raise refusal_of(fault, "bad_options") from None
     for who in seats:
-        if who not in (ME, OPEN) and who not in BOTS:
-            raise RequestRefused(marked("There is no bot with that name."), code="bad_options")
+        if who not in (ME, OPEN):
+            check_bot(who, game, "bad_options")
     if seats.count(ME) != 1:
         raise RequestRefused(marked("You must take exactly one seat yourself."), code="bad_options")
     kept = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(
             guest, preset.name, dict(changed(options, preset.options)), kept, asked.timer, asked.private, asked.reveal,
-            new_secret(),
+            version=tefuda.__version__, rules=rules_version(game),
         ),
-        log.Sat(seats.index(ME), guest, name, asked.nonce),
+        log.Sat(seats.index(ME), guest, name, hash=asked.hash),
     ]  # fmt: skip
-    return [*entries, log.Begun(new_secret())] if asked.begin else entries
+    return [*entries, log.Shuffling()] if asked.begin else entries
 
 
 def _usual(seats: int, asked: NewRoom, options: object) -> int:

@@ -10,22 +10,30 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Protocol
 
-from tefuda.bots.chooser import dice_of
+from tefuda.bots.chooser import dice_of, searches
 from tefuda.core.chance import Dice
+from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
+from tefuda.play.library import find
 from tefuda.play.observation import Observation
-from tefuda.server.host.store import Store, StoreError
-from tefuda.server.host.thinking import Thinkers, choose_at_once, searches
+from tefuda.server.host.aside import Aside
+from tefuda.server.host.database import StoreError, Unavailable
+from tefuda.server.host.metrics import Metrics
+from tefuda.server.host.store import Damaged, Store
+from tefuda.server.host.thinking import Thinkers, choose_at_once
+from tefuda.server.host.tokens import Tokens
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE
 from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.log import short
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import rules_version
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view.room_view import ViewCache
 
@@ -34,9 +42,25 @@ PULSE = 2.0
 """How often, in seconds, the server records that it is alive."""
 IDLE = 600.0
 """How many seconds a room without anybody stays in memory."""
+TOKEN = 40
+"""The most characters in the token of a room."""
 NAMES = 50_000
 """How many names of guests are cached."""
+SLOWEST = 60.0
+"""At most so many seconds pass until work that failed is tried again."""
+SOONEST = 1.0
+LATEST = 20.0
+"""After how many seconds a client is asked to connect again while the database does not answer."""
+ALIVE = 1000
+"""How many milliseconds the server counts as able to write after it has written."""
+UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; it goes on as soon as it can.")
 GUEST = marked("Guest {number}")
+FIRST_VERSION = "0.1.0"
+"""The version of tefuda whose logs do not say by which version they are written."""
+DAMAGED = marked(
+    "The record of this table is damaged, so it cannot be opened. The operator of the server has been told."
+)
+OTHER_RULES = marked("This game was begun with other rules, those of tefuda {version}, and cannot be continued here.")
 
 
 def wall_clock() -> Callable[[], int]:
@@ -46,20 +70,29 @@ def wall_clock() -> Callable[[], int]:
 
 
 class Listener(Protocol):
-    """Somebody who is notified when a room changes."""
+    """Somebody who is notified when a room changes, or told why it goes and in how many milliseconds to return."""
 
     guest: str
 
     def changed(self) -> None: ...
 
-    def shut(self) -> None: ...
+    def leave(self, reason: RequestRefused, after: int) -> None: ...
+
+    def send_away(self) -> None: ...
 
 
 class LiveRoom:
-    """A room in memory, with its listeners, lock and alarm."""
+    """A room in memory, with its clock, listeners, lock and alarm.
 
-    def __init__(self, room: Room) -> None:
+    Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
+    """
+
+    def __init__(self, room: Room, clock: Callable[[], int], begins: int = 0) -> None:
         self.room = room
+        behind = begins - clock()
+        self.now: Callable[[], int] = (lambda: clock() + behind) if behind > 0 else clock
+        self.idle = 0
+        self.failures = 0
         self.views = ViewCache()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
@@ -92,8 +125,11 @@ class Rooms:
     ) -> None:
         self.store = store
         self.now = clock or wall_clock()
+        self.tokens = Tokens(store, self.now)
         self.thinkers = thinkers or Thinkers()
+        self.metrics = Metrics()
         self.pace = pace
+        self.aside = Aside()
         self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -101,6 +137,13 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
+        self._alive_until = 0
+        self.metrics.gauge("tefuda_rooms", "Rooms in memory.", lambda: len(self.loaded))
+        self.metrics.gauge("tefuda_listeners", "Pages connected to rooms.", self.listeners)
+
+    def listeners(self) -> int:
+        """Return how many pages are connected to rooms."""
+        return sum(len(live.listeners) for live in list(self.loaded.values()))
 
     # ------------------------------------------------------------------ opening and closing
 
@@ -109,49 +152,83 @@ class Rooms:
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
-        self._spawn(self._beat())
+        self._spawn(self._supervised(self._beat, PULSE))
+        self._spawn(self._supervised(self._unload_idle, PULSE))
+        self._spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
-        """Refuse new requests, finish what is being written, and release everything."""
+        """Refuse new requests, finish what is being written, and release everything; raise StoreError if that fails."""
         self.stopping = True
         for live in list(self.loaded.values()):
             async with live.lock:
                 self._silence(live)
         for task in list(self._tasks):
             task.cancel()
-        await self.store.pulse(self.now())
         self.thinkers.close()
-        await self.store.close()
+        try:
+            await self.store.pulse(self.now())
+        finally:
+            await self.store.close()
+
+    async def alive(self) -> None:
+        """Write that the server is alive; raise StoreError where it cannot write."""
+        if self.store.trouble is not None or self._alive_until < self.now():
+            await self.store.pulse(self.now())
+            self._alive_until = self.now() + ALIVE
+
+    async def _supervised(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+        """Do some work at an interval for ever; where it fails, log it and wait longer each time."""
+        failures = 0
+        while True:
+            await asyncio.sleep(min(every * 2**failures, SLOWEST))
+            try:
+                await work()
+                failures = 0
+            except StoreError as fault:
+                failures = min(failures + 1, 8)
+                LOG.error("task failed", extra={"task": work.__name__, "reason": str(fault)})
+            except Exception:
+                failures = min(failures + 1, 8)
+                LOG.exception("task failed", extra={"task": work.__name__})
 
     async def _beat(self) -> None:
-        """Record regularly that the server is alive, and unload rooms that nobody watches."""
-        idle: dict[str, int] = {}
-        while True:
-            await asyncio.sleep(PULSE)
-            try:
-                await self.store.pulse(self.now())
-            except Exception:
-                LOG.exception("no pulse")
-            for token, live in list(self.loaded.items()):
-                idle[token] = 0 if live.listeners else idle.get(token, 0) + 1
-                if idle[token] * PULSE >= IDLE:
-                    idle.pop(token)
+        """Record that the server is alive."""
+        troubled = self.store.trouble
+        await self.store.pulse(self.now())
+        if troubled is not None:
+            LOG.warning("database answers again", extra={"reason": str(troubled)})
+
+    async def _unload_idle(self) -> None:
+        """Unload rooms that nobody watches."""
+        if self.store.trouble is None:
+            for live in list(self.loaded.values()):
+                live.idle = 0 if live.listeners else live.idle + 1
+                if live.idle * PULSE >= IDLE:
                     await self._unload(live)
 
     async def _unload(self, live: LiveRoom) -> None:
         room = live.room
         async with live.lock:
             if not live.listeners and not live.lost:
-                if room.stage in ("playing", "between") and not room.closed and room.presence.paused_at is not None:
+                if (
+                    room.stage in ("shuffling", "playing", "between")
+                    and not room.closed
+                    and room.presence.paused_at is not None
+                ):
                     await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
-                self._drop(live)
+                self._drop(live, restarting())
 
-    def _drop(self, live: LiveRoom) -> None:
+    def unload(self, token: str) -> None:
+        """Take a room out of memory, and let whoever is there come again."""
+        if token in self.loaded:
+            self._drop(self.loaded[token], restarting())
+
+    def _drop(self, live: LiveRoom, reason: RequestRefused) -> None:
         live.lost = True
         self._silence(live)
         self.loaded.pop(live.room.token, None)
         for listener in list(live.listeners):
-            listener.shut()
+            listener.leave(reason, self.return_after())
 
     def _silence(self, live: LiveRoom) -> None:
         if live.alarm is not None:
@@ -161,7 +238,26 @@ class Rooms:
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("task failed", exc_info=fault)
+
+    # ------------------------------------------------------------------ when the database does not answer
+
+    def return_after(self) -> int:
+        """Return how many milliseconds a client is to wait before it connects again; the more, the longer it lasts."""
+        if self.store.trouble is None:
+            return 0
+        lasting = time.monotonic() - self.store.since
+        return int(1000 * min(max(lasting, SOONEST), LATEST))
+
+    def _check_store(self) -> None:
+        """Raise RequestRefused, without asking the database, while it does not answer."""
+        if self.store.trouble is not None:
+            raise _unavailable()
 
     # ------------------------------------------------------------------ guests
 
@@ -179,14 +275,21 @@ class Rooms:
         await self.store.name_guest(guest, name, self.now())
         self._names[guest] = name
 
+    async def forget(self, guest: str) -> None:
+        """Forget the name of a guest."""
+        await self.store.forget_guest(guest)
+        self._names.pop(guest, None)
+        self.tokens.forget(guest)
+
     # ------------------------------------------------------------------ rooms
 
     async def new_room(self, entries: list[log.Entry]) -> str:
         """Open a room with the first entries of its log; return its token."""
         if self.stopping:
-            raise _restarting()
+            raise restarting()
         token = secrets.token_urlsafe(16)
-        live = LiveRoom(Room(token, self.pace))
+        self._check_store()
+        live = LiveRoom(Room(token, self.pace), self.now)
         async with live.lock:
             for entry in entries:
                 await self._store(live, Outcome(entry))
@@ -197,11 +300,14 @@ class Rooms:
 
     async def find(self, token: str) -> LiveRoom:
         """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
+        if not is_token(token):
+            raise no_room()
         found = self.loaded.get(token)
         if found is not None:
             return found
         if self.stopping:
-            raise _restarting()
+            raise restarting()
+        self._check_store()
         loading = self._loading.get(token)
         if loading is None:
             loading = self._loading[token] = asyncio.ensure_future(self._load(token))
@@ -209,17 +315,47 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, token: str) -> LiveRoom:
-        lines = await self.store.lines(token)
+        try:
+            lines = await self.store.lines(token)
+        except Damaged as fault:
+            LOG.error("log damaged", extra={"room": token, "reason": str(fault)})
+            raise RequestRefused(DAMAGED, code="damaged") from None
+        except Unavailable as fault:
+            LOG.error("room not loaded", extra={"room": token, "reason": str(fault)})
+            raise _unavailable() from None
         if not lines:
-            raise RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
-        room = Room(token, self.pace)
-        for line in lines:
-            room.accept(line)
+            raise no_room()
+        room = restored(token, lines, self.pace)
         if not isinstance(lines[-1].entry, log.Paused):
-            room.presence.paused_at = max(room.last_at, self._stopped_at or 0)
-        live = self.loaded[token] = LiveRoom(room)
+            # A server that stopped later than now had another clock: nothing tells how long ago that was.
+            stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
+            room.presence.paused_at = max(room.last_at, stopped_at)
+        live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
+
+    async def knows(self, live: LiveRoom, head: str) -> bool:
+        """Say whether the log of a room has a head that a page was sent; log it where it has not."""
+        room = live.room
+        try:
+            if any(short(known) == head for known in room.recent.heads) or await self.store.knows(room.token, head):
+                return True
+        except StoreError:
+            return True  # there is nothing to tell until the database answers
+        LOG.error("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
+        return False
+
+    async def close_room(self, token: str) -> bool:
+        """Close a room for good, send away who is there, and say whether it was open; raise what `find` raises."""
+        live = await self.find(token)
+        async with live.lock:
+            if live.room.closed:
+                return False
+            await self._store(live, Outcome(log.Ended()))
+            for listener in list(live.listeners):
+                listener.send_away()
+        self.lobby_changed()
+        return True
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
         """Add a guest who watches a room."""
@@ -230,7 +366,7 @@ class Rooms:
     def unwatch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
         """Remove a guest who watched a room."""
         live.listeners.discard(listener)
-        live.room.depart(guest, self.now())
+        live.room.depart(guest, live.now())
         self._presence(live)
 
     def _presence(self, live: LiveRoom) -> None:
@@ -241,33 +377,46 @@ class Rooms:
 
     async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
+        with self.metrics.answering():
+            return await self._carry_out(live, guest, language, command)
+
+    async def _carry_out(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
         room = live.room
         name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
+        head = room.open_head
         async with live.lock:
             if (guest, command.id) not in room.done:
                 if self.stopping or live.lost:
-                    raise _restarting()
+                    raise restarting()
+                self._check_store()
                 stage = room.stage
                 if room.hear_from(guest):
                     live.changed()
                 await self._store(live, decide(room, guest, name, command), guest, command.id)
+                head = room.head
                 await self._go_on(live)
                 if stage != room.stage or not isinstance(command, protocol.Act):
                     self.lobby_changed()
-        return protocol.Ack(command.id, room.moment)
+        return protocol.Ack(command.id, room.moment, short(head))
 
     async def _store(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
         """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
         room, entry = live.room, outcome.entry
-        line = log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command)
+        line = room.linked(log.Line(room.seq + 1, max(live.now(), room.last_at), entry, guest, command))
         try:
-            await self.store.append(room.token, line)
+            with self.metrics.stored.time():
+                await self.store.append(room.token, line)
         except StoreError as fault:
+            self.metrics.faults.inc()
             LOG.error("line not stored", extra={"room": room.token, "seq": line.seq, "reason": str(fault)})
-            self._drop(live)
-            raise _restarting() from None
+            reason = _unavailable() if isinstance(fault, Unavailable) else restarting()
+            self._drop(live, reason)
+            raise reason from None
         window = room.window
         room.accept(line, outcome.after)
+        self.metrics.lines.inc()
+        if isinstance(entry, log.Answered):
+            self.metrics.decisions.labels(room.game.name, entry.by).inc()
         if window and isinstance(entry, log.Answered):
             live.changed_for(entry.seat)
         else:
@@ -278,15 +427,27 @@ class Rooms:
             if not live.lost and not self.stopping:
                 try:
                     await self._go_on(live)
+                    live.failures = 0
+                except RequestRefused:
+                    pass  # it is logged, and the room restored when somebody comes
                 except Exception:
+                    live.failures = min(live.failures + 1, 8)
                     LOG.exception("room stands still", extra={"room": live.room.token})
+                    self._wake_later(live, min(2.0**live.failures, SLOWEST))
+
+    def _wake_later(self, live: LiveRoom, delay: float) -> None:
+        loop = asyncio.get_running_loop()
+        live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
 
     async def _go_on(self, live: LiveRoom) -> None:
         """Do what is due now, and set the alarm for what is due next."""
         room = live.room
         self._silence(live)
+        if self.store.trouble is not None:
+            self._wake_later(live, PULSE)
+            return
         while (following := next_scheduled(room)) is not None:
-            now = self.now()
+            now = live.now()
             if following.at > now:
                 break
             what = filled_in(room, following.what, now)
@@ -296,9 +457,7 @@ class Rooms:
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
         if following is not None:
-            delay = max(0, following.at - self.now()) / 1000
-            loop = asyncio.get_running_loop()
-            live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
+            self._wake_later(live, max(0, following.at - live.now()) / 1000)
 
     def _bot_answer(self, live: LiveRoom, task: BotTask) -> Outcome | None:
         """Return the answer of a quick bot; start the search of one that searches, and return None."""
@@ -312,16 +471,63 @@ class Rooms:
         return None
 
     async def _search(self, live: LiveRoom, task: BotTask, seen: Observation, dice: Dice) -> None:
-        action = await self.thinkers.choose(task.bot, seen, dice)
+        action = None
+        try:
+            action = await self.thinkers.choose(task.bot, seen, dice)
+        except Exception:
+            LOG.exception("bot failed", extra={"room": live.room.token, "bot": task.bot})
         if action is None:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
         async with live.lock:
             outcome = bot_answer(live.room, task, action)
             if outcome is not None and not live.lost and not self.stopping:
-                await self._store(live, outcome)
-                await self._go_on(live)
+                try:
+                    await self._store(live, outcome)
+                    await self._go_on(live)
+                except RequestRefused:
+                    pass  # it is logged, and the room restored when somebody comes
 
 
-def _restarting() -> RequestRefused:
+def is_token(text: str) -> bool:
+    """Say whether a text can be the token of a room."""
+    return 0 < len(text) <= TOKEN and all(c.isascii() and (c.isalnum() or c in "-_") for c in text)
+
+
+def no_room() -> RequestRefused:
+    """Return the refusal for a room that there is not."""
+    return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
+
+
+def _other_rules(opened: log.Opened) -> bool:
+    """Say whether a log was written by other rules than those that are here now."""
+    try:
+        return opened.rules != rules_version(find(opened.preset)[0])
+    except TefudaError:
+        return True
+
+
+def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
+    """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
+    room = Room(token, pace)
+    try:
+        for line in lines:
+            room.accept(line)
+    except Exception as fault:
+        opened = lines[0].entry
+        assert isinstance(opened, log.Opened)
+        facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
+        LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
+        if _other_rules(opened):
+            raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
+        raise RequestRefused(DAMAGED, code="damaged") from None
+    return room
+
+
+def restarting() -> RequestRefused:
+    """Return the refusal of a server that stops, or of a room that is restored from its log."""
     return RequestRefused(marked("The server is restarting. Your game is saved."), code="restarting")
+
+
+def _unavailable() -> RequestRefused:
+    return RequestRefused(UNAVAILABLE, code="unavailable")

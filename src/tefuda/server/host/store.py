@@ -1,116 +1,41 @@
 """The store of the rooms' logs: append-only, and on disk before anybody is told.
 
-One thread does all work with the database and commits waiting lines together. (room, seq) is unique: the database
-itself refuses what a server that should have stopped still tries to write.
+One thread writes, and commits waiting lines together; others read. (room, seq) is unique: the database itself refuses
+what a server that should have stopped still tries to write.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
-from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import DecodeError
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import Connection, Engine, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Table, bindparam, delete, func, insert, select, update
+from sqlalchemy.engine import Connection
 
-from tefuda.errors import TefudaError
+from tefuda.language import marked
+from tefuda.server.host.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, TOKENS, migrate
 from tefuda.server.room import log
 
-METADATA = MetaData()
-LINES = Table(
-    "line",
-    METADATA,
-    Column("room", String(40), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("guest", String(64)),
-    Column("command", String(40)),
-    Column("body", Text, nullable=False),
-    UniqueConstraint("room", "guest", "command"),
-)
-GUESTS = Table(
-    "guest",
-    METADATA,
-    Column("hash", String(64), primary_key=True),
-    Column("name", String(24), nullable=False),
-    Column("seen", BigInteger, nullable=False),
-)
-PULSE = Table(
-    "pulse",
-    METADATA,
-    Column("one", Integer, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-)
 BATCH = 500
-GATHER = 0.005
-"""How many seconds a line waits for others to be committed with."""
-_COLUMNS = tuple(column.name for column in LINES.columns)
+EVERY = 0.012
+"""How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
+READERS = 2
+"""How many threads read."""
+DAMAGED = marked("line {line} of the log of room {room} is damaged")
+SHORTENED = marked("the log of room {room} ends with line {line}, which is not its last")
+_COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
 Given = TypeVar("Given")
 
 
-class StoreError(TefudaError):
-    """A database that cannot be used, or data in it that cannot be read."""
-
-
-class Conflict(StoreError):
-    """A line whose number in the log is taken, or a command that is already in the log."""
-
-
-def engine_of(url: str) -> Engine:
-    """Return the engine for a database: a URL of SQLite or PostgreSQL, or a file; raise StoreError for others."""
-    try:
-        parsed = make_url(url if "://" in url else f"sqlite:///{Path(url).expanduser()}")
-    except SQLAlchemyError:
-        raise StoreError("“{url}” is not a database URL", url=url) from None
-    kind = parsed.get_backend_name()
-    if kind == "sqlite":
-        if parsed.database and parsed.database != ":memory:":
-            _make_folder(Path(parsed.database).parent)
-        engine = create_engine(parsed.set(drivername="sqlite"))
-        event.listen(engine, "connect", _careful)
-        return engine
-    if kind == "postgresql":
-        try:
-            return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
-        except ModuleNotFoundError:
-            raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
-    raise StoreError("the database must be SQLite or PostgreSQL, not {kind}", kind=kind)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise StoreError("the database cannot be used: {reason}", reason=fault) from None
-
-
-def _careful(connection: Any, record: object) -> None:
-    """Set SQLite up to keep what it has committed, and to let others read meanwhile."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+class Damaged(StoreError):
+    """A log that is not as it was written."""
 
 
 class _Pending(NamedTuple):
@@ -120,141 +45,322 @@ class _Pending(NamedTuple):
     written: asyncio.Future[None]
 
 
-class Store:
-    """The logs of all rooms in one database."""
+class StoredRoom(NamedTuple):
+    """A room as the database has it: how many lines, when the first and the last were written, and its game."""
 
-    def __init__(self, database: str) -> None:
+    token: str
+    lines: int
+    opened_at: int
+    last_at: int
+    preset: str
+
+
+Kind = Literal["close", "erase"]
+
+
+class Order(NamedTuple):
+    """An order of an operator: to close a room, or to erase the data of a guest, which is its target."""
+
+    id: str
+    kind: Kind
+    target: str
+
+
+class Store:
+    """The logs of all rooms in one database, which it owns unless it is said not to.
+
+    `trouble` is what is wrong with the database, None as long as it can be written, and `since` when that began, by
+    the monotonic clock.
+    """
+
+    def __init__(self, database: str, *, owner: bool = True) -> None:
         self.engine = engine_of(database)
-        self._thread = ThreadPoolExecutor(1, "store")
+        self.trouble: Unavailable | None = None
+        self.since = 0.0
+        self._writer = DatabaseThread(self.engine, "store-writer", owner=owner)
+        self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
+        self._next = 0
         self._waiting: deque[_Pending] = deque()
         self._gathering: asyncio.TimerHandle | None = None
         self._writing = False
-        self._connection: Connection | None = None
+        self._wrote_at = 0.0
 
     def prepare(self) -> None:
-        """Create missing tables; raise StoreError if there is no database."""
-        self._do(METADATA.create_all)
+        """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
+        self._writer.submit(migrate).result()
 
     async def open(self) -> None:
         """Prepare the database; raise what `prepare` raises."""
-        await self._with(METADATA.create_all)
+        await asyncio.to_thread(self.prepare)
 
     async def close(self) -> None:
-        """Write what waits, and let go of the database."""
-        while self._waiting or self._writing:
-            await asyncio.sleep(GATHER)
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
-        self._thread.shutdown()
-
-    def _let_go(self) -> None:
-        self._disconnect()
+        """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
+        end = time.monotonic() + 2 * ANSWER
+        while (self._waiting or self._writing) and time.monotonic() < end:
+            await asyncio.sleep(EVERY)
+        unwritten = len(self._waiting)
+        _settle(self._waiting, Unavailable(SILENT))
+        self._waiting.clear()
+        for thread in (self._writer, *self._readers):
+            await asyncio.to_thread(thread.close)
         self.engine.dispose()
+        if unwritten:
+            raise Unavailable(SILENT)
 
-    async def _with(self, work: Callable[[Connection], Given]) -> Given:
-        """Return what `work` gives for a connection, in a transaction of its own; raise Conflict or StoreError."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
-
-    def _do(self, work: Callable[[Connection], Given]) -> Given:
+    async def _read(self, work: Callable[[Connection], Given]) -> Given:
+        self._next = (self._next + 1) % READERS
         try:
-            with self.engine.begin() as connection:
-                return work(connection)
-        except (SQLAlchemyError, OSError) as fault:
-            raise _fault_of(fault) from None
+            return await self._readers[self._next].do(work)
+        except Unavailable as fault:
+            self._note(fault)
+            raise
+
+    async def _write(self, work: Callable[[Connection], Given]) -> Given:
+        try:
+            given = await self._writer.do(work)
+        except StoreError as fault:
+            self._note(fault)
+            raise
+        self._note(None)
+        return given
+
+    def _note(self, fault: BaseException | None) -> None:
+        if isinstance(fault, Unavailable) and self.trouble is None:
+            self.since = time.monotonic()
+        self.trouble = fault if isinstance(fault, Unavailable) else None
 
     # ------------------------------------------------------------------ writing
 
     async def append(self, room: str, line: log.Line) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
         loop = asyncio.get_running_loop()
-        values = room, line.seq, line.at, line.guest or None, line.command or None, log.write(line.entry)
+        body = log.write(line.entry)
+        values = room, line.seq, line.at, line.guest or None, line.command or None, body, line.head
         pending = _Pending(values, loop.create_future())
         self._waiting.append(pending)
         self._gather(loop)
         await pending.written
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Write the waiting lines soon, one batch at a time; later the busier the server is."""
+        """Write the waiting lines, one batch at a time; at once where nothing was written lately."""
         if self._waiting and self._gathering is None and not self._writing:
-            self._gathering = loop.call_later(GATHER, self._write_waiting, loop)
+            self._gathering = loop.call_at(self._wrote_at + EVERY, self._write_waiting, loop)
 
     def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._gathering, self._writing = None, True
+        self._gathering, self._writing, self._wrote_at = None, True, loop.time()
         batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
-        self._thread.submit(self._write, batch, loop)
+        late = loop.call_later(ANSWER, self._writer.give_up)
+        self._writer.submit(lambda connection: _insert_lines(connection, batch)).add_done_callback(
+            lambda done: loop.call_soon_threadsafe(self._written, loop, batch, late, done.exception())
+        )
 
-    def _write(self, batch: Sequence[_Pending], loop: asyncio.AbstractEventLoop) -> None:
-        """Commit lines together; where one of them cannot be, each by itself."""
-        fault = self._insert(batch)
-        if fault is None or len(batch) == 1:
-            loop.call_soon_threadsafe(_settle, batch, fault)
-        else:
-            for line in batch:
-                loop.call_soon_threadsafe(_settle, [line], self._insert([line]))
-        loop.call_soon_threadsafe(self._go_on, loop)
+    def _written(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        batch: Sequence[_Pending],
+        late: asyncio.TimerHandle,
+        fault: BaseException | None,
+    ) -> None:
+        late.cancel()
+        self._note(fault)
+        if fault is not None and self.trouble is None and len(batch) > 1:
+            loop.create_task(self._write_each(loop, batch))
+            return
+        _settle(batch, fault)
+        self._go_on(loop)
+
+    async def _write_each(self, loop: asyncio.AbstractEventLoop, batch: Sequence[_Pending]) -> None:
+        """Commit lines one by one, as long as the database answers, where all together could not be."""
+        for line in batch:
+            fault: StoreError | None = self.trouble
+            try:
+                if fault is None:
+                    await self._write(lambda connection, line=line: _insert_lines(connection, [line]))  # type: ignore[misc]
+            except StoreError as found:
+                fault = found
+            _settle([line], fault)
+        self._go_on(loop)
 
     def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
         self._writing = False
         self._gather(loop)
 
-    def _insert(self, lines: Sequence[_Pending]) -> StoreError | None:
-        """Insert lines over the open connection, or over a new one if it is lost: a line can be inserted only once."""
-        kept = self._connection is not None
-        try:
-            _insert_lines(self._connected(), lines)
-        except Exception as fault:  # whatever it is, somebody waits to be told
-            self._disconnect()
-            if kept and isinstance(fault, DBAPIError) and fault.connection_invalidated:
-                return self._insert(lines)
-            return _fault_of(fault)
-        return None
-
-    def _connected(self) -> Connection:
-        if self._connection is None:
-            self._connection = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        return self._connection
-
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with suppress(SQLAlchemyError, OSError):
-                connection.close()
-
     # ------------------------------------------------------------------ reading
 
     async def lines(self, room: str) -> list[log.Line]:
-        """Return the log of a room; none if there is no such room. Raises StoreError where a line is missing."""
-        chosen = select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)
-        found = await self._with(lambda connection: connection.execute(chosen).all())
-        lines = []
-        for place, row in enumerate(found):
-            try:
-                entry = log.read(row.body)
-            except DecodeError:
-                entry = None
-            if entry is None or row.seq != place:
-                raise StoreError("line {line} of the log of room {room} is damaged", line=place, room=room)
-            lines.append(log.Line(row.seq, row.at, entry, row.guest or "", row.command or ""))
-        return lines
+        """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
+        return await self._read(lambda connection: _lines(connection, room))
+
+    async def knows(self, room: str, head: str) -> bool:
+        """Say whether a line of a room has a head, given as pages know it."""
+        prefix = func.substr(LINES.c.head, 1, log.SHORT)
+        chosen = select(LINES.c.seq).where(LINES.c.room == room, prefix == bytes.fromhex(head)).limit(1)
+        return await self._read(lambda connection: connection.execute(chosen).first() is not None)
 
     async def guest_name(self, guest: str) -> str | None:
         """Return what a guest is called; None for a guest who has no name yet."""
         chosen = select(GUESTS.c.name).where(GUESTS.c.hash == guest)
-        name = await self._with(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        name = await self._read(lambda connection: connection.execute(chosen).scalar_one_or_none())
         return None if name is None else str(name)
 
     async def name_guest(self, guest: str, name: str, now: int) -> None:
         """Record the name of a guest."""
         values = {"hash": guest, "name": name, "seen": now}
-        await self._with(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
+        await self._write(lambda connection: _put(connection, GUESTS, GUESTS.c.hash == guest, values))
+
+    async def token(self, hash: str) -> tuple[str, str | None, int | None] | None:
+        """Return the guest of a token, the token that it replaces, and when it ends; None for one not renewed yet."""
+        chosen = select(TOKENS.c.guest, TOKENS.c.replaces, TOKENS.c.ends).where(TOKENS.c.hash == hash)
+        row = await self._read(lambda connection: connection.execute(chosen).first())
+        return None if row is None else (row[0], row[1], row[2])
+
+    async def add_token(self, hash: str, guest: str, replaces: str) -> None:
+        """Record a token that is to replace another."""
+        values = {"hash": hash, "guest": guest, "replaces": replaces}
+        await self._write(lambda connection: connection.execute(insert(TOKENS), values))
+
+    async def end_token(self, hash: str, guest: str, by: str, now: int, ends: int) -> None:
+        """Record when a token ends that another has replaced; forget those of the guest that have ended already.
+
+        The first token of a guest is never forgotten, since without a row it would be taken for one still in use.
+        """
+        gone = (TOKENS.c.guest == guest) & (TOKENS.c.ends < now) & (TOKENS.c.hash != guest)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(TOKENS).where(gone))
+            _put(connection, TOKENS, TOKENS.c.hash == hash, {"hash": hash, "guest": guest, "ends": ends})
+            connection.execute(update(TOKENS).where(TOKENS.c.hash == by).values(replaces=None))
+
+        await self._write(change)
+
+    # ------------------------------------------------------------------ what an operator does
+
+    async def rooms(self) -> list[StoredRoom]:
+        """Return all rooms, those first in which something happened last."""
+        first, last = LINES.alias(), LINES.alias()
+        chosen = (
+            select(ROOMS.c.token, ROOMS.c.seq, first.c.at, last.c.at, first.c.body)
+            .join(first, (first.c.room == ROOMS.c.token) & (first.c.seq == 0))
+            .join(last, (last.c.room == ROOMS.c.token) & (last.c.seq == ROOMS.c.seq))
+            .order_by(last.c.at.desc())
+        )
+        rows = await self._read(lambda connection: connection.execute(chosen).all())
+        return [StoredRoom(row[0], row[1] + 1, row[2], row[3], _preset_of(row[4])) for row in rows]
+
+    async def guests_like(self, beginning: str) -> list[str]:
+        """Return the guests whose hash begins so."""
+        return sorted(await self._read(lambda connection: _guests_like(connection, beginning)))
+
+    async def rooms_of(self, guest: str) -> list[str]:
+        """Return the rooms whose logs name a guest."""
+        named = LINES.c.body.contains(f'"{guest}"', autoescape=True)
+        chosen = select(LINES.c.room).where((LINES.c.guest == guest) | named).distinct()
+        return list(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
+    async def rewrite(self, room: str, lines: Sequence[log.Line]) -> None:
+        """Replace the log of a room by other lines of the same number, all or none."""
+        await self._write(lambda connection: _rewrite(connection, room, lines))
+
+    async def forget_guest(self, guest: str) -> None:
+        """Forget the name of a guest, and the tokens that replaced the first."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest))
+            connection.execute(delete(TOKENS).where(TOKENS.c.guest == guest))
+
+        await self._write(change)
+
+    async def add_order(self, order: Order) -> None:
+        """Write down what an operator orders."""
+        await self._write(lambda connection: connection.execute(insert(ORDERS), order._asdict()))
+
+    async def orders(self) -> list[Order]:
+        """Return the orders that have no answer."""
+        chosen = select(ORDERS.c.id, ORDERS.c.kind, ORDERS.c.target).where(ORDERS.c.answer.is_(None))
+        rows = await self._read(lambda connection: connection.execute(chosen).all())
+        return [Order(row.id, row.kind, row.target) for row in rows]
+
+    async def answer_order(self, id: str, answer: str) -> None:
+        """Write an answer beside an order."""
+        changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
+        await self._write(lambda connection: connection.execute(changed))
+
+    async def take_answer(self, id: str) -> str | None:
+        """Return the answer to an order and forget both; None as long as there is no answer."""
+        chosen = select(ORDERS.c.answer).where(ORDERS.c.id == id)
+        answer = await self._read(lambda connection: connection.execute(chosen).scalar_one_or_none())
+        if answer is not None:
+            await self._write(lambda connection: connection.execute(delete(ORDERS).where(ORDERS.c.id == id)))
+        return answer
+
+    # ------------------------------------------------------------------ being alive
 
     async def pulse(self, now: int) -> None:
         """Record that the server is alive."""
-        await self._with(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
+        await self._write(lambda connection: _put(connection, PULSE, PULSE.c.one == 1, {"one": 1, "at": now}))
 
     async def last_pulse(self) -> int | None:
         """Return when a server was last alive; None if there has been none."""
-        found = await self._with(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
+        found = await self._read(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
         return None if found is None else int(found)
+
+
+def _lines(connection: Connection, room: str) -> list[log.Line]:
+    """Return the log of a room, checked line by line and against the head that the room is known to have."""
+    last = connection.execute(select(ROOMS.c.seq, ROOMS.c.head).where(ROOMS.c.token == room)).first()
+    rows = connection.execute(select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
+    lines: list[log.Line] = []
+    head = log.first_head(room)
+    for place, row in enumerate(rows):
+        try:
+            line = log.Line(row.seq, row.at, log.read(row.body), row.guest or "", row.command or "")
+        except DecodeError:
+            raise Damaged(DAMAGED, line=place, room=room) from None
+        head = line.head = log.next_head(head, line, row.body)
+        if row.seq != place or row.head != head:
+            raise Damaged(DAMAGED, line=place, room=room)
+        lines.append(line)
+    if lines and last is None:
+        raise Damaged(DAMAGED, line=0, room=room)
+    if last is not None and (last.seq >= len(lines) or lines[last.seq].head != last.head):
+        raise Damaged(SHORTENED, line=len(lines) - 1, room=room)
+    return lines
+
+
+def _guests_like(connection: Connection, beginning: str) -> set[str]:
+    """Return the guests whose hash begins so: those who have done something, have a name, or have sat at a table."""
+    acted = select(LINES.c.guest).where(LINES.c.guest.startswith(beginning, autoescape=True))
+    named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
+    seated = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
+    entries = map(log.read, connection.execute(seated).scalars())
+    found = {entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)}
+    return found.union(connection.execute(acted.union(named)).scalars())
+
+
+def _preset_of(body: str) -> str:
+    """Return the preset that the first line of a log names, "" for a line that is damaged."""
+    with suppress(DecodeError):
+        opened = log.read(body)
+        if isinstance(opened, log.Opened):
+            return opened.preset
+    return ""
+
+
+def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line]) -> None:
+    change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("place"))
+    change = change.values(guest=bindparam("by"), body=bindparam("entry"), head=bindparam("link"))
+    values = [
+        {"place": line.seq, "by": line.guest or None, "entry": log.write(line.entry), "link": line.head}
+        for line in lines
+    ]
+    connection.exec_driver_sql("BEGIN")
+    try:
+        connection.execute(change, values)
+        connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
+    except BaseException:
+        connection.exec_driver_sql("ROLLBACK")
+        raise
+    connection.exec_driver_sql("COMMIT")
 
 
 def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
@@ -271,7 +377,7 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
+def _settle(batch: Iterable[_Pending], fault: BaseException | None) -> None:
     """Notify those who wait for lines."""
     for line in batch:
         if line.written.done():
@@ -280,14 +386,3 @@ def _settle(batch: Sequence[_Pending], fault: StoreError | None) -> None:
             line.written.set_result(None)
         else:
             line.written.set_exception(fault)
-
-
-def _fault_of(fault: Exception) -> StoreError:
-    """Return what a fault of the database means here."""
-    if isinstance(fault, IntegrityError):
-        return Conflict("this line is already in the log")
-    return StoreError("the database cannot be used: {reason}", reason=_first_line(fault))
-
-
-def _first_line(fault: BaseException) -> str:
-    return str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
 
-from tefuda.bots.chooser import BOTS, bot
+from tefuda.bots.chooser import bot
 from tefuda.core.chance import Dice
 from tefuda.core.decision import decision_of
+from tefuda.core.game import Game
 from tefuda.play.action import Action
-from tefuda.play.library import family
 from tefuda.play.observation import Event, Observation
 
 DEADLINE = 4.0
@@ -30,17 +30,12 @@ Packed = tuple[int, int, int]
 class Parcel:
     """An observation on its way to another process."""
 
-    family: str
+    game: Game
     options: Any
     view: Any
     seat: int
     legal: tuple[Packed, ...]
     history: tuple[tuple[int, Packed | None], ...]
-
-
-def searches(name: str) -> bool:
-    """Say whether a bot searches, and so thinks in another process."""
-    return bool(getattr(BOTS[name], "searches", False))
 
 
 class Thinkers:
@@ -87,7 +82,7 @@ def pack(seen: Observation) -> Parcel:
     assert seen.seat is not None
     history = tuple((event.seat, None if event.action is None else _packed(event.action)) for event in seen.history)
     legal = tuple(_packed(action) for action in seen.legal_actions)
-    return Parcel(seen.game.name, seen.options, seen.view, seen.seat, legal, history)
+    return Parcel(seen.game, seen.options, seen.view, seen.seat, legal, history)
 
 
 def _packed(action: Action) -> Packed:
@@ -96,7 +91,7 @@ def _packed(action: Action) -> Packed:
 
 def unpack(parcel: Parcel) -> Observation:
     """Return the observation that was packed."""
-    game, options = family(parcel.family), parcel.options
+    game, options = parcel.game, parcel.options
 
     def action(packed: Packed) -> Action:
         return Action(game, options, decision_of(*packed))

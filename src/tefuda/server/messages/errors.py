@@ -9,8 +9,9 @@ from tefuda.play.action import Refusal
 from tefuda.play.table_talk import Translate
 
 Code = Literal[
-    "bad_message", "bad_name", "bad_options", "closed", "foreign", "full", "host_only", "illegal", "no_game", "no_room",
-    "not_now", "not_seated", "not_shown", "old_page", "restarting", "seat_taken", "stale", "too_fast", "unreadable",
+    "bad_message", "bad_name", "bad_options", "closed", "damaged", "failed", "foreign", "full", "host_only", "illegal",
+    "lost_moves", "no_game", "no_page", "no_room", "not_now", "not_seated", "not_shown", "old_page", "other_rules",
+    "restarting", "seat_taken", "stale", "too_fast", "unavailable", "unreadable", "wrong_host",
 ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Nonce, Place, Word
+from tefuda.server.messages.limits import HashOrNone, Place, Word
 from tefuda.server.messages.view_parts import DealView, EventView, Result, Stage, Timer
 
 
@@ -33,7 +33,10 @@ class LobbyView(Struct, tag_field="type", tag="lobby"):
 
 
 class NewRoom(Struct, forbid_unknown_fields=True):
-    """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number."""
+    """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number.
+
+    `hash` is that of a number of the own page for the first match, as in `sit`.
+    """
 
     preset: Word
     options: Annotated[dict[Word, Word], Meta(max_length=100)] = {}
@@ -42,7 +45,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     private: bool = True
     reveal: bool = True
     begin: bool = False
-    nonce: Nonce = ""
+    hash: HashOrNone = ""
 
 
 class RoomMade(Struct):
@@ -178,9 +181,11 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw.
+    """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers.
 
-    POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1.
+    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first.
+    POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from
+    1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
     """
 
@@ -193,6 +198,7 @@ class Replay(Struct):
     number: int
     steps: list[ReplayStep]
     result: Result | None
+    length: int = 0
 
 
 class Problem(Struct):

@@ -2,87 +2,98 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
-from typing import Annotated
+from math import inf
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[!-~]+$")]
-Nonce = Annotated[str, Meta(max_length=64, pattern="^[!-~]*$")]
+Number = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+HashOrNone = Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Order = Annotated[str, Meta(max_length=40)]
+Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
 Place = Annotated[int, Meta(ge=0, le=15)]
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Messages per second, and at once, on one connection; requests likewise, and connections, by one address."""
+class Rate(NamedTuple):
+    """So much each second, and so much at once after a rest."""
 
-    messages: float = 15
-    burst: int = 60
-    requests: float = 2
-    request_burst: int = 60
-    connections: int = 300
+    each_second: float
+    at_once: float
+
+
+NO_LIMIT = Rate(inf, inf)
+
+
+class Limits(NamedTuple):
+    """What one connection, and what one network address, may ask for.
+
+    On a connection `messages` are answered; after so many `faults`, messages refused or not understood, it is closed.
+    What comes over a connection is also weighed, in seconds: a connection earns one second each second. A frame, a
+    byte, and a second of the server's own time cost so much of that as `weigh` says. An address earns as much as
+    several connections. `requests` are those of an address, each with its own weight; `arrivals` are new connections.
+    """
+
+    messages: Rate = Rate(15, 60)
     faults: int = 20
+    connection: Rate = Rate(1, 6)
+    address: Rate = Rate(8, 48)
+    requests: Rate = Rate(20, 600)
+    arrivals: Rate = Rate(50, 500)
+    connections: int = 300
 
 
-UNLIMITED = Limits(1e9, 10**9, 1e9, 10**9, 10**9, 10**9)
+UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9)
 FRAME = 8192
 """The largest message in bytes."""
+FRAGMENTS = 64
+"""Into how many frames a message may be divided."""
 BODY = 32_768
 """The largest body of a request in bytes."""
 
 
+def weigh(frames: int, size: int, seconds: float) -> float:
+    """Return what frames, bytes and time cost: a connection earns 40 frames, 32 KiB or 50 ms each second."""
+    return frames / 40 + size / 32_768 + seconds * 20
+
+
 class Bucket:
-    """A token bucket: lets through `rate` requests a second, and bursts of `burst`."""
+    """A token bucket: fills at a rate, and holds no more than may be used at once."""
 
-    def __init__(self, rate: float, burst: int, now: float) -> None:
+    __slots__ = ("left", "rate", "then")
+
+    def __init__(self, rate: Rate, now: float) -> None:
         self.rate = rate
-        self.burst = burst
-        self.left = float(burst)
+        self.left = rate.at_once
         self.then = now
 
-    def takes(self, now: float, weight: int = 1) -> bool:
-        """Say whether one more request is let through; it costs `weight` tokens."""
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
-        self.then = now
-        if self.left < weight:
+    def fill(self, now: float) -> float:
+        """Return what there is now; less than nothing where more was spent."""
+        if now > self.then:
+            self.left = min(self.rate.at_once, self.left + (now - self.then) * self.rate.each_second)
+            self.then = now
+        return self.left
+
+    def takes(self, now: float, weight: float = 1) -> bool:
+        """Take as much as `weight` and return True; where there is less, take nothing and return False."""
+        if self.fill(now) < weight:
             return False
         self.left -= weight
         return True
 
+    def spend(self, now: float, weight: float) -> float:
+        """Take as much as `weight`, whether or not it is there; return what is left."""
+        self.left = self.fill(now) - weight
+        return self.left
 
-class Addresses:
-    """The requests and connections of each network address."""
+    def full(self, now: float) -> bool:
+        """Say whether it holds all that it can."""
+        return self.fill(now) >= self.rate.at_once
 
-    MOST = 10_000
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.connected: Counter[str] = Counter()
-        self._buckets: dict[str, Bucket] = {}
-
-    def asks(self, address: str, now: float) -> bool:
-        """Say whether one more request of an address is answered."""
-        if len(self._buckets) > self.MOST:
-            self._buckets.clear()
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = self._buckets[address] = Bucket(self.limits.requests, self.limits.request_burst, now)
-        return bucket.takes(now)
-
-    def connects(self, address: str) -> bool:
-        """Count one more connection of an address; say whether it is allowed."""
-        if self.connected[address] >= self.limits.connections:
-            return False
-        self.connected[address] += 1
-        return True
-
-    def disconnects(self, address: str) -> None:
-        """Count one connection less."""
-        self.connected[address] -= 1
-        if self.connected[address] <= 0:
-            del self.connected[address]
+    def wait(self) -> float:
+        """Return in how many seconds, counted from the last call, what was overspent is earned."""
+        return max(0.0, -self.left / self.rate.each_second) if self.rate.each_second else inf

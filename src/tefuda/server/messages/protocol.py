@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Id, Name, Nonce, Order, Place, Text, Word
+from tefuda.server.messages.limits import Hash, HashOrNone, Head, Id, Name, Number, Order, Place, Text, Word
 from tefuda.server.messages.view_parts import (
     ActionView,
     Asked,
@@ -21,11 +21,12 @@ from tefuda.server.messages.view_parts import (
     Reading,
     Result,
     Settings,
+    Shuffle,
     Stage,
     Time,
 )
 
-VERSION = 2
+VERSION = 3
 SUBPROTOCOL = f"tefuda.{VERSION}"
 
 
@@ -34,11 +35,15 @@ SUBPROTOCOL = f"tefuda.{VERSION}"
 class ClientMessage(Struct, tag_field="type", forbid_unknown_fields=True):
     """A message of a client."""
 class Hello(ClientMessage, tag="hello"):
-    """The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand."""
+    """The first message: the version spoken, the language, the last `moment` seen, and the `order` of the own hand.
+
+    `head` is the last that was sent with a view or an acknowledgement: the server says so if its log does not have it.
+    """
     version: int
     lang: Word
     since: int = -1
     order: Order = ""
+    head: Head = ""
 class Ping(ClientMessage, tag="ping"):
     """Answered at once with the same number."""
     n: Annotated[int, Meta(ge=0, le=2**31)]
@@ -46,9 +51,17 @@ class Command(ClientMessage):
     """Something to be done; a client repeats it with the same id until it is answered."""
     id: Id
 class Sit(Command, tag="sit"):
-    """Take a seat; `nonce` is mixed into the chance of the match."""
+    """Take a seat; `hash` is that of a number for the next match. Without one the server draws for this seat."""
     seat: Place
-    nonce: Nonce = ""
+    hash: HashOrNone = ""
+class Commit(Command, tag="commit"):
+    """Give the hash of a number for the next match, in place of the one given before."""
+    hash: Hash
+class Reveal(Command, tag="reveal"):
+    """Show the number that the statement with this hash waits for; `hash` is that of a number for the match after."""
+    statement: Hash
+    number: Number
+    hash: HashOrNone = ""
 class Leave(Command, tag="leave"):
     """Leave the seat; during a match a bot takes over."""
 class Fill(Command, tag="fill"):
@@ -57,9 +70,11 @@ class Fill(Command, tag="fill"):
     who: Word
 class Begin(Command, tag="begin"):
     """Begin the match. Host only."""
+class More(Command, tag="more"):
+    """Ask what happened before a moment of the deal now played; answered with `earlier`."""
+    before: int
 class Ready(Command, tag="ready"):
-    """Continue with the next deal, or after the match with another; `nonce` is mixed into the chance of that match."""
-    nonce: Nonce = ""
+    """Continue with the next deal, or after the match with another."""
 class Act(Command, tag="act"):
     """Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation."""
     moment: int
@@ -88,7 +103,10 @@ class ServerMessage(Struct, tag_field="type", gc=False):
 class View(ServerMessage, tag="view"):
     """What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view.
 
-    `match` counts matches from 1; `match_commitment` is the hash of the secret of this match, or of the next one.
+    `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is
+    shuffled. `shuffle` is absent while a match is played.
+    `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones.
+    `head` stands for the whole log of the room up to this view.
     """
     moment: int
     room: str
@@ -100,6 +118,7 @@ class View(ServerMessage, tag="view"):
     host: bool
     watching: int
     match_commitment: str
+    shuffle: Shuffle | None
     deal: DealView | None
     asked: Asked | None
     window: bool
@@ -108,10 +127,13 @@ class View(ServerMessage, tag="view"):
     auto_claim: bool
     events: list[EventView]
     result: Result | None
+    head: str = ""
+    began: int = 0
 class Ack(ServerMessage, tag="ack"):
-    """A command was carried out, now or earlier; the room is at `moment`."""
+    """A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log."""
     id: str
     moment: int
+    head: str = ""
 class Refused(ServerMessage, tag="refused"):
     """A command, or for an empty id a message, was refused: nothing has changed."""
     id: str
@@ -134,14 +156,24 @@ class Hinted(ServerMessage, tag="hinted"):
     """What a bot would do."""
     id: str
     action: ActionView
+class Earlier(ServerMessage, tag="earlier"):
+    """What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view."""
+    id: str
+    events: list[EventView]
 class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
 class Restarting(ServerMessage, tag="restarting"):
-    """The server is restarting; connect again in a moment."""
+    """The connection ends, and nothing is lost; connect again after so many milliseconds, not earlier.
+
+    `sentence` says what is the matter, where it is not just a restart.
+    """
+    after: int = 0
+    sentence: str = ""
 # fmt: on
 
 FromClient = (
-    Hello | Ping | Sit | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint
+    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why
+    | Hint | More
 )  # fmt: skip
-FromServer = View | Ack | Refused | Selected | Explained | Hinted | Pong | Restarting
+FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Pong | Restarting

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 Timer = Literal["none", "relaxed", "normal", "fast"]
-Stage = Literal["seating", "playing", "between", "over"]
+Stage = Literal["seating", "shuffling", "playing", "between", "over"]
 
 
 class ActionView(Struct, gc=False):
@@ -179,6 +179,21 @@ class Settings(Struct, gc=False):
     timer: Timer
     private: bool
     reveal: bool
+
+
+class Shuffle(Struct, gc=False):
+    """How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for.
+
+    `hash` is that of the own number for the next match. `withheld` names those who were replaced by bots because they
+    did not show their numbers. `numbers` are those of the seats, then the server's, once the match is over and where
+    the table shows them.
+    """
+
+    statement: str
+    waited: list[int]
+    hash: str
+    withheld: list[str]
+    numbers: list[str]
 
 
 class Reading(Struct, gc=False):

@@ -23,8 +23,9 @@ class Timing:
     pause: int | None
 
 
+UNTIMED = Timing(None, 0, None, True, None)
 TIMINGS: Mapping[Timer, Timing] = {
-    "none": Timing(None, 0, None, True, None),
+    "none": UNTIMED,
     "relaxed": Timing(60_000, 180_000, 6_000, True, 60_000),
     "normal": Timing(20_000, 60_000, 3_000, False, 30_000),
     "fast": Timing(8_000, 20_000, 1_500, False, 15_000),
@@ -34,6 +35,10 @@ PACE = (600, 1400)
 """Between how many milliseconds a bot seems to think."""
 ABSENCE = 30_000
 """A bot plays for a person who has been gone for this long."""
+GATHERING = 3_000
+"""A shuffle waits this long for pages that have taken part and are not here now, or have to send another hash."""
+REVEALING = 20_000
+"""A page has this long to show its number."""
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tefuda.bots.chooser import BOTS
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.play.deal import Deal
@@ -12,8 +11,8 @@ from tefuda.play.opening import check_seats
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.room import log
-from tefuda.server.room.commitment import new_secret
-from tefuda.server.room.occupant import CLOSED, OPEN, clean_name
+from tefuda.server.room.commitment import number_hash
+from tefuda.server.room.occupant import CLOSED, OPEN, check_bot, clean_name
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, plain_answer
 
@@ -28,7 +27,7 @@ class Outcome(NamedTuple):
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Outcome:
     """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
     if room.closed:
-        raise RequestRefused(marked("Everybody has left this table. Open a new one."), code="closed")
+        raise RequestRefused(marked("This table is closed. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
         return _act(room, seated(room, guest), command)
     return Outcome(_entry(room, guest, name, command))
@@ -46,7 +45,11 @@ def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.
     seat = seated(room, guest)
     match command:
         case protocol.Ready():
-            return _ready(room, seat, command)
+            return _ready(room, seat)
+        case protocol.Commit():
+            return log.Committed(seat, command.hash)
+        case protocol.Reveal():
+            return _reveal(room, seat, command)
         case protocol.Switch():
             return log.Switched(seat, command.auto_pass, command.auto_claim)
         case protocol.Rename():
@@ -72,17 +75,19 @@ def _sit(room: Room, guest: str, name: str, command: protocol.Sit) -> log.Entry:
         raise RequestRefused(marked("You cannot change seats during a match."), code="not_now")
     if command.seat >= len(room.occupants):
         raise RequestRefused(marked("There is no such seat at this table."), code="not_now")
+    if room.stage == "shuffling":
+        raise RequestRefused(marked("The cards are being shuffled. Wait a moment."), code="not_now")
     if not any(occupant.free for occupant in room.occupants):
         raise RequestRefused(marked("Every seat is taken. You can watch."), code="full")
     if not room.occupants[command.seat].free:
         raise RequestRefused(marked("That seat is taken. Choose another."), code="seat_taken")
-    return log.Sat(command.seat, guest, clean_name(name), command.nonce)
+    return log.Sat(command.seat, guest, clean_name(name), hash=command.hash)
 
 
 def _fill(room: Room, guest: str, command: protocol.Fill) -> log.Entry:
     _only_host(room, guest)
-    if command.who not in (OPEN, CLOSED) and command.who not in BOTS:
-        raise RequestRefused(marked("There is no bot with that name."), code="not_now")
+    if command.who not in (OPEN, CLOSED):
+        check_bot(command.who, room.game, "not_now")
     if command.seat == room.seat_of(guest):
         raise RequestRefused(marked("You are sitting there yourself."), code="not_now")
     least, most = room.game.seats[0], room.game.seats[-1]
@@ -100,7 +105,7 @@ def _begin(room: Room, guest: str) -> log.Entry:
         check_seats(room.game, room.options, len(room.occupants))
     except TefudaError as fault:
         raise refusal_of(fault, "bad_options") from None
-    return log.Begun(new_secret())
+    return log.Shuffling()
 
 
 def _only_host(room: Room, guest: str) -> None:
@@ -110,10 +115,19 @@ def _only_host(room: Room, guest: str) -> None:
         raise RequestRefused(marked("The match has already begun."), code="not_now")
 
 
-def _ready(room: Room, seat: int, command: protocol.Ready) -> log.Entry:
+def _ready(room: Room, seat: int) -> log.Entry:
     if room.stage not in ("between", "over"):
         raise RequestRefused(marked("The deal is not over yet."), code="not_now")
-    return log.WasReady(seat, command.nonce)
+    return log.WasReady(seat)
+
+
+def _reveal(room: Room, seat: int, command: protocol.Reveal) -> log.Entry:
+    shuffle = room.shuffling.current
+    if shuffle is None or seat not in shuffle.waiting or command.statement != shuffle.hash:
+        raise RequestRefused(marked("This number is not asked for now."), code="not_now")
+    if number_hash(command.number) != shuffle.statement.shares[seat].hash:
+        raise RequestRefused(marked("This number does not belong to the hash that was sent before."), code="illegal")
+    return log.Revealed(seat, command.number, command.hash)
 
 
 def _act(room: Room, seat: int, command: protocol.Act) -> Outcome:

@@ -1,9 +1,8 @@
-"""Commitments to the cards: hashes published before a match and before each deal, and their check afterwards.
+"""The chance of a match: a statement that everybody sees, the numbers it commits to, and the keys made of both.
 
-Before a match the server publishes the hash of a secret; players are told of it as a promise. Then each player's page
-adds a number of its own, and secret and numbers together make the key of the match, from which the keys of its deals
-are derived. Before a deal the hash of its key is published. So neither side alone chooses the cards, and the server
-cannot change them once play has begun. This does not prove that the server kept what it knows to itself.
+Every page sends the hash of a number. The statement of a match lists these hashes with the server's own, and says
+what is played. Only then do the pages send their numbers, and the server shows its own when the match is over.
+`docs/fairness.md` says what this proves, and what it does not.
 """
 
 from __future__ import annotations
@@ -15,31 +14,135 @@ import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
-from tefuda.core.chance import derived_key
 from tefuda.errors import NotationError
-from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
 
-_REMARK = re.compile(r"# (?P<name>promise|secret|nonces|commitment \d+) (?P<value>.*)")
+HEAD = "tefuda statement 1"
+NOTHING = "-"
+"""What stands for the statement before the first of a room."""
+
+_HASH = "[0-9a-f]{64}"
+_LINES = re.compile(
+    rf"""{HEAD}
+room (?P<room>{_HASH})
+match (?P<match>[1-9]\d{{0,8}})
+round (?P<round>[1-9]\d{{0,8}})
+previous (?P<previous>{_HASH}|{NOTHING})
+version (?P<version>\S+)
+game (?P<preset>\S+)
+(?P<options>(?:option \S+ [^\n]+\n)*)(?P<seats>(?:seat \d+ \S+ \S+ {_HASH}\n)+)server (?P<server>{_HASH})
+"""
+)
+
+Drawn = Literal["person", "absent", "bot"]
 
 
-def new_secret() -> str:
+def new_number() -> str:
     """Return 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
-@lru_cache(1024)
-def match_commitment(secret: str) -> str:
-    """Return the hash by which the server commits to the secret of a match."""
-    return hashlib.sha256(b"tefuda match " + bytes.fromhex(secret)).hexdigest()
+def number_hash(number: str) -> str:
+    """Return the hash by which a page, or the server, commits to a number."""
+    return _sha256(f"tefuda number {number}")
 
 
-def match_key(secret: str, nonces: Sequence[str]) -> bytes:
-    """Return the key of a match: the secret and what each seat added, by seat."""
+def room_id(token: str) -> str:
+    """Return what a room is called in statements; its link does not follow from it."""
+    return _sha256(f"tefuda room {token}")
+
+
+def guest_id(token: str, guest: str) -> str:
+    """Return what a guest is called in the statements of a room; another in each room."""
+    return _sha256(f"tefuda guest {token} {guest}")[:16]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a seat adds to the chance: the hash of a number, drawn by the page of a person, otherwise by the server.
+
+    `who` is the guest, or the name of the bot. The server draws for an `absent` person, whose page was not there.
+    """
+
+    kind: Drawn
+    who: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """All that is settled before any number is shown: what is played, by whom, and the hash of every number.
+
+    `round` counts the statements made for this match, and `previous` is the hash of the statement before this one.
+    """
+
+    room: str
+    match: int
+    round: int
+    previous: str
+    version: str
+    preset: str
+    options: Mapping[str, str]
+    shares: tuple[Share, ...]
+    server: str
+
+    def __str__(self) -> str:
+        lines = [
+            HEAD,
+            f"room {self.room}",
+            f"match {self.match}",
+            f"round {self.round}",
+            f"previous {self.previous}",
+            f"version {self.version}",
+            f"game {self.preset}",
+            *(f"option {name} {answer}" for name, answer in self.options.items()),
+            *(f"seat {seat} {share.kind} {share.who} {share.hash}" for seat, share in enumerate(self.shares)),
+            f"server {self.server}",
+        ]
+        return "\n".join(lines) + "\n"
+
+
+def read_statement(text: str) -> Statement:
+    """Return the statement that a text makes; raise NotationError if it makes none."""
+    found = _LINES.fullmatch(text)
+    shares = []
+    if found:
+        for seat, line in enumerate(found["seats"].splitlines()):
+            _, place, kind, who, hash = line.split(" ")
+            if place == str(seat) and kind in ("person", "absent", "bot"):
+                shares.append(Share(kind, who, hash))
+    if not found or len(shares) != found["seats"].count("\n"):
+        raise NotationError("the statement made before the match cannot be read")
+    options = dict(line.split(" ", 2)[1:] for line in found["options"].splitlines())
+    return Statement(
+        found["room"], int(found["match"]), int(found["round"]), found["previous"], found["version"],
+        found["preset"], options, tuple(shares), found["server"],
+    )  # fmt: skip
+
+
+def statement_hash(statement: str) -> str:
+    """Return the hash of the text of a statement."""
+    return _sha256(statement)
+
+
+def match_key(statement: str, numbers: Sequence[str], server: str) -> bytes:
+    """Return the key of a match: made of the text of its statement, the number of each seat, and the server's."""
+    return hashlib.sha256((statement + "".join(_numbers(numbers, server))).encode()).digest()
+
+
+def unstated_key(secret: str, nonces: Sequence[str]) -> bytes:
+    """Return the key of a match that was begun before version 3: the secret and what each seat added, by seat."""
     mixed = "".join(f"{len(nonce.encode())}:{nonce}" for nonce in nonces)
     return hmac.digest(bytes.fromhex(secret), b"tefuda nonces " + mixed.encode(), "sha256")
+
+
+def _numbers(numbers: Sequence[str], server: str) -> Iterator[str]:
+    """Yield a line for each number of a match."""
+    yield from (f"number {seat} {number}\n" for seat, number in enumerate(numbers))
+    yield f"number server {server}\n"
 
 
 @lru_cache(1024)
@@ -48,18 +151,19 @@ def deal_commitment(key: bytes) -> str:
     return hashlib.sha256(b"tefuda deal " + key).hexdigest()
 
 
-def write_proof(match: Match, secret: str, nonces: Sequence[str]) -> str:
-    """Return a finished match as `.deal` text, with the proof of its commitments."""
-    remarks = [
-        f"# promise {match_commitment(secret)}",
-        f"# secret {secret}",
-        f"# nonces {' '.join(nonce.encode().hex() or '-' for nonce in nonces)}",
-        *(
-            f"# commitment {number} {deal_commitment(deal.start.key)}"
-            for number, deal in enumerate(match.deals, start=1)
-        ),
+def write_proof(match: Match, statement: str, numbers: Sequence[str], server: str) -> str:
+    """Return a finished match as `.deal` text, with its statement, the numbers, and the hashes of its deals' keys."""
+    proof = [
+        *(f"statement {line}\n" for line in statement.splitlines()),
+        *_numbers(numbers, server),
+        *_commitments(match),
     ]
-    return str(match) + "".join(f"{remark}\n" for remark in remarks)
+    return str(match) + "".join(f"# {line}" for line in proof)
+
+
+def write_unproved(match: Match) -> str:
+    """Return a finished match without a statement as `.deal` text, with the hashes of its deals' keys."""
+    return str(match) + "".join(f"# {line}" for line in _commitments(match))
 
 
 def write_deal_proof(deal: Deal, number: int) -> str:
@@ -67,65 +171,10 @@ def write_deal_proof(deal: Deal, number: int) -> str:
     return f"{deal}# commitment {number} {deal_commitment(deal.start.key)}\n"
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The result of one check: a sentence with gaps, its facts, and whether the commitment holds."""
-
-    sentence: str
-    facts: Mapping[str, object]
-    right: bool
+def _commitments(match: Match) -> Iterator[str]:
+    for number, deal in enumerate(match.deals, start=1):
+        yield f"commitment {number} {deal_commitment(deal.start.key)}\n"
 
 
-def findings(played: Deal | Match, text: str, noted: Sequence[str] = ()) -> tuple[Finding, ...]:
-    """Return the result for each commitment in `text`, a downloaded game, which `played` replays.
-
-    `noted` are commitments that somebody wrote down before the cards were dealt. Raises NotationError for a text
-    without any commitment.
-    """
-    found = tuple(_findings(played, dict(_remarks(text)), noted))
-    if not found:
-        raise NotationError("the file contains no promise by a server, so there is nothing to check")
-    return found
-
-
-def _remarks(text: str) -> Iterator[tuple[str, str]]:
-    for line in text.splitlines():
-        if found := _REMARK.fullmatch(line.rstrip()):
-            yield found["name"], found["value"]
-
-
-def _findings(played: Deal | Match, stated: Mapping[str, str], noted: Sequence[str]) -> Iterator[Finding]:
-    if isinstance(played, Match) and "secret" in stated:
-        yield from _match_findings(played, stated)
-    keys = _keys(played, stated)
-    for name, value in stated.items():
-        if name.startswith("commitment"):
-            number = int(name.removeprefix("commitment"))
-            right = number in keys and deal_commitment(keys[number]) == value
-            yield Finding(
-                marked("The key of deal {number} matches the promise made before it."), {"number": number}, right
-            )
-    promises = {value for name, value in stated.items() if name == "promise" or name.startswith("commitment")}
-    for promise in noted:
-        sentence = marked("The promise you noted is in the file: {promise}")
-        yield Finding(sentence, {"promise": promise}, promise.strip().lower() in promises)
-
-
-def _match_findings(match: Match, stated: Mapping[str, str]) -> Iterator[Finding]:
-    try:
-        secret = stated["secret"]
-        nonces = ["" if word == "-" else bytes.fromhex(word).decode() for word in stated.get("nonces", "").split()]
-        promised = match_commitment(secret) == stated.get("promise")
-        mixed = match_key(secret, nonces) == match.key
-    except ValueError:
-        promised = mixed = False
-    yield Finding(marked("The secret of the match matches the promise made before it."), {}, promised)
-    yield Finding(marked("The key of the match was made from that secret and every player's number."), {}, mixed)
-
-
-def _keys(played: Deal | Match, stated: Mapping[str, str]) -> Mapping[int, bytes]:
-    """Return the keys of the deals by number; that of a deal alone under the number it is promised with."""
-    if isinstance(played, Match):
-        return {number: derived_key(played.key, number - 1) for number in range(1, len(played.deals) + 1)}
-    numbers = [int(name.removeprefix("commitment")) for name in stated if name.startswith("commitment")]
-    return dict.fromkeys(numbers, played.start.key)
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

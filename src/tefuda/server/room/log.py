@@ -1,7 +1,12 @@
-"""The log of a room: from its lines alone the room can be restored."""
+"""The log of a room: from its lines alone the room can be restored.
+
+Its lines are a chain of hashes: whoever knows the head after a line can tell whether a log still has all lines up to
+there, as they were.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from typing import Literal
 
 from msgspec import Struct
@@ -15,8 +20,12 @@ class Entry(Struct, tag_field="type"):
     """An event in a room."""
 
 
-class Opened(Entry, tag="opened"):
-    """The room was opened by `host`; `seats` are bots by name, or `open`."""
+class Opened(Entry, tag="opened", omit_defaults=True):
+    """The room was opened by `host`; `seats` are bots by name, or `open`.
+
+    `version` is that of tefuda and `rules` the digest of the rules by which the log is written; the logs of the first
+    version do not say. `secret` was written before version 3 of the protocol.
+    """
 
     host: str
     preset: str
@@ -25,16 +34,19 @@ class Opened(Entry, tag="opened"):
     timer: str
     private: bool
     reveal: bool
-    secret: str
+    secret: str = ""
+    version: str = ""
+    rules: str = ""
 
 
-class Sat(Entry, tag="sat"):
-    """A guest took a seat."""
+class Sat(Entry, tag="sat", omit_defaults=True):
+    """A guest took a seat; `hash` is that of a number for the next match. `nonce` was written before version 3."""
 
     seat: int
     guest: str
     name: str
-    nonce: str
+    nonce: str = ""
+    hash: str = ""
 
 
 class Left(Entry, tag="left"):
@@ -57,17 +69,50 @@ class Named(Entry, tag="named"):
     name: str
 
 
-class Begun(Entry, tag="begun"):
-    """A match began; `secret` is that of the match after it."""
-
-    secret: str
-
-
-class WasReady(Entry, tag="ready"):
-    """A seat is ready to continue; `nonce` is for the next match."""
+class Committed(Entry, tag="committed"):
+    """The page at a seat sent the hash of a number for the next match."""
 
     seat: int
-    nonce: str
+    hash: str
+
+
+class Shuffling(Entry, tag="shuffling"):
+    """The seats for a match are settled, and its cards are shuffled."""
+
+
+class Stated(Entry, tag="stated"):
+    """The statement of the match was made; `numbers` by seat, and `server`, are those that the server drew."""
+
+    statement: str
+    numbers: dict[int, str]
+    server: str
+
+
+class Revealed(Entry, tag="revealed"):
+    """The page at a seat showed its number; `hash` is that of its number for the match after this one."""
+
+    seat: int
+    number: str
+    hash: str
+
+
+class Withheld(Entry, tag="withheld"):
+    """The pages at these seats did not show their numbers in time; bots take the seats, and the shuffle is repeated."""
+
+    seats: list[int]
+
+
+class Begun(Entry, tag="begun", omit_defaults=True):
+    """A match began. `secret`, that of the match after it, was written before version 3, instead of a shuffle."""
+
+    secret: str = ""
+
+
+class WasReady(Entry, tag="ready", omit_defaults=True):
+    """A seat is ready to continue. `nonce` was written before version 3."""
+
+    seat: int
+    nonce: str = ""
 
 
 class Dealt(Entry, tag="dealt"):
@@ -113,10 +158,12 @@ class Ended(Entry, tag="ended"):
 
 
 AnyEntry = (
-    Opened | Sat | Left | Filled | Named | Begun | WasReady | Dealt | Switched | Answered | Closed | Paused
-    | Resumed | Ended
+    Opened | Sat | Left | Filled | Named | Committed | Shuffling | Stated | Revealed | Withheld | Begun | WasReady
+    | Dealt | Switched | Answered | Closed | Paused | Resumed | Ended
 )  # fmt: skip
 
+SHORT = 8
+"""How many bytes of a head pages know."""
 _encoder = Encoder()
 _decoder: Decoder[AnyEntry] = Decoder(AnyEntry)
 
@@ -132,10 +179,30 @@ def read(text: str) -> Entry:
 
 
 class Line(Struct):
-    """A line of the log: its number `seq`, its time in milliseconds, an entry, and the guest and command it answers."""
+    """A line of the log: its number `seq`, its time in milliseconds, an entry, and the guest and command it answers.
+
+    `head` is that of the chain after it.
+    """
 
     seq: int
     at: int
     entry: Entry
     guest: str = ""
     command: str = ""
+    head: bytes = b""
+
+
+def first_head(room: str) -> bytes:
+    """Return the head of the chain of a room before its first line."""
+    return hashlib.sha256(b"tefuda log " + room.encode()).digest()
+
+
+def next_head(head: bytes, line: Line, body: str) -> bytes:
+    """Return the head of a chain after a line, whose entry is `body` as JSON."""
+    stated = f"{line.seq}\n{line.at}\n{line.guest}\n{line.command}\n{body}"
+    return hashlib.sha256(head + stated.encode()).digest()
+
+
+def short(head: bytes) -> str:
+    """Return a head as pages know it: enough to recognize it, too little to guess a line from it."""
+    return head[:SHORT].hex()

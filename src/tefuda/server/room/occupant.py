@@ -6,8 +6,11 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
+from tefuda.bots.chooser import BOTS, searches
+from tefuda.core.game import Game
 from tefuda.language import marked
-from tefuda.server.messages.errors import RequestRefused
+from tefuda.play.library import found_elsewhere
+from tefuda.server.messages.errors import Code, RequestRefused
 
 NAME_LENGTH = 24
 STAND_IN = "greedy"
@@ -20,13 +23,17 @@ CLOSED = "closed"
 class Occupant:
     """A person, known by `guest`, or a bot by name, or nobody.
 
-    A `vacant` seat was left by a person, and may be taken over from its bot.
+    A `vacant` seat was left by a person, and may be taken over from its bot. `hash` is that of the number which the
+    person's page has drawn for the next match; it is `due` where the shuffle was broken off before the last was shown.
+    `nonce` comes from logs before version 3.
     """
 
     guest: str = ""
     name: str = ""
     bot: str = ""
     nonce: str = ""
+    hash: str = ""
+    due: bool = False
     ready: bool = False
     vacant: bool = False
     auto_pass: bool = False
@@ -45,6 +52,22 @@ class Occupant:
 def occupant_of(who: str) -> Occupant:
     """Return a bot by name, or nobody for `open`."""
     return Occupant() if who == OPEN else Occupant(bot=who)
+
+
+def check_bot(bot: str, game: Game, code: Code) -> None:
+    """Raise RequestRefused if there is no such bot, or if it cannot play this game."""
+    if bot not in BOTS:
+        raise RequestRefused(marked("There is no bot with that name."), code=code)
+    if searches(bot) and not found_elsewhere(game):
+        raise RequestRefused(
+            marked(
+                "The bot {bot} thinks in another process, where “{family}” is unknown. Install its package, or keep it "
+                "in a module beside its rule book."
+            ),
+            code=code,
+            bot=bot,
+            family=game.name,
+        )
 
 
 def clean_name(name: str) -> str:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tefuda.play.action import Action
 from tefuda.play.deal import Deal
+from tefuda.play.observation import Event
 
-KEPT = 6
-"""How many moments are kept to tell what happened, without playing the deal again."""
+KEPT = 50
+"""How many moments are kept to tell what happened; of the others, one in so many is kept to play on from."""
+FRESH = 6
+"""How many of them are kept with what follows from their deals."""
+HEADS = 32
+"""How many heads of the log are kept to recognize what a page has seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +28,26 @@ class Step:
     after: Deal
 
 
+class Stretch(NamedTuple):
+    """Some moments of a deal, from `first` on: what leads to them are `events` that follow a `deal` at a `moment`."""
+
+    first: int
+    moment: int
+    deal: Deal
+    events: Sequence[Event[Action]]
+
+    def steps(self) -> Iterator[Step]:
+        """Yield the moments, playing the deal up to them."""
+        moment, then = self.moment, self.deal
+        if self.first == moment:
+            yield Step(moment, None, then)
+        for event in self.events:
+            before, then = then, then.apply(event.action)
+            moment += 1
+            if moment >= self.first:
+                yield Step(moment, before, then)
+
+
 class Applied(NamedTuple):
     """An action of a seat already applied to a deal."""
 
@@ -31,16 +57,39 @@ class Applied(NamedTuple):
 
 
 class Recent:
-    """The last steps of a room, and the answers already applied, by seat.
+    """The last steps of a room, the last heads of its log, and the answers already applied, by seat.
 
-    `version` counts changes of stage and of people; `earlier` is the moment before the last change.
+    `milestones` are moments of the deal now played at equal distances, with the deal. `version` counts changes of stage
+    and of people; `earlier` is the moment before the last change.
     """
 
     def __init__(self) -> None:
         self.steps: deque[Step] = deque(maxlen=KEPT)
+        self.milestones: list[tuple[int, Deal]] = []
+        self.heads: deque[bytes] = deque(maxlen=HEADS)
         self.applied: dict[int, Applied] = {}
         self.version = 0
         self.earlier = 0
+
+    def note(self, step: Step) -> None:
+        """Keep a step; what follows from the deals of older ones is dropped."""
+        if step.before is None:
+            self.milestones = [(step.moment, step.after)]
+        elif step.moment - self.milestones[-1][0] == KEPT:
+            self.milestones.append((step.moment, step.after))
+        if len(self.steps) >= FRESH:
+            self.steps[-FRESH].after.forget()
+        self.steps.append(step)
+
+    def before(self, moment: int) -> Stretch | None:
+        """Return the moments before one of the deal now played, no more than are kept; None if there are none."""
+        began, deal = self.milestones[0][0], self.steps[-1].after
+        first = max(began, moment - KEPT)
+        if not began < moment <= self.steps[-1].moment:
+            return None
+        from_here = max(began, first - 1)
+        milestone, then = next(known for known in reversed(self.milestones) if known[0] <= from_here)
+        return Stretch(first, milestone, then, deal.history[milestone - began : moment - 1 - began])
 
     def apply(self, deal: Deal, seat: int, action: str) -> Deal:
         """Return the deal after an action of the seat to act, applied already or now."""
@@ -54,13 +103,3 @@ class Recent:
         if number == 1:
             return [self.steps[-1]]
         return list(self.steps)[-number:] if number > 0 else []
-
-
-def steps_of(deal: Deal, moment: int = 0) -> Iterator[Step]:
-    """Yield the moments of a deal from its beginning, which is `moment`."""
-    then = Deal(deal.start)
-    yield Step(moment, None, then)
-    for event in deal.history:
-        before, then = then, then.apply(event.action)
-        moment += 1
-        yield Step(moment, before, then)

@@ -6,7 +6,7 @@ when. The entry is stored; then `accept` applies it. A room restored from its lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from tefuda.core.decision import Secrecy
@@ -18,26 +18,30 @@ from tefuda.play.opening import choose_options
 from tefuda.server.messages import view_parts
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
-from tefuda.server.room.commitment import match_key
+from tefuda.server.room.commitment import unstated_key
 from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
 from tefuda.server.room.presence import Presence
-from tefuda.server.room.recent import Applied, Recent, Step, steps_of
+from tefuda.server.room.recent import Applied, Recent, Step, Stretch
+from tefuda.server.room.shuffle import Shuffling
 
 
 class Room:
     """A room and the people in it; `token` is its link.
 
     Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
-    line of the log; `moment` counts what everybody has seen happen, and so what is asked. In a `window` answers are
-    secret until it ends; with `claims` it is one of claims to a play.
+    line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
+    one more would tell that somebody has answered or set a switch. `moment` counts what everybody has seen happen, and
+    so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
         self.token = token
         self.presence = Presence()
         self.bots = BotClock(pace)
+        self.shuffling = Shuffling()
         self.recent = Recent()
         self.seq = -1
+        self.head = self.open_head = log.first_head(token)
         self.last_at = 0
         self.closed = False
         self.stage: view_parts.Stage = "seating"
@@ -112,17 +116,25 @@ class Room:
 
     # ------------------------------------------------------------------ what has happened
 
+    def linked(self, line: log.Line) -> log.Line:
+        """Return a line with its head, as the next of the log."""
+        line.head = log.next_head(self.head, line, log.write(line.entry))
+        return line
+
     def accept(self, line: log.Line, after: Deal | None = None) -> None:
         """Apply a line of the log; `after` is the deal after an action answered, if it has been applied already."""
         assert line.seq == self.seq + 1, (line.seq, self.seq)
-        self.seq, self.last_at = line.seq, line.at
+        self.seq, self.last_at, self.head = line.seq, line.at, line.head
+        self.recent.heads.append(line.head)
         if line.command:
             self.done.add((line.guest, line.command))
             self.hear_from(line.guest)
-        moment, stage, recent = self.moment, self.stage, self.recent
+        moment, stage, window, recent = self.moment, self.stage, self.window, self.recent
         if after is not None and isinstance(line.entry, log.Answered):
             recent.applied[line.entry.seat] = Applied(self.deal, line.entry.action, after)
         _ACCEPT[type(line.entry)](self, line.entry, line.at)
+        if not (isinstance(line.entry, log.Switched) or (window and isinstance(line.entry, log.Answered))):
+            self.open_head = line.head
         if self.moment != moment:
             recent.earlier = moment
         if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):
@@ -133,7 +145,7 @@ class Room:
         self.game: Game
         self.game, self.preset = find(entry.preset)
         self.options: Any = choose_options(entry.preset, entry.options)
-        self.host, self.secret, self.spent_secret = entry.host, entry.secret, ""
+        self.host, self.secret = entry.host, entry.secret
         self.occupants = [occupant_of(who) for who in entry.seats]
         self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
         self.presence.paused_at = at
@@ -142,12 +154,18 @@ class Room:
         for seat, occupant in enumerate(self.occupants):
             if occupant.guest == entry.guest:
                 self.occupants[seat] = Occupant()
-        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, nonce=entry.nonce)
+        self.occupants[entry.seat] = Occupant(entry.guest, entry.name, nonce=entry.nonce, hash=entry.hash)
 
     def _left(self, entry: log.Left, at: int) -> None:
-        leaving = self.occupants[entry.seat].guest
-        self.occupants[entry.seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
-        self.bots.due[entry.seat] = at
+        if self.stage == "shuffling":
+            self._replace([entry.seat], at)
+        else:
+            self._vacate(entry.seat, at)
+
+    def _vacate(self, seat: int, at: int) -> None:
+        leaving = self.occupants[seat].guest
+        self.occupants[seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
+        self.bots.due[seat] = at
         self.presence.away.discard(leaving)
         if leaving == self.host:
             self.host = next((occupant.guest for occupant in self.persons), "")
@@ -164,13 +182,53 @@ class Room:
     def _named(self, entry: log.Named, at: int) -> None:
         self.occupants[entry.seat].name = entry.name
 
-    def _begun(self, entry: log.Begun, at: int) -> None:
+    def _committed(self, entry: log.Committed, at: int) -> None:
+        self.occupants[entry.seat].hash = entry.hash
+        self.occupants[entry.seat].due = False
+
+    def _shuffling(self, entry: log.Shuffling, at: int) -> None:
+        self._fill_open_seats()
+        self.stage = "shuffling"
+        self.shuffling.begin(at)
+        if self.presence.paused_at is not None:
+            self.presence.paused_at = at
+
+    def _fill_open_seats(self) -> None:
         for seat, occupant in enumerate(self.occupants):
             if occupant.kind == "open":
                 self.occupants[seat] = Occupant(bot=STAND_IN, vacant=True)
-        self.nonces = [occupant.nonce for occupant in self.occupants]
-        key = match_key(self.secret, self.nonces)
-        self.spent_secret, self.secret = self.secret, entry.secret
+
+    def _stated(self, entry: log.Stated, at: int) -> None:
+        waiting = self.shuffling.state(entry.statement, entry.numbers, entry.server, at).waiting
+        for seat, occupant in enumerate(self.occupants):
+            occupant.due = False
+            if seat in waiting:
+                occupant.hash = ""
+
+    def _revealed(self, entry: log.Revealed, at: int) -> None:
+        assert self.shuffling.current is not None
+        self.shuffling.current.numbers[entry.seat] = entry.number
+        self.occupants[entry.seat].hash = entry.hash
+
+    def _withheld(self, entry: log.Withheld, at: int) -> None:
+        self._replace(entry.seats, at)
+
+    def _replace(self, seats: Sequence[int], at: int) -> None:
+        """Put bots at seats whose numbers are missing, and have the shuffle repeated."""
+        for seat in self.shuffling.break_off([self.occupants[seat].name for seat in seats], at):
+            self.occupants[seat].due = True
+        for seat in seats:
+            self._vacate(seat, at)
+
+    def _begun(self, entry: log.Begun, at: int) -> None:
+        if entry.secret:
+            self._fill_open_seats()
+            key = unstated_key(self.secret, [occupant.nonce for occupant in self.occupants])
+            self.secret = entry.secret
+        else:
+            assert self.shuffling.current is not None
+            key = self.shuffling.current.key
+        self.shuffling.finish()
         self.number += 1
         self.match = Match.begin(self.game, self.opened.preset, self.options, len(self.occupants), key)
         if self.presence.paused_at is not None:
@@ -190,7 +248,7 @@ class Room:
         self.moment += 1
         self.began_at_moment = self.moment
         self.decisions = 0
-        self.recent.steps.append(Step(self.moment, None, self.deal))
+        self.recent.note(Step(self.moment, None, self.deal))
         self._ask(at)
 
     def _was_ready(self, entry: log.WasReady, at: int) -> None:
@@ -239,14 +297,14 @@ class Room:
         after = self.recent.apply(before, seat, action)
         assert self.match is not None
         self.match = self.match.replace(after)
-        number = len(after.history) - self.decisions
-        if number == 1:
-            self.moment += 1
-            self.recent.steps.append(Step(self.moment, before, after))
-        elif number > 1:
-            self.moment += number
-            self.recent.steps.extend(list(steps_of(after, self.began_at_moment))[-number:])
-        self.decisions += number
+        events = after.history[self.decisions :]
+        if len(events) == 1:
+            self.recent.note(Step(self.moment + 1, before, after))
+        else:
+            for step in Stretch(self.moment + 1, self.moment, before, events).steps():
+                self.recent.note(step)
+        self.moment += len(events)
+        self.decisions += len(events)
 
     def _ask(self, at: int) -> None:
         """Put the next question, or end the deal."""
@@ -275,11 +333,11 @@ class Room:
         return self.clock.deadline(seat, self.claims)
 
     def steps_since(self, moment: int) -> list[Step]:
-        """Return what happened in the deal now played after a moment, from the first if it is another deal's."""
-        wanted = self.moment - max(moment, self.began_at_moment - 1)
-        if wanted <= len(self.recent.steps):
-            return self.recent.last(wanted)
-        return list(steps_of(self.deal, self.began_at_moment))[-wanted:]
+        """Return what happened in the deal now played after a moment, from the first if it is another deal's.
+
+        No more is returned than is kept.
+        """
+        return self.recent.last(self.moment - max(moment, self.began_at_moment - 1))
 
 
 def claims_asked(deal: Deal) -> bool:
@@ -300,6 +358,11 @@ _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {
     log.Left: Room._left,
     log.Filled: Room._filled,
     log.Named: Room._named,
+    log.Committed: Room._committed,
+    log.Shuffling: Room._shuffling,
+    log.Stated: Room._stated,
+    log.Revealed: Room._revealed,
+    log.Withheld: Room._withheld,
     log.Begun: Room._begun,
     log.WasReady: Room._was_ready,
     log.Dealt: Room._dealt,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
 from tefuda.bots.chooser import bot
 from tefuda.server.room import log
-from tefuda.server.room.clock import ABSENCE
-from tefuda.server.room.commitment import new_secret
+from tefuda.server.room.clock import ABSENCE, GATHERING, REVEALING
+from tefuda.server.room.commitment import Share, Statement, guest_id, new_number, number_hash, room_id
 from tefuda.server.room.occupant import STAND_IN, Occupant
 from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import stated_version
 
 PASS = "pass"
 
@@ -39,8 +40,12 @@ def next_scheduled(room: Room) -> Scheduled | None:
     return min(scheduled(room), key=attrgetter("at"), default=None)
 
 
-def filled_in(room: Room, what: log.Entry | BotTask, now: int) -> log.Entry | BotTask:
+def filled_in(
+    room: Room, what: log.Entry | BotTask, now: int, draw: Callable[[], str] = new_number
+) -> log.Entry | BotTask:
     """Return a scheduled entry completed with what is known only when it happens, which is `now`."""
+    if isinstance(what, log.Stated):
+        return _statement(room, draw)
     if isinstance(what, log.Resumed):
         return log.Resumed(max(0, now - (room.presence.paused_at or 0)))
     if isinstance(what, log.Closed):
@@ -60,6 +65,8 @@ def scheduled(room: Room) -> Iterator[Scheduled]:
     elif room.presence.paused_at is not None:
         if room.occupied():
             yield Scheduled(room.last_at, log.Resumed(0))
+    elif room.stage == "shuffling":
+        yield _next_of_shuffle(room)
     elif room.stage == "playing":
         yield from _answers(room)
     else:
@@ -113,9 +120,42 @@ def plain_answer(room: Room, seat: int) -> str:
     return passing if passing and room.claims else str(bot(STAND_IN).choose(seen))
 
 
+def _next_of_shuffle(room: Room) -> Scheduled:
+    """Return what a shuffle goes on with: its statement, the match, or bots for those whose numbers did not come."""
+    shuffle = room.shuffling.current
+    if shuffle is None:
+        pages = room.presence.pages
+        missing = any(one.due or (one.hash and not pages[one.guest]) for one in room.persons)
+        since = max(room.shuffling.since, room.resumed_at)
+        return Scheduled(since + GATHERING if missing else room.last_at, log.Stated("", {}, ""))
+    if not shuffle.waiting:
+        return Scheduled(room.last_at, log.Begun())
+    return Scheduled(max(shuffle.stated_at, room.resumed_at) + REVEALING, log.Withheld(shuffle.waiting))
+
+
+def _statement(room: Room, draw: Callable[[], str]) -> log.Stated:
+    """Return the statement of the next match, in which the server draws for bots and for those who are not here."""
+    numbers, shares = {}, []
+    for seat, occupant in enumerate(room.occupants):
+        who = guest_id(room.token, occupant.guest) if occupant.guest else occupant.bot
+        if occupant.hash and room.presence.pages[occupant.guest]:
+            shares.append(Share("person", who, occupant.hash))
+        else:
+            numbers[seat] = draw()
+            shares.append(Share("absent" if occupant.guest else "bot", who, number_hash(numbers[seat])))
+    server = draw()
+    options = {name: rule.write(getattr(room.options, name)) for name, rule in room.game.house_rules.items()}
+    statement = Statement(
+        room_id(room.token), room.number + 1, room.shuffling.rounds + 1, room.shuffling.previous,
+        stated_version(room.game), room.opened.preset,
+        options, tuple(shares), number_hash(server),
+    )  # fmt: skip
+    return log.Stated(str(statement), numbers, server)
+
+
 def _going_on(room: Room) -> Iterator[Scheduled]:
     """Yield the next deal, or the next match, once everybody who is here is ready."""
-    following = log.Dealt() if room.stage == "between" else log.Begun(new_secret())
+    following = log.Dealt() if room.stage == "between" else log.Shuffling()
     waiting = [occupant for occupant in room.persons if not occupant.ready and room.presence.pages[occupant.guest]]
     if not waiting and any(occupant.ready for occupant in room.persons):
         yield Scheduled(room.last_at, following)

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from tefuda.core.facts import Facts, stale_facts
 from tefuda.core.game import Game
-from tefuda.play.observation import Observation
 from tefuda.server.messages.encoding import preencoded
 from tefuda.server.view.narrator import plain
 
@@ -32,27 +31,24 @@ class FactViews(NamedTuple):
     others: dict[str, Any]
 
 
-def fact_views(seen: Observation, source: FactSource, last: FactViews | None) -> FactViews:
-    """Return facts of an observation, which is given them; of the `last` those are taken over that have not changed."""
-    told = seen.__dict__
+def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | None) -> FactViews:
+    """Return facts of a view; of the `last` those are taken over that have not changed."""
     stale: Iterable[str]
     if last is None:
         facts, placed, others, stale = {}, {}, {}, source.facts
     else:
-        stale = source.stale(last.view, seen.view)
+        stale = source.stale(last.view, view)
         if not stale:
-            told.update(last.facts)
             return last
         facts, placed, others = last.facts.copy(), last.placed.copy(), last.others.copy()
     for name in stale:
-        fact = facts[name] = source.facts[name].of(seen.view, seen.options)
+        fact = facts[name] = source.facts[name].of(view, options)
         encoded = preencoded(plain(fact))
         if name in PLACED:
             placed[name] = encoded
         else:
             others[name] = encoded
-    told.update(facts)
-    return FactViews(seen.view, facts, placed, others)
+    return FactViews(view, facts, placed, others)
 
 
 @cache

@@ -11,6 +11,7 @@ from msgspec import structs
 from tefuda.core import telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.game import Game
+from tefuda.core.seats import seats_in
 from tefuda.core.sentences import SUIT_NAMES
 from tefuda.core.telling import Sentence
 from tefuda.language import marked, translator
@@ -22,6 +23,7 @@ from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import ActionView, ClauseSentence, EventView, Gift, LastAction, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
+WITHHELD = marked("{player} did not complete the shuffle. A bot has taken the seat, and the cards were shuffled anew.")
 
 
 class Narrator:
@@ -38,6 +40,9 @@ class Narrator:
         self.translate = translator(language, game.name)
         self.action_view = _action_views(language, game)
         self._noted: tuple[object, list[list[str]]] = None, []
+        self._marked: tuple[object, list[Mark]] = None, []
+        self._own_marked: tuple[object, list[Mark]] = None, []
+        self._standing: tuple[object, tuple[str, list[str], str]] = None, ("", [], "")
 
     def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
         """Return legal actions as the page shows them; the family titles those that are neither play nor word."""
@@ -57,29 +62,38 @@ class Narrator:
                 if choice.told is not None and len(choice.actions) == 1:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
-    def beginning(self, moment: int, number: int) -> EventView:
-        """Return that deal `number` began at a moment."""
-        return EventView(moment, number, None, None, [self.translate(BEGINS).format(number=number)], [])
+    def beginning(self, moment: int, number: int, withheld: Iterable[str] = ()) -> EventView:
+        """Return that deal `number` began at a moment, and who was replaced while its cards were shuffled."""
+        told = [self.translate(WITHHELD).format(player=name) for name in withheld]
+        return EventView(moment, number, None, None, [*told, self.translate(BEGINS).format(number=number)], [])
 
     def event_view(
-        self, moment: int, number: int, before: Observation, after: Observation, story: Iterable[Sentence]
+        self,
+        moment: int,
+        number: int,
+        before: Observation,
+        after: Observation,
+        story: Iterable[Sentence],
+        gifts: Iterable[telling.Gift],
     ) -> EventView:
-        """Return what happened at a moment of deal `number`: one decision with its `story`, if it is seen."""
+        """Return what happened at a moment of deal `number`: one decision with its story and gifts, if it is seen."""
         if len(after.history) == len(before.history):
             return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
         action = self.action_view(event.action) if event.action else None
-        gifts = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in after.game.voice.gifts(before, after)]
-        return EventView(moment, number, event.seat, action, self.lines(story), gifts)
+        passed = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in gifts]
+        return EventView(moment, number, event.seat, action, self.lines(story), passed)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
-        """Return what each seat did last, as far as it is shown."""
+        """Return what each seat did last, as far as it is shown, but for those that are asked again."""
+        waiting = set(range(seen.seats)).difference(seats_in(seen.view.asked))
         last: dict[int, LastAction] = {}
         for event in reversed(seen.history):
-            if event.seat not in last:
+            if event.seat in waiting:
+                waiting.discard(event.seat)
                 last[event.seat] = LastAction(event.seat, self.action_view(event.action) if event.action else None)
-                if len(last) == seen.seats:
-                    break
+            if not waiting:
+                break
         return [last[seat] for seat in sorted(last)]
 
     def lines(self, sentences: Iterable[Sentence]) -> list[str]:
@@ -93,18 +107,27 @@ class Narrator:
         return self._noted[1]
 
     def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
-        """Return the marks in the middle of the table."""
+        """Return the marks in the middle of the table, made again only when they have changed."""
+        if self._marked[0] is not marks:
+            self._marked = marks, self._marks(marks)
+        return self._marked[1]
+
+    def _marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
         return [Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important) for mark in marks]
 
-    def totals(self, seen: Observation) -> tuple[str, list[str], str]:
-        """Return what is counted in the match, each player's total, and the aim."""
-        standing = seen.game.voice.standing(seen)
-        aim = seen.game.voice.aim(seen)
-        return (
-            self.translate(standing.counted),
-            list(standing.totals),
-            told(aim, self.seat, self.names, self.translate) if aim else "",
-        )
+    def own_marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
+        """Return what the own hand comes to, made again only when it has changed."""
+        if self._own_marked[0] is not marks:
+            self._own_marked = marks, self._marks(marks)
+        return self._own_marked[1]
+
+    def totals(self, match: tuple[telling.Standing, Sentence | None]) -> tuple[str, list[str], str]:
+        """Return what is counted in a match, each player's total, and the aim, made again only on a change."""
+        if self._standing[0] is not match:
+            standing, aim = match
+            aimed = told(aim, self.seat, self.names, self.translate) if aim else ""
+            self._standing = match, (self.translate(standing.counted), list(standing.totals), aimed)
+        return self._standing[1]
 
     def result(self, deal: Deal, *, key: bool) -> Result:
         """Return how a finished deal ended, with its key or without."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple, cast
 
 from msgspec import structs
 
+from tefuda.core import telling
 from tefuda.core.game import Game
 from tefuda.core.option import changed
 from tefuda.core.seats import seats_in
+from tefuda.core.telling import Seen, no_scene
 from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
@@ -17,13 +20,16 @@ from tefuda.play.playable import playable_cards
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import preencoded
-from tefuda.server.room.commitment import deal_commitment, match_commitment
+from tefuda.server.room.clock import UNTIMED
+from tefuda.server.room.commitment import deal_commitment
+from tefuda.server.room.log import short
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.fact_views import FactViews, fact_views, own_facts
 from tefuda.server.view.house_rules import phrase_of
 from tefuda.server.view.moment import Commentary, Moment
 from tefuda.server.view.narrator import Narrator, arrangements, plain
+from tefuda.server.view.noting import Told, told_again
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
@@ -53,6 +59,7 @@ class ViewCache:
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self._own_facts: dict[int, FactViews] = {}
+        self._own_marks: dict[int, Told[Sequence[telling.Mark]]] = {}
         self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
         self._arranged: dict[int | None, tuple[object, dict[str, list[list[str]]]]] = {}
 
@@ -62,11 +69,11 @@ class ViewCache:
             self._oldest = room.recent.earlier
             self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
 
-    def moment(self, deal: Deal, number: int) -> Moment:
-        """Return a moment, the same for all viewers."""
+    def moment(self, deal: Deal, number: int, earlier: Moment | None = None) -> Moment:
+        """Return a moment, the same for all viewers; one before it may be known."""
         found = self._moments.get(number)
         if found is None:
-            found = Moment(deal, number, self._moments.get(number - 1))
+            found = Moment(deal, number, earlier or self._moments.get(number - 1))
             if number >= self._oldest:
                 self._moments[number] = found
         return found
@@ -84,8 +91,9 @@ class ViewCache:
         seat = narrator.seat
         if seat is None:
             return structs.replace(shown)
-        seen, own, commentary = at.seen(seat), at.own(seat), at.commentary
-        facts = self._own_facts[seat] = fact_views(seen, own_facts(seen.game), self._own_facts.get(seat))
+        deal, own, commentary = at.deal, at.own(seat), at.commentary
+        facts = fact_views(deal.view_of(seat), deal.options, own_facts(deal.game), self._own_facts.get(seat))
+        self._own_facts[seat] = facts
         apart = facts.placed.copy()
         if facts.others:
             apart["facts"] = {**at.facts.others, **facts.others}
@@ -95,8 +103,12 @@ class ViewCache:
             apart["notes"] = narrator.notes(commentary.notes)
         if own.history is not None:
             apart["decisions"] = len(own.history)
-            apart["last_actions"] = narrator.last_actions(seen)
-        scene = narrator.marks(seen.game.voice.own(seen)) + scene
+            apart["last_actions"] = narrator.last_actions(at.seen(seat))
+        if deal.game.voice.own is not no_scene:
+            seen = at.seen_with_facts(seat)
+            seen.__dict__.update(facts.facts)
+            marks = self._own_marks[seat] = told_again(_own_marks_of(deal.game), seen, self._own_marks.get(seat))
+            scene = narrator.own_marks(marks.part) + scene
         return structs.replace(shown, scene=scene, **apart)
 
     def _deal_of_all(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> view_parts.DealView:
@@ -116,7 +128,8 @@ class ViewCache:
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
             names = tuple(names_of(room, translator(language)))
-            of_match = match_commitment(room.secret if room.stage in ("seating", "over") else room.spent_secret)
+            shuffle = room.shuffling.current or room.shuffling.played
+            of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             kept = _PublicPart(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
             self._public[language] = kept
@@ -130,11 +143,19 @@ class ViewCache:
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> dict[str, list[list[str]]]:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
-        key = number, order, at.seen(seat).hand
+        if not order or seat is None:
+            return {}
+        key = number, order, at.own(seat).cells
         kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
             kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
         return kept[1]
+
+
+@cache
+def _own_marks_of(game: Game) -> Callable[[Seen], Sequence[telling.Mark]]:
+    """Return a function that returns what the own hand comes to."""
+    return lambda seen: tuple(game.voice.own(seen))
 
 
 class RoomView:
@@ -167,15 +188,25 @@ class RoomView:
             host=self.guest == room.host,
             watching=self.public.watching,
             match_commitment=self.public.match_commitment,
+            shuffle=None if room.stage in ("playing", "between") else shuffle_view(room, seat),
             deal=self._deal(at) if at else None,
             asked=self._asked(at, seat) if at and seat in room.asked else None,
             window=room.window,
             time=self._time(now) if room.stage == "playing" else None,
             auto_pass=occupant is not None and occupant.auto_pass,
             auto_claim=occupant is not None and occupant.auto_claim,
-            events=list(map(self._event_view, room.steps_since(since))) if at else [],
-            result=self.narrator.result(at.deal, key=room.opened.reveal) if at and at.deal.over else None,
+            events=events(room.steps_since(since), self.views, self.narrator, *begun(room)) if at else [],
+            result=self._result(at) if at and at.deal.over else None,
+            head=short(room.open_head),
+            began=room.began_at_moment,
         )
+
+    def _result(self, at: Moment) -> view_parts.Result:
+        key = self.seat, self.narrator.audience
+        found = at.results.get(key)
+        if found is None:
+            found = at.results[key] = preencoded(self.narrator.result(at.deal, key=self.room.opened.reveal))
+        return found
 
     def _deal(self, at: Moment) -> view_parts.DealView:
         number = self.number
@@ -211,6 +242,8 @@ class RoomView:
     def _time(self, now: int) -> view_parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""
         room = self.room
+        if room.clock.timing is UNTIMED:
+            return None
         now = now if room.presence.paused_at is None else room.presence.paused_at
         seat = self.seat if self.seat in room.asked else room.asked[0]
         assert seat is not None
@@ -221,11 +254,41 @@ class RoomView:
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
-    def _event_view(self, step: Step) -> view_parts.EventView:
+
+def begun(room: Room) -> tuple[int, Sequence[str]]:
+    """Return the number of the deal now played, and who was replaced before it began."""
+    number = len(room.match.deals) if room.match is not None else 0
+    return number, room.shuffling.withheld if number == 1 else ()
+
+
+def events(
+    steps: Sequence[Step], views: ViewCache, narrator: Narrator, number: int, withheld: Sequence[str]
+) -> list[view_parts.EventView]:
+    """Return what happened at moments in a row of a deal of this number; `withheld` were replaced before it."""
+    told = []
+    last: Moment | None = None
+    for step in steps:
         if step.before is None:
-            return self.narrator.beginning(step.moment, self.number)
-        earlier = self.views.moment(step.before, step.moment - 1)
-        return self.views.moment(step.after, step.moment).event_view(earlier, self.narrator, self.number)
+            told.append(narrator.beginning(step.moment, number, withheld))
+            last = views.moment(step.after, step.moment)
+        else:
+            before = last or views.moment(step.before, step.moment - 1)
+            last = views.moment(step.after, step.moment, before)
+            told.append(last.event_view(before, narrator, number))
+    return told
+
+
+def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
+    """Return how the cards are shuffled as a seat is shown it, with all numbers once the match is over."""
+    shuffle = room.shuffling.played if room.stage == "over" else room.shuffling.current
+    shown = room.stage == "over" and room.opened.reveal and shuffle is not None
+    return view_parts.Shuffle(
+        shuffle.text if shuffle else "",
+        shuffle.waiting if shuffle else [],
+        "" if seat is None else room.occupants[seat].hash,
+        room.shuffling.withheld,
+        [*shuffle.in_order, shuffle.server] if shown and shuffle else [],
+    )
 
 
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
@@ -282,7 +345,7 @@ def deal_view(
     commentary: Commentary,
 ) -> view_parts.DealView:
     """Return deal `number` of a match as it is seen, with facts as the page has them and the hash of its key."""
-    counted, totals, aim = narrator.totals(seen)
+    counted, totals, aim = narrator.totals(commentary.match.part)
     return view_parts.DealView(
         number=number,
         decisions=len(seen.history),

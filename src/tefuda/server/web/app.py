@@ -3,75 +3,97 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import HTTPConnection, Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
 from tefuda.core.whole_numbers import whole_number
-from tefuda.errors import NotationError, OptionErrors, PresetError, TefudaError
+from tefuda.errors import PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
-from tefuda.play.match import Match
-from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
+from tefuda.server.host.archive import deal_text, match_text
+from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
+from tefuda.server.host.operations import obey
+from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
-from tefuda.server.host.store import StoreError
-from tefuda.server.messages import http_api
+from tefuda.server.messages import http_api, protocol
+from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
-from tefuda.server.messages.limits import BODY, Addresses, Limits
+from tefuda.server.messages.limits import BODY, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
-from tefuda.server.view.replay import replay
-from tefuda.server.view.room_view import BOT
 from tefuda.server.web import catalogue
-from tefuda.server.web.connection import NO_ROOM, Connection
-from tefuda.server.web.guests import Guest, cookie_of, guest_of
+from tefuda.server.web.admission import Admission
+from tefuda.server.web.answers import (
+    RETRY_AFTER,
+    json_answer,
+    language_asked,
+    nothing_here,
+    refused,
+    refused_page,
+    too_often,
+)
+from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
+from tefuda.server.web.entrance import Entrance, Hosts
+from tefuda.server.web.guests import Guest, Guests
+from tefuda.server.web.log_lines import seldom
+from tefuda.server.web.proxies import Proxies
+from tefuda.server.web.websocket import client_of
 
 LOG = logging.getLogger("tefuda.server")
 STATIC = Path(__file__).parents[1] / "static"
 LOBBY_EVERY = 0.5
 """At most so often, in seconds, the lobby tells what has changed."""
-STATUS: dict[Code, int] = {"no_room": 404, "no_game": 404, "foreign": 403, "not_shown": 403, "too_fast": 429,
-                           "restarting": 503}  # fmt: skip
-HEADERS = {
-    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-robots-tag": "noindex",
-}
+CONNECTIONS = 10_000
+"""How many connections there may be, unless the system allows fewer."""
+TRY_LATER = 1013
+"""The code with which a socket is closed that is one too many (RFC 6455's registry)."""
+GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20
+"""What requests weigh besides the one that each weighs; a new WebSocket weighs as much as a change."""
+CLOSINGS: dict[Code, int] = {"no_room": NO_ROOM, "damaged": DAMAGED, "other_rules": OTHER_RULES}
+"""The codes with which a socket is closed because its room cannot be opened."""
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
 <h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
 or newer at hand, or from a wheel.</p></html>"""
 
 Asked = TypeVar("Asked")
-Answering = Callable[["Site", Request, Guest, str], Awaitable[object]]
+Answering = Callable[["Site", Request, str], Awaitable[object]]
 
 
 @dataclass
 class Site:
-    """What all requests need: the rooms, the limits, the prefix of a proxy, other origins that may connect."""
+    """What all requests need: the rooms, the limits, and where the page is.
+
+    `prefix` is the path under which a proxy serves it, `origins` are the addresses that it has besides ours, `proxies`
+    are those that are trusted, and `host` is where the server listens.
+    """
 
     rooms: Rooms
     limits: Limits = field(default_factory=Limits)
     prefix: str = ""
     origins: Collection[str] = ()
+    proxies: Proxies = field(default_factory=Proxies)
+    host: str = ""
 
     def __post_init__(self) -> None:
-        self.addresses = Addresses(self.limits)
+        self.admission = Admission(self.limits, self.proxies, CONNECTIONS)
+        self.guests = Guests(self.rooms.tokens, self.prefix)
         self.lobby: set[asyncio.Event] = set()
-        self.replaying = asyncio.Semaphore(1)
+        self.replays = Replays(self.rooms.store, self.rooms.aside)
         self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
 
@@ -100,20 +122,23 @@ def application(site: Site) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await site.rooms.open()
+        obeying = asyncio.create_task(obey(site.rooms))
         yield
+        obeying.cancel()
         await site.rooms.close()
 
     routes = _routes(site)
     mounted: list[BaseRoute] = [Mount(site.prefix, routes=routes)] if site.prefix else []
-    return _with_headers(Starlette(routes=[*mounted, *routes], lifespan=lifespan))
+    app = Starlette(routes=[*mounted, *routes], exception_handlers=_HANDLERS, lifespan=lifespan)
+    return Entrance(app, site.admission, Hosts(site.origins, site.host))
 
 
 def _routes(site: Site) -> list[BaseRoute]:
-    def get(path: str, answer: Answering) -> Route:
-        return Route(path, _endpoint(site, answer), methods=["GET"])
+    def get(path: str, answer: Answering, weight: int) -> Route:
+        return Route(path, _endpoint(site, answer, weight), methods=["GET"])
 
     def post(path: str, answer: Answering) -> Route:
-        return Route(path, _endpoint(site, answer), methods=["POST"])
+        return Route(path, _endpoint(site, answer, CHANGE), methods=["POST"])
 
     async def page(request: Request) -> Response:
         return _page(site, request)
@@ -125,19 +150,21 @@ def _routes(site: Site) -> list[BaseRoute]:
         await _watch_lobby(site, socket)
 
     routes: list[BaseRoute] = [
-        get("/healthz", _health),
-        get("/api/catalogue", _catalogue),
-        get("/api/rules/{family}", _rules),
-        get("/api/translations/{language}", _translations),
-        get("/api/lobby", _lobby),
+        get("/healthz", _health, GLANCE),
+        get("/readyz", _ready, GLANCE),
+        get("/api/catalogue", _catalogue, LIST),
+        get("/api/rules/{family}", _rules, LIST),
+        get("/api/translations/{language}", _translations, LIST),
+        get("/api/lobby", _lobby, LIST),
         post("/api/check", _check),
         post("/api/rooms", _new_room),
-        get("/api/games/{room}/{match:int}.deal", _match_text),
-        get("/api/games/{room}/{match:int}/{deal:int}.deal", _deal_text),
-        get("/api/games/{room}/{match:int}/{deal:int}", _replay),
-        post("/api/replay/{deal:int}", _replay_text),
+        get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
+        get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
+        get("/api/games/{room}/{match}/{deal}", _replay, REPLAY),
+        post("/api/replay/{deal}", _replay_text),
         WebSocketRoute("/t/{room}/ws", talk),
         WebSocketRoute("/lobby/ws", lobby),
+        WebSocketRoute("/{path:path}", _no_socket),
         Route("/", page),
         Route("/t/{room}", page),
     ]
@@ -147,111 +174,130 @@ def _routes(site: Site) -> list[BaseRoute]:
 # ---------------------------------------------------------------------------------------------------- requests
 
 
-def _endpoint(site: Site, answer: Answering) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request], Awaitable[Response]]:
     """Return the endpoint that answers a request, or says in the language of the guest why not."""
 
     async def endpoint(request: Request) -> Response:
-        guest = guest_of(request)
-        language = _language(request)
+        language = language_asked(request)
         try:
-            _admit(site, request)
-            told = await answer(site, request, guest, language)
-        except (TefudaError, msgspec.DecodeError) as fault:
-            return _problem(fault, language)
-        response = told if isinstance(told, Response) else _json(told)
-        if guest.token and request.url.path.endswith(("/api/catalogue", "/api/rooms")):
-            secure = request.url.scheme == "https"
-            response.headers["set-cookie"] = cookie_of(guest, f"{site.prefix}/", secure=secure)
+            _admit(site, request, weight)
+            told = await answer(site, request, language)
+        except Exception as fault:
+            answered = refused(fault, language)
+            if answered.status_code == 503 and (after := site.rooms.return_after()):
+                answered.headers["retry-after"] = str(after // 1000)
+            return answered
+        response = told if isinstance(told, Response) else json_answer(told)
+        if cookie := getattr(request.state, "cookie", ""):
+            response.headers["set-cookie"] = cookie
         return response
 
     return endpoint
 
 
-def _admit(site: Site, request: Request) -> None:
+TOO_MANY = marked("Too many connections; try again shortly.")
+
+
+def _foreign() -> RequestRefused:
+    return RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
+
+
+def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
-        raise RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
-    address = request.client.host if request.client else ""
-    if request.method == "POST" and not site.addresses.asks(address, asyncio.get_running_loop().time()):
-        raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+        raise _foreign()
+    if not site.admission.asks(_address(request), weight):
+        raise too_often()
 
 
-def _language(request: Request) -> str:
-    asked = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
-    return (language_of(asked.split(";")[0]) if asked else None) or "en"
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
-def _problem(fault: TefudaError | msgspec.DecodeError, language: str) -> Response:
-    translate = translator(language)
-    faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
-    if isinstance(fault, msgspec.DecodeError):
-        fault = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
-    if isinstance(fault, StoreError):
-        LOG.error("store", extra={"reason": str(fault)})
-        fault = RequestRefused(marked("The game cannot be loaded right now."), code="restarting")
-    refused = refusal_of(fault, "bad_options")
-    return _json(http_api.Problem(refused.code, refused.told(translate), faults), STATUS.get(refused.code, 400))
+async def _greeted(site: Site, request: Request) -> Guest:
+    """Return who asks, and let the answer set a cookie where the token is new."""
+    guest = await site.guests.of(request, renew=True)
+    request.state.cookie = guest.cookie
+    return guest
 
 
-def _json(told: object, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(told), status, media_type="application/json", headers=headers)
+def _number(request: Request, name: str) -> int:
+    """Return a number in the path; one that cannot be is none that there is."""
+    number = whole_number(request.path_params[name])
+    if number is None:
+        raise RequestRefused(marked("There is no such match at this table."), code="no_game")
+    return number
 
 
 async def _body(request: Request) -> bytes:
     body = bytearray()
-    async for part in request.stream():
-        body += part
-        if len(body) > BODY:
-            raise RequestRefused(marked("The request is too large."), code="bad_message")
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > BODY:
+                raise RequestRefused(marked("The request is too large."), code="bad_message")
+    except ClientDisconnect:
+        raise RequestRefused(marked("The request is incomplete."), code="bad_message") from None
     return bytes(body)
 
 
 async def _decoded(request: Request, kind: type[Asked]) -> Asked:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise RequestRefused(marked("The request must be JSON."), code="bad_message")
-    return msgspec.json.decode(await _body(request), type=kind)
+    return decoded(await _body(request), msgspec.json.Decoder(kind))
 
 
-async def _health(site: Site, request: Request, guest: Guest, language: str) -> object:
-    await site.rooms.store.last_pulse()
-    loaded = site.rooms.loaded.values()
+async def _health(site: Site, request: Request, language: str) -> object:
+    """Say that the server runs; this waits for nothing."""
     told = {
         "status": "stopping" if site.rooms.stopping else "ok",
         "version": tefuda.__version__,
-        "rooms": len(loaded),
-        "connections": sum(len(live.listeners) for live in loaded),
+        "rooms": len(site.rooms.loaded),
+        "connections": site.rooms.listeners(),
     }
-    return _json(told, 503 if site.rooms.stopping else 200)
+    return json_answer(told, 503 if site.rooms.stopping else 200)
 
 
-async def _catalogue(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _ready(site: Site, request: Request, language: str) -> object:
+    """Say whether the server can save what happens."""
+    reason = "stopping" if site.rooms.stopping else ""
+    try:
+        if not reason:
+            await site.rooms.alive()
+    except StoreError as fault:
+        reason = str(fault)
+    return json_answer({"status": "unavailable" if reason else "ok", "reason": reason}, 503 if reason else 200)
+
+
+async def _catalogue(site: Site, request: Request, language: str) -> object:
+    guest = await _greeted(site, request)
     return catalogue.catalogue(language, await site.rooms.name_of(guest.hash, language))
 
 
-async def _rules(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _rules(site: Site, request: Request, language: str) -> object:
     try:
         return catalogue.rule_book(request.path_params["family"], language)
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
 
 
-async def _translations(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _translations(site: Site, request: Request, language: str) -> object:
     asked = request.path_params["language"]
     if asked not in LANGUAGES:
         raise RequestRefused(marked("There is no such language."), code="no_game")
     return catalogue.translations(asked)
 
 
-async def _lobby(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _lobby(site: Site, request: Request, language: str) -> object:
     return lobby_view(site.rooms, language)
 
 
-async def _check(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _check(site: Site, request: Request, language: str) -> object:
     return catalogue.check(await _decoded(request, http_api.Check), language)
 
 
-async def _new_room(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _new_room(site: Site, request: Request, language: str) -> object:
     asked = await _decoded(request, http_api.NewRoom)
+    guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
     return http_api.RoomMade(await site.rooms.new_room(first_entries(asked, guest.hash, name)))
 
@@ -259,25 +305,43 @@ async def _new_room(site: Site, request: Request, guest: Guest, language: str) -
 # ----------------------------------------------------------------------------------------------------- replays
 
 
-async def _replay(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _replay(site: Site, request: Request, language: str) -> object:
+    guest = await site.guests.of(request)
     live = await site.rooms.find(request.path_params["room"])
-    game = await find_match(site.rooms.store, live.room, request.path_params["match"])
-    seat = request.query_params.get("seat", "")
-    async with site.replaying:
-        return await asyncio.to_thread(stored_replay, game, request.path_params["deal"], guest.hash, seat, language)
+    played = _number(request, "match")
+    match = await site.replays.find(live.room, played)
+    number, seat = _number(request, "deal"), request.query_params.get("seat", "")
+    made = site.replays.of_match(match, played, number, guest.hash, seat, language, _first(request))
+    return _compressed(request, await made)
 
 
-async def _match_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+def _first(request: Request) -> int:
+    return whole_number(request.query_params.get("first", "0")) or 0
+
+
+def _compressed(request: Request, body: bytes) -> Response:
+    """Return JSON that is compressed, or what it says to somebody who cannot read that."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        body = gzip.decompress(body)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+async def _match_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
-    number = request.path_params["match"]
-    text = match_text(await find_match(site.rooms.store, live.room, number))
+    number = _number(request, "match")
+    match = await site.replays.find(live.room, number)
+    text = await site.rooms.aside.do(lambda: match_text(match))
     return _download(text, f"{live.room.opened.preset}-{number}.deal")
 
 
-async def _deal_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _deal_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
-    match, number = request.path_params["match"], request.path_params["deal"]
-    text = deal_text(await find_match(site.rooms.store, live.room, match), number)
+    match, number = _number(request, "match"), _number(request, "deal")
+    played = await site.replays.find(live.room, match)
+    text = await site.rooms.aside.do(lambda: deal_text(played, number))
     return _download(text, f"{live.room.opened.preset}-{match}-{number}.deal")
 
 
@@ -285,91 +349,94 @@ def _download(text: str, name: str) -> Response:
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-async def _replay_text(site: Site, request: Request, guest: Guest, language: str) -> object:
+async def _replay_text(site: Site, request: Request, language: str) -> object:
     try:
         text = (await _body(request)).decode()
     except UnicodeDecodeError:
         raise RequestRefused(marked("The file is not text."), code="unreadable") from None
-    number, seat = request.path_params["deal"], request.query_params.get("seat", "open")
-    async with site.replaying:
-        return await asyncio.to_thread(_read_replay, text, number, seat, language)
-
-
-def _read_replay(text: str, number: int, seat: str, language: str) -> http_api.Replay:
-    try:
-        played = tefuda.read(text)
-    except NotationError as fault:
-        raise RequestRefused("{fault}", code="unreadable", fault=fault) from None
-    deals = played.deals if isinstance(played, Match) else (played,)
-    if not 1 <= number <= len(deals):
-        raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
-    seats = deals[0].seats
-    names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
-    looking = whole_number(seat)
-    if looking is not None and looking >= seats:
-        looking = None
-    return replay(deals, number, looking, names, language, opened=seat == "open")
+    number, seat = _number(request, "deal"), request.query_params.get("seat", "open")
+    made = site.replays.of_text(text, number, seat, language, _first(request))
+    return _compressed(request, await made)
 
 
 # ----------------------------------------------------------------------------------------------------- sockets
 
 
 async def _talk(site: Site, socket: WebSocket) -> None:
-    guest = await _accept(site, socket)
-    if guest is None:
-        return
-    address = socket.client.host if socket.client else ""
+    with suppress(WebSocketDisconnect):
+        guest = await _accept(site, socket)
+        if guest is not None:
+            await _seat(site, socket, guest)
+
+
+async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
+    """Connect a guest with a room."""
     try:
         live = await site.rooms.find(socket.path_params["room"])
         await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
     except RequestRefused as fault:
-        await socket.close(NO_ROOM if fault.code == "no_room" else 1012)
+        sentence = fault.told(translator(language_asked(socket)))
+        refused: protocol.ServerMessage = protocol.Refused("", fault.code, sentence)
+        if fault.code not in CLOSINGS:
+            refused = protocol.Restarting(site.rooms.return_after(), sentence)
+        await socket.send_text(encode(refused).decode())
+        await socket.close(CLOSINGS.get(fault.code, 1012))
     except StoreError as fault:
         LOG.error("room not loaded", extra={"room": socket.path_params["room"], "reason": str(fault)})
         await socket.close(1011)
-    finally:
-        site.addresses.disconnects(address)
 
 
 async def _accept(site: Site, socket: WebSocket) -> Guest | None:
     """Return who connects; None, after a refusal, where that may not be."""
     if not site.trusts(socket):
-        LOG.warning("foreign origin", extra={"origin": socket.headers.get("origin")})
-        await socket.close(1008)
+        seldom("foreign origin", origin=socket.headers["origin"][:100])
+        await _turn_away(socket, _foreign())
         return None
-    address = socket.client.host if socket.client else ""
-    often = not site.addresses.asks(address, asyncio.get_running_loop().time())
-    if often or not site.addresses.connects(address):
-        LOG.warning("too many connections", extra={"address": address})
-        await socket.close(1013)
-        return None
-    guest = guest_of(socket)
-    headers = []
-    if guest.token:
-        cookie = cookie_of(guest, f"{site.prefix}/", secure=socket.url.scheme == "wss")
-        headers.append((b"set-cookie", cookie.encode()))
+    address, gate = _address(socket), client_of(socket).gate
     spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
+    if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
+        seldom("too many connections", address=address)
+        await socket.accept(spoken)  # else the page would not learn why
+        sentence = translator(language_asked(socket))(TOO_MANY)
+        await socket.send_text(encode(protocol.Restarting(1000 * RETRY_AFTER, sentence)).decode())
+        await socket.close(TRY_LATER)
+        return None
+    try:
+        guest = await site.guests.of(socket)
+    except StoreError as fault:
+        await _turn_away(socket, fault)
+        return None
+    headers = [(b"set-cookie", guest.cookie.encode())] if guest.cookie else []
     await socket.accept(spoken, headers)
     return guest
 
 
+async def _turn_away(socket: WebSocket, fault: TefudaError) -> None:
+    await socket.send_denial_response(refused(fault, language_asked(socket)))
+
+
 async def _watch_lobby(site: Site, socket: WebSocket) -> None:
+    """Tell how the lobby changes; a client has nothing to say there, and is sent away if it talks."""
     guest = await _accept(site, socket)
     if guest is None:
         return
+    client = client_of(socket)
+    client.gate.works()
     language = language_of(socket.query_params.get("lang", "en")) or "en"
     news = asyncio.Event()
     site.lobby.add(news)
     sending = asyncio.create_task(_send_lobby(site, socket, language, news))
+    faults = 0
     try:
         while (await socket.receive())["type"] != "websocket.disconnect":
-            pass
+            faults += 1
+            if faults > site.limits.faults:
+                client.send_away()
     except WebSocketDisconnect:
         pass
     finally:
         sending.cancel()
         site.lobby.discard(news)
-        site.addresses.disconnects(socket.client.host if socket.client else "")
 
 
 async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asyncio.Event) -> None:
@@ -386,6 +453,23 @@ async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asynci
 # ---------------------------------------------------------------------------------------------------- the page
 
 
+async def _no_socket(socket: WebSocket) -> None:
+    await _turn_away(socket, nothing_here())
+
+
+async def _no_page(request: Request, fault: Exception) -> Response:
+    """Answer a request for what is not there, or by a method that is not meant."""
+    refusal = nothing_here()
+    as_page = "text/html" in request.headers.get("accept", "")
+    answer = (refused_page if as_page else refused)(refusal, language_asked(request))
+    if isinstance(fault, HTTPException):
+        answer.status_code = fault.status_code
+    return answer
+
+
+_HANDLERS = {HTTPException: _no_page}
+
+
 def _page(site: Site, request: Request) -> Response:
     """Return the page, told where it lives."""
     index = STATIC / "index.html"
@@ -393,22 +477,3 @@ def _page(site: Site, request: Request) -> Response:
         return HTMLResponse(NO_PAGE, 503)
     text = index.read_text(encoding="utf-8").replace('<base href="./" />', f'<base href="{site.prefix}/" />', 1)
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
-
-
-def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Return the application with headers that keep the page to itself."""
-    headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await app(scope, receive, send)
-            return
-
-        async def sending(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *headers]
-            await send(message)
-
-        await app(scope, receive, sending)
-
-    return guarded

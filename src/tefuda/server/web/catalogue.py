@@ -13,6 +13,7 @@ from tefuda.language import LANGUAGES, marked, sentences, translator
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
+from tefuda.server.host.deal_length import too_long
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
 from tefuda.server.view.house_rules import answer_told, inert_told
@@ -106,7 +107,7 @@ def translations(language: str) -> http_api.Translations:
 
 def check(asked: http_api.Check, language: str) -> http_api.Checked:
     """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
-    game = find(asked.preset)[0]
+    game, preset = find(asked.preset)
     translate = translator(language, game.name)
     try:
         options = choose_options(asked.preset, asked.options)
@@ -118,6 +119,7 @@ def check(asked: http_api.Check, language: str) -> http_api.Checked:
             check_seats(game, options, asked.seats)
     except TefudaError as fault:
         found.append(_fault(fault, translate))
+    found += [_fault(fault, translate) for fault in too_long(game, preset, options, asked.seats or preset.seats)]
     return http_api.Checked(found, inert_told(options, translate))
 
 

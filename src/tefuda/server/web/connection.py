@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -14,27 +15,33 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from tefuda.language import LANGUAGES, marked, translator
 from tefuda.server.host.rooms import LiveRoom, Rooms
 from tefuda.server.messages import protocol
-from tefuda.server.messages.encoding import encode
+from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Bucket, Limits
+from tefuda.server.room.log import short
 from tefuda.server.room.occupant import clean_name
 from tefuda.server.view import queries
+from tefuda.server.view.earlier import earlier
 from tefuda.server.view.room_view import RoomView
-from tefuda.server.web.websocket import EXTENSION, ClientSocket
+from tefuda.server.web.log_lines import seldom
+from tefuda.server.web.websocket import POLICY, client_of
 
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
-HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 2.0
-HELLO_WEIGHT = 10
-"""How many messages a repeated `hello` counts as, since the whole view is sent again."""
+LONG_WEIGHT = 10
+"""How many messages one counts as that is answered with all that happened lately."""
 OUTBOX = 100
 """A client that leaves this many answers unread is disconnected."""
 
+LOST_MOVES = marked("The server has lost or changed moves that it had acknowledged. Play goes on from what it has now.")
+
 OLD_PAGE = 4001
 NO_ROOM = 4004
-POLICY = 1008
+DAMAGED = 4006
+OTHER_RULES = 4007
+CLOSED = 4008
 RESTART = 1012
 
 
@@ -43,7 +50,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, rooms: Rooms, live: LiveRoom, guest: str, limits: Limits) -> None:
         self.socket = socket
-        self.client: ClientSocket = socket.scope["extensions"][EXTENSION]
+        self.client = client_of(socket)
         self.rooms = rooms
         self.live = live
         self.guest = guest
@@ -51,7 +58,7 @@ class Connection:
         self.language = "en"
         self.since = -1
         self.order = ""
-        self.bucket = Bucket(limits.messages, limits.burst, asyncio.get_running_loop().time())
+        self.bucket = Bucket(limits.messages, asyncio.get_running_loop().time())
         self.faults = 0
         self._outbox: deque[protocol.ServerMessage] = deque()
         self._stale = False
@@ -72,6 +79,15 @@ class Connection:
         if self._closing is None:
             self._closing = asyncio.create_task(self._close())
 
+    def leave(self, reason: RequestRefused, after: int) -> None:
+        """End the connection; the client is told why, and to connect again after so many milliseconds."""
+        self.say(protocol.Restarting(after, reason.told(translator(self.language))))
+        self.shut()
+
+    def send_away(self) -> None:
+        """End the connection for good: the table is closed."""
+        self.shut(CLOSED)
+
     def say(self, message: protocol.ServerMessage) -> None:
         """Send a message."""
         if len(self._outbox) >= OUTBOX:
@@ -88,8 +104,9 @@ class Connection:
         try:
             if not await self._greet():
                 return
-        except (TimeoutError, WebSocketDisconnect):
+        except WebSocketDisconnect:
             return
+        self.client.gate.works()
         self.rooms.watch(self.live, self, self.guest)
         try:
             await self._listen()
@@ -103,23 +120,26 @@ class Connection:
                 self._closing.cancel()
 
     async def _greet(self) -> bool:
-        async with asyncio.timeout(HELLO_WITHIN):
-            message = await self._receive()
+        message = await self._receive()
         if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
-            self._hello(message)
+            await self._hello(message)
             return True
         old = isinstance(message, protocol.Hello)
         if message is not None and not old:
             fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
+        self.client.flush()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
-    def _hello(self, hello: protocol.Hello) -> None:
+    async def _hello(self, hello: protocol.Hello) -> None:
         self.language = hello.lang if hello.lang in LANGUAGES else "en"
         self.since = hello.since if 0 <= hello.since <= self.live.room.moment else -1
         self.order = hello.order
+        if hello.head and not await self.rooms.knows(self.live, hello.head):
+            self.since = -1
+            self.say(self._refusal("", RequestRefused(LOST_MOVES, code="lost_moves")))
 
     async def _receive(self) -> Any:
         """Return the next message; None, after a refusal is sent, for an invalid message."""
@@ -127,8 +147,8 @@ class Connection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1005))
         try:
-            return DECODER.decode(received.get("text") or received.get("bytes") or b"")
-        except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+            return decoded(received.get("text") or received.get("bytes") or b"", DECODER)
+        except msgspec.DecodeError as fault:
             refused = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
             LOG.info("bad message", extra={"room": self.live.room.token, "reason": str(fault)})
             self.faults += 1
@@ -139,7 +159,7 @@ class Connection:
         loop = asyncio.get_running_loop()
         while not self._end:
             message = await self._receive()
-            weight = HELLO_WEIGHT if isinstance(message, protocol.Hello) else 1
+            weight = LONG_WEIGHT if isinstance(message, protocol.Hello | protocol.More) else 1
             if not self.bucket.takes(loop.time(), weight):
                 self.faults += 1
                 fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
@@ -147,7 +167,7 @@ class Connection:
             elif message is not None:
                 await self._hear(message)
             if self.faults > self.limits.faults:
-                LOG.warning("client sent away", extra={"room": self.live.room.token})
+                seldom("client sent away", room=self.live.room.token)
                 self.shut(POLICY)
             # Others are heard in between, however much one client says.
             await asyncio.sleep(0)
@@ -157,7 +177,7 @@ class Connection:
             case protocol.Ping(n=number):
                 self.say(protocol.Pong(number))
             case protocol.Hello():
-                self._hello(message)
+                await self._hello(message)
                 self.changed()
             case protocol.Command():
                 try:
@@ -168,15 +188,22 @@ class Connection:
     async def _answer(self, message: protocol.Command) -> protocol.ServerMessage:
         room = self.live.room
         if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
-            return queries.answer(room, self.guest, self.language, message)
+            began = perf_counter()
+            try:
+                return queries.answer(room, self.guest, self.language, message)
+            finally:
+                self.client.gate.worked(perf_counter() - began)
+        if isinstance(message, protocol.More):
+            tell = earlier(room, self.guest, self.language, message.before)
+            return protocol.Earlier(message.id, await self.rooms.aside.do(tell))
         if isinstance(message, protocol.Arrange):
             self.order = message.order
             self.changed()
-            return protocol.Ack(message.id, room.moment)
+            return protocol.Ack(message.id, room.moment, short(room.open_head))
         if isinstance(message, protocol.Rename):
             await self.rooms.rename(self.guest, clean_name(message.name))
             if room.seat_of(self.guest) is None:
-                return protocol.Ack(message.id, room.moment)
+                return protocol.Ack(message.id, room.moment, short(room.open_head))
         return await self.rooms.command(self.live, self.guest, self.language, message)
 
     def _refusal(self, id: str, fault: RequestRefused) -> protocol.Refused:
@@ -202,8 +229,9 @@ class Connection:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(encode(room_view.message(self.since, self.rooms.now())))
+                told.append(encode(room_view.message(self.since, self.live.now())))
                 self.since = room.moment
+                self.rooms.metrics.views.inc()
             self.client.send_texts(told)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
@@ -211,5 +239,6 @@ class Connection:
 
     async def _close(self) -> None:
         self._speak()
+        self.client.flush()
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await self.socket.close(self._end)

@@ -3,38 +3,73 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from tefuda.server.host.database import StoreError
+from tefuda.server.host.tokens import Tokens
+
 COOKIE = "tefuda"
+HOST_COOKIE = "__Host-tefuda"
+"""The name behind https: browsers take such a cookie from nobody but this very host (RFC 6265bis)."""
 YEAR = 365 * 24 * 3600
-_LENGTH = 32
+RENEWED_AFTER = 7
+"""How many days a token is used before it is replaced."""
+DAY = 86_400_000
+_TOKEN = re.compile(r"(?:([0-9a-f]{1,6})\.)?[A-Za-z0-9_-]{32}")
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest by the hash of the token; `token` is there only where it is new."""
+    """A guest by the hash that stands in the logs; `cookie` is the header that keeps a new token."""
 
     hash: str
-    token: str = ""
+    cookie: str = ""
 
 
-def guest_of(connection: HTTPConnection) -> Guest:
-    """Return the guest that a cookie names, or a new one."""
-    token = connection.cookies.get(COOKIE, "")
-    if len(token) == _LENGTH and token.isascii():
-        return Guest(_hash(token))
-    token = secrets.token_urlsafe(24)
-    return Guest(_hash(token), token)
+class Guests:
+    """Finds out who asks. A token says on which day it was made, and is renewed when that is long ago."""
+
+    def __init__(self, tokens: Tokens, prefix: str) -> None:
+        self.tokens = tokens
+        self.prefix = prefix
+
+    async def of(self, connection: HTTPConnection, *, renew: bool = False) -> Guest:
+        """Return the guest that a cookie names, or a new one; raise StoreError where that cannot be looked up.
+
+        With `renew` an old token is replaced.
+        """
+        secure = connection.url.scheme in ("https", "wss")
+        token = connection.cookies.get(HOST_COOKIE if secure else COOKIE, "")
+        found = _TOKEN.fullmatch(token)
+        guest = await self.tokens.guest(hash_of(token)) if found else None
+        if found is None or guest is None:
+            new = self._new_token()
+            return Guest(hash_of(new), self._cookie(new, secure))
+        if renew and self._today() - int(found[1] or "0", 16) >= RENEWED_AFTER:
+            new = self._new_token()
+            with suppress(StoreError):  # later, then
+                await self.tokens.renew(hash_of(token), hash_of(new), guest)
+                return Guest(guest, self._cookie(new, secure))
+        return Guest(guest)
+
+    def _today(self) -> int:
+        return self.tokens.now() // DAY
+
+    def _new_token(self) -> str:
+        return f"{self._today():x}.{secrets.token_urlsafe(24)}"
+
+    def _cookie(self, token: str, secure: bool) -> str:
+        """Return the header that lets a browser keep a token."""
+        name, path = (HOST_COOKIE, "/") if secure else (COOKIE, f"{self.prefix}/")
+        parts = [f"{name}={token}", f"Path={path}", f"Max-Age={YEAR}", "HttpOnly", "SameSite=Lax"]
+        return "; ".join([*parts, "Secure"] if secure else parts)
 
 
-def cookie_of(guest: Guest, path: str, *, secure: bool) -> str:
-    """Return the header that lets a browser keep the token."""
-    parts = [f"{COOKIE}={guest.token}", f"Path={path}", f"Max-Age={YEAR}", "HttpOnly", "SameSite=Lax"]
-    return "; ".join([*parts, "Secure"] if secure else parts)
-
-
-def _hash(token: str) -> str:
+def hash_of(token: str) -> str:
+    """Return the hash of a token, which is all that the server keeps of it."""
     return hashlib.sha256(b"tefuda guest " + token.encode()).hexdigest()

@@ -4,54 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
-import logging
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
-from tefuda.server.messages import protocol
+from tefuda.language import marked
+from tefuda.server.host.database import StoreError
+from tefuda.server.host.rooms import restarting
 from tefuda.server.messages.limits import FRAME
+from tefuda.server.web.admission import RESERVED
 from tefuda.server.web.app import Site, application
-from tefuda.server.web.connection import Connection
+from tefuda.server.web.gate import Gate
+from tefuda.server.web.log_lines import log_to_stderr
+from tefuda.server.web.requests import HEADER, Requests
 from tefuda.server.web.websocket import ClientSocket
 
-_PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+if sys.platform != "win32":
+    import resource
 
+NOT_IN_ORDER = marked("The server did not shut down cleanly; see its log. Everything acknowledged is saved.")
 
-class JsonLines(logging.Formatter):
-    """Formats a log record as one line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, object] = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "event": record.getMessage(),
-        }
-        told |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
-        if record.exc_info:
-            told["fault"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
-
-
-def log_to_stderr(level: str) -> None:
-    """Log to standard error, one line of JSON for each event."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    for name in ("tefuda.server", "uvicorn.error"):
-        logger = logging.getLogger(name)
-        logger.handlers = [handler]
-        logger.propagate = False
-        logger.setLevel(level.upper())
+MOST_FILES = 16_384
+"""How many files the server asks for; more connections than that one process does not serve well."""
 
 
 class Server(uvicorn.Server):
@@ -83,20 +65,43 @@ class Server(uvicorn.Server):
             shown = "127.0.0.1" if host in ("0.0.0.0", "::") else shown
             self.ready(f"http://{shown}:{port}{self.site.prefix}/")
 
+    @property
+    def failed(self) -> bool:
+        """Whether the rooms could not be closed in order."""
+        return bool(getattr(self.lifespan, "shutdown_failed", False) or getattr(self.lifespan, "error_occurred", False))
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.site.rooms.stopping = True
         for live in self.site.rooms.loaded.values():
-            for listener in live.listeners:
-                if isinstance(listener, Connection):
-                    listener.say(protocol.Restarting())
-                listener.shut()
+            for listener in list(live.listeners):
+                listener.leave(restarting(), 0)
         await asyncio.sleep(0.05)
         await super().shutdown(sockets)
 
 
-def uvicorn_settings() -> dict[str, Any]:
+def files_allowed() -> int:
+    """Return how many files this process may have open, as many as it can be given."""
+    if sys.platform == "win32":
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return soft if soft != resource.RLIM_INFINITY else MOST_FILES
+
+
+def uvicorn_settings(site: Site) -> dict[str, Any]:
     """Return how uvicorn is to serve, apart from where."""
+    site.admission.most = min(site.admission.most, max(1, files_allowed() - RESERVED))
+
+    def gate(_loop: asyncio.AbstractEventLoop | None = None, **told: Any) -> Gate:
+        return Gate(site.admission, lambda: Requests(**told, _loop=_loop))
+
     return {
+        "http": gate,
+        "h11_max_incomplete_event_size": HEADER,
+        "proxy_headers": False,  # `Entrance` reads them
         "log_config": None,
         "access_log": False,
         "ws": ClientSocket,
@@ -111,7 +116,11 @@ def uvicorn_settings() -> dict[str, Any]:
 
 
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
-    """Serve until told to stop; `ready` is called with the address of the page. Raises OSError for a port in use."""
+    """Serve until told to stop; `ready` is called with the address of the page.
+
+    Raises SystemExit where the server cannot start, as with a port in use, and StoreError where it could not stop
+    in order.
+    """
     log_to_stderr(log_level)
     # What exists before the first guest is permanent.
     gc.collect()
@@ -122,4 +131,7 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     # The longest, in seconds, that the thread of the store waits for the interpreter lock.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)
-    Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings()), ready).run()
+    server = Server(site, uvicorn.Config(app, host=host, port=port, **uvicorn_settings(site)), ready)
+    server.run()
+    if server.failed:
+        raise StoreError(NOT_IN_ORDER)

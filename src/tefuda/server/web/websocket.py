@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from struct import Struct
+from typing import Any, cast
 
+from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from tefuda.server.messages.limits import FRAGMENTS
+from tefuda.server.web.gate import Gate
+
+POLICY = 1008
+"""The code with which a client that breaks the limits is sent away (RFC 6455)."""
 AHEAD = 4
 """How many messages of a client may wait before reading pauses."""
 CUT_AFTER = 15.0
@@ -23,6 +30,15 @@ class ClientSocket(WebSocketsSansIOProtocol):
     """
 
     drained: Callable[[], None] | None = None
+    gate: Gate
+
+    def __init__(self, *settings: Any, **named: Any) -> None:
+        super().__init__(*settings, **named)
+        self._unsent: list[bytes] = []
+
+    def connection_made(self, transport: Gate) -> None:  # type: ignore[override]
+        self.gate = transport
+        super().connection_made(transport)
 
     @property
     def open(self) -> bool:
@@ -30,21 +46,53 @@ class ClientSocket(WebSocketsSansIOProtocol):
         return self.writable.is_set() and not (self.disconnected or self.close_sent or self.transport.is_closing())
 
     def send_texts(self, messages: Iterable[bytes]) -> None:
-        """Send texts to the client; the connection must be open."""
+        """Send texts to the client once what is being shown to others is ready too, so that they go out together."""
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
         for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+            self._unsent += _head(len(message)), message
+
+    def flush(self) -> None:
+        """Send at once what waits to be sent, if the client is still connected."""
+        if self._unsent and not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def resume_writing(self) -> None:
         if self.drained is not None:
             self.drained()
         super().resume_writing()
 
+    def handle_events(self) -> None:
+        self.gate.count_frames(len(self.conn.events))
+        super().handle_events()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= FRAGMENTS:
+            self.send_away()
+        else:
+            super().handle_cont(event)
+
+    def send_away(self) -> None:
+        """Close the connection of a client that sends too much."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.flush()
+            self.conn.fail(POLICY, "too many messages")
+            self.handle_parser_exception()
+            self._cut_later()
+        else:
+            self.transport.abort()
+
     def handle_text(self, event: Frame) -> None:
         if event.fin and not self.close_sent and self.queue.qsize() < AHEAD:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": bytes(event.data)})
         else:
-            super().handle_text(event)
+            self.handle_bytes(event)  # whether it is UTF-8 is seen when it is decoded
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # refused; otherwise uvicorn logs that it never was
 
     async def run_asgi(self) -> None:
         extensions = cast(dict[str, object], self.scope["extensions"])
@@ -60,3 +108,19 @@ class ClientSocket(WebSocketsSansIOProtocol):
 
     def _cut_later(self) -> None:
         self.loop.call_later(CUT_AFTER, self.transport.abort)
+
+
+def client_of(socket: WebSocket) -> ClientSocket:
+    """Return the socket behind Starlette's."""
+    client: ClientSocket = socket.scope["extensions"][EXTENSION]
+    return client
+
+
+_SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
+
+
+def _head(length: int) -> bytes:
+    """Return what stands before a text of so many bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    if length < 126:
+        return _SHORT.pack(0x81, length)
+    return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)

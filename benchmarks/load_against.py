@@ -1,0 +1,81 @@
+"""The processor time of the server per action, compared with that of an older commit, for `server_load.py`.
+
+Both versions run in turn under the same clients, family by family, each round in the opposite order to the last.
+"""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+import uvloop
+from load_clients import HERE, load, server
+
+WARM = 3.0
+STUDENT = (0, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
+"""Student's t for an interval of 95 %, by degrees of freedom."""
+
+
+@contextmanager
+def source_of(commit: str) -> Iterator[Path]:
+    """Check out a commit in a temporary worktree."""
+    with tempfile.TemporaryDirectory() as folder:
+        where = f"{folder}/tree"
+        subprocess.run(["git", "-C", HERE, "worktree", "add", "-q", "--detach", where, commit], check=True)
+        try:
+            yield Path(where)
+        finally:
+            subprocess.run(["git", "-C", HERE, "worktree", "remove", "--force", where], check=True)
+
+
+def compare(
+    commit: str, presets: Sequence[str], rounds: int, tables: int, seconds: float, think: float
+) -> list[dict[str, Any]]:
+    """Return for each preset what both versions used per action, in microseconds, round by round."""
+    found: list[dict[str, Any]] = [{"preset": preset, "older": [], "newer": []} for preset in presets]
+    with source_of(commit) as older:
+        versions = [("older", older), ("newer", HERE)]
+        for number in range(rounds):
+            for row in found:
+                for name, folder in versions[:: -1 if number % 2 else 1]:
+                    row[name].append(_used_per_action(folder, row["preset"], tables, seconds, think))
+    return found
+
+
+def _used_per_action(folder: Path, preset: str, tables: int, seconds: float, think: float) -> float:
+    with tempfile.TemporaryDirectory() as data, server(f"{data}/tables.sqlite", folder) as running:
+        run = uvloop.run(load(running, [preset], tables, seconds, think, WARM))
+    return 1e6 * float(run["processor"] / run["actions"])
+
+
+def ratio(older: Sequence[float], newer: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean ratio of pairs of runs, and an interval that holds it with 95 %; of one pair there is none."""
+    logs = [math.log(new / old) for old, new in zip(older, newer, strict=True)]
+    if len(logs) == 1:
+        return math.exp(logs[0]), 0.0, math.inf
+    reach = STUDENT[min(len(logs) - 1, len(STUDENT) - 1)] * stdev(logs) / math.sqrt(len(logs))
+    middle = fmean(logs)
+    return math.exp(middle), math.exp(middle - reach), math.exp(middle + reach)
+
+
+def table_of(commit: str, found: Sequence[dict[str, Any]]) -> str:
+    """Return the comparison as a table; the last row counts an action of each family alike."""
+    rows = [
+        f"| processor time per action with its four views (µs) | {commit} | now | ratio | 95 % of the time within |",
+        "|---|--:|--:|--:|:-:|",
+    ]
+    names = ("older", "newer")
+    every = {name: [fmean(at) for at in zip(*(row[name] for row in found), strict=True)] for name in names}
+    for row in (*found, {"preset": "an action of each", **every}):
+        middle, least, most = ratio(row["older"], row["newer"])
+        rows.append(
+            f"| {row['preset']} | {fmean(row['older']):.0f} | {fmean(row['newer']):.0f} | {middle:.3f} "
+            f"| {least:.3f} to {most:.3f} |"
+        )
+    return "\n".join([*rows, ""])

@@ -1,0 +1,175 @@
+"""`tefuda rooms`: what an operator does with the tables of a server, whether it runs or not."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+import click
+from rich.table import Table
+
+from tefuda.cli.console import Console
+from tefuda.cli.database import takes_database
+from tefuda.cli.program import Group, command, for_programs, speaks
+from tefuda.language import marked
+
+if TYPE_CHECKING:
+    from tefuda.server.host.store import Store, StoredRoom
+    from tefuda.server.room.room import Room
+
+ID = 12
+"""How many digits of a guest's hash are shown; they are enough to name the guest."""
+STAGES = {"seating": marked("seating"), "playing": marked("playing"), "between": marked("between deals"),
+          "over": marked("match over"), "closed": marked("closed")}  # fmt: skip
+TOKEN = {"ignore_unknown_options": True}
+"""The link to a table may begin with a hyphen."""
+Given = TypeVar("Given")
+
+
+@click.group(
+    "rooms",
+    cls=Group,
+    help=marked("List, show and close the tables of a server, and erase a guest's data.\n\nThe server may be running."),
+    epilog="tefuda rooms list\ntefuda rooms show gJ5uVtqQhVd2WwDdGJdq2w",
+)
+@speaks
+def rooms() -> None:
+    """Run a command."""
+
+
+@command("list", help=marked("List the tables, those last played at first."), epilog="tefuda rooms list --json")
+@takes_database
+@for_programs
+@speaks
+@click.pass_obj
+def list_rooms(console: Console, database: str, as_json: bool) -> None:
+    """Run `tefuda rooms list`."""
+    stored = _read(database, lambda store: store.rooms())
+    if as_json:
+        console.give([_as_data(one) for one in stored])
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in marked("Table"), marked("Game"), marked("Lines"), marked("Opened"), marked("Last played"):
+        table.add_column(console.tell(heading), no_wrap=True)
+    for one in stored:
+        data = _as_data(one)
+        table.add_row(one.token, str(data["preset"]), str(one.lines), _date(one.opened_at), _date(one.last_at))
+    console.show(table)
+
+
+@command("show", help=marked("Show who sits at a table and how the game stands, but no cards."),
+         epilog="tefuda rooms show gJ5uVtqQhVd2WwDdGJdq2w",
+         context_settings=TOKEN)  # fmt: skip
+@click.argument("room", help=marked("The last part of the link to the table."))
+@takes_database
+@for_programs
+@speaks
+@click.pass_obj
+def show(console: Console, room: str, database: str, as_json: bool) -> None:
+    """Run `tefuda rooms show`."""
+    from tefuda.server.host.rooms import restored
+
+    lines = _read(database, lambda store: store.lines(room))
+    if not lines:
+        raise click.UsageError(console.tell("There is no table {room}.", room=room))
+    told = _state(restored(room, lines), lines[0].at, lines[-1].at)
+    if as_json:
+        console.give(told)
+        return
+    console.print(f"{told['preset']}  {console.tell(STAGES[told['stage']])}", style="bold")
+    for name, answer in told["house_rules"].items():
+        console.print(f"  {name}={answer}", indent=2)
+    for number, seat in enumerate(told["seats"]):
+        console.print(f"  {number}  {seat['name'] or seat['bot'] or '–'}  {seat['guest'][:ID]}", indent=2)
+    console.say(
+        "match {match}, deal {deal}, {decisions} decisions", match=told["match"], deal=told["deal"],
+        decisions=told["decisions"],
+    )  # fmt: skip
+    console.say("opened {opened}, last played {last}", opened=_date(lines[0].at), last=_date(lines[-1].at))
+
+
+@command("close", help=marked("Close a table for good."), epilog="tefuda rooms close gJ5uVtqQhVd2WwDdGJdq2w",
+         context_settings=TOKEN)  # fmt: skip
+@click.argument("room", help=marked("The last part of the link to the table."))
+@takes_database
+@speaks
+@click.pass_obj
+def close(console: Console, room: str, database: str) -> None:
+    """Run `tefuda rooms close`."""
+    _order(database, "close", room)
+    console.say("The table is closed.")
+
+
+@command(
+    "erase",
+    help=marked(
+        "Erase a guest's data: the name, and who the guest was at every table.\n\n"
+        "What was played stays, as played by a stranger."
+    ),
+    epilog="tefuda rooms erase 5f2c81d09ab4",
+)
+@click.argument("guest", help=marked("The guest, as `tefuda rooms show` names it."))
+@takes_database
+@speaks
+@click.pass_obj
+def erase(console: Console, guest: str, database: str) -> None:
+    """Run `tefuda rooms erase`."""
+    _order(database, "erase", guest)
+    console.say("The guest's data is erased.")
+
+
+for part in (list_rooms, show, close, erase):
+    rooms.add_command(part)
+
+
+def _read(database: str, read: Callable[[Store], Awaitable[Given]]) -> Given:
+    """Return what is read from a database that a server may be using."""
+    from tefuda.server.host.store import Store
+
+    async def run() -> Given:
+        store = Store(database, owner=False)
+        try:
+            return await read(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def _order(database: str, kind: Literal["close", "erase"], target: str) -> None:
+    """Have an order carried out: by the server that owns the database, or where none runs, here."""
+    from tefuda.server.host.operations import ordered
+
+    asyncio.run(ordered(database, kind, target))
+
+
+def _as_data(room: StoredRoom) -> Mapping[str, object]:
+    return {
+        "room": room.token,
+        "preset": room.preset,
+        "lines": room.lines,
+        "opened_at": room.opened_at,
+        "last_at": room.last_at,
+    }
+
+
+def _state(room: Room, opened_at: int, last_at: int) -> dict[str, Any]:
+    match = room.match
+    return {
+        "room": room.token,
+        "preset": room.opened.preset,
+        "house_rules": dict(room.opened.options),
+        "stage": "closed" if room.closed else room.stage,
+        "seats": [{"name": occupant.name, "bot": occupant.bot, "guest": occupant.guest} for occupant in room.occupants],
+        "match": room.number,
+        "deal": 0 if match is None else len(match.deals),
+        "decisions": 0 if match is None else len(match.deal.history),
+        "opened_at": opened_at,
+        "last_at": last_at,
+    }
+
+
+def _date(milliseconds: int) -> str:
+    return datetime.datetime.fromtimestamp(milliseconds / 1000).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,57 @@
+"""A family of games, put together from the modules that hold its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+from tefuda.core.game import Game, Notation, Positions, Rules, Sight, Voice
+from tefuda.core.input_help import InputHelp
+from tefuda.core.option import NEVER, Condition
+
+PARTS: Mapping[str, tuple[str, type[Any]]] = {
+    "Options": ("options", type),
+    "Refusal": ("refusals", type),
+    "RULES": ("rules", Rules),
+    "SIGHT": ("sight", Sight),
+    "NOTATION": ("notation", Notation),
+    "POSITIONS": ("positions", Positions),
+    "VOICE": ("voice", Voice),
+    "INPUT_HELP": ("input_help", InputHelp),
+    "preference": ("preference", FunctionType),
+    "readings": ("readings", FunctionType),
+    "seat_faults": ("seat_faults", FunctionType),
+    "decisions_bound": ("decisions_bound", FunctionType),
+}
+"""The fields of a `Game` that modules hold, by the names they have there, and what each is."""
+
+
+def game_of(
+    name: str,
+    modules: Iterable[ModuleType],
+    *,
+    seats: range,
+    zero_sum: bool,
+    match_ends: Condition = NEVER,
+    emblem: tuple[str, str, str],
+) -> Game:
+    """Return the family whose parts stand in some modules under the names of `PARTS`, in the folder of the first.
+
+    A part that has a default may be missing. Raises TypeError for another part that is missing, for one that is not
+    what it should be, and where two modules hold different ones.
+    """
+    modules = list(modules)
+    found: dict[str, Any] = {}
+    for module in modules:
+        for known, (field, kind) in PARTS.items():
+            part = getattr(module, known, None)
+            if part is None or part is found.get(field):
+                continue
+            if field in found or not isinstance(part, kind):
+                fault = "is not the only one" if field in found else f"is not a {kind.__name__}"
+                raise TypeError(f"{module.__name__}: {known} {fault}")
+            found[field] = part
+    folder = Path(str(modules[0].__file__)).parent
+    return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, match_ends=match_ends, emblem=emblem, **found)

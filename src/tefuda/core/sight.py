@@ -1,0 +1,71 @@
+"""What is seen of a table, from the declarations of its records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from tefuda.core.decision import Decision, Secrecy
+from tefuda.core.facts import Facts
+from tefuda.core.game import Sight, no_window, nobody, nothing_secret, payoffs_only
+from tefuda.core.record import copying
+from tefuda.core.rule import rule
+from tefuda.core.view import DealtView, StockView, see_dealt, see_hand, see_stock
+from tefuda.core.window import WindowView, answered, in_window, see_owed, see_window
+from tefuda.core.written import written
+
+_OPEN: Mapping[type[Any], Callable[..., None]] = {
+    DealtView: see_dealt, StockView: see_stock, WindowView: see_window
+}  # fmt: skip
+_OWN: Mapping[type[Any], Callable[..., None]] = {DealtView: see_hand, WindowView: see_owed}
+
+
+def sight(
+    table: type[Any],
+    view: type[Any],
+    facts: Facts,
+    *,
+    see: Callable[[Any, Any, Any], None] | None = None,
+    see_own: Callable[[Any, Any, int, Any], None] | None = None,
+    secrecy: Callable[[Any, Decision], Secrecy] = nothing_secret,
+    revealed: Callable[[Any], object] = payoffs_only,
+) -> Sight[Any, Any, Any]:
+    """Return what is seen of tables of a class, in views of a class that extends the same record of open cells.
+
+    What lies open is copied, and what `DealtView`, `StockView` and `WindowView` have is seen by their rules. The rules
+    `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
+    """
+    beside = view.__beside__
+    every = [copying(table, view), *(_OPEN[kind] for kind in beside)]
+    alone = [_OWN[kind] for kind in beside if kind in _OWN]
+    return Sight(
+        view,
+        _in_turn("see", "table, view", every, "table, options, view", see, table, view),
+        _in_turn("see_own", "table, seat, view", alone, "table, options, seat, view", see_own, table, view),
+        facts,
+        secrecy,
+        in_window if WindowView in beside else no_window,
+        answered if WindowView in beside else nobody,
+        revealed,
+    )
+
+
+def _in_turn(
+    name: str,
+    given: str,
+    rules: Iterable[Callable[..., None]],
+    all_given: str,
+    last: Callable[..., None] | None,
+    table: type[Any],
+    view: type[Any],
+) -> Any:
+    """Return the rule `name` that calls some rules, and a last one that is given all that it is given itself."""
+    called = {f"{one.__name__}({given})": one for one in rules}
+    if last is not None:
+        called[f"{last.__name__}_more({all_given})"] = last
+    namespace: dict[str, Any] = {call.partition("(")[0]: one for call, one in called.items()}
+    kinds = {"table": "Table", "options": "Options", "seat": "int", "view": "View"}
+    parameters = ", ".join(f"{parameter}: {kinds[parameter]}" for parameter in all_given.split(", "))
+    made = written(name, parameters, called, given={**namespace, "Table": table, "Options": Any, "View": view})
+    made.__doc__ = "\n".join(filter(None, (one.__doc__ for one in called.values())))
+    return rule(made)

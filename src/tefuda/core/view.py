@@ -1,0 +1,76 @@
+"""What a view shows of cards that are dealt: the size of each hand, the pile, and to its own seat the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tefuda.core.holdings import PILE, Holdings, size
+from tefuda.core.record import Cells, Of, cell, cells
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS
+from tefuda.core.stock import Stock
+
+if TYPE_CHECKING:
+
+    class Table(Protocol):
+        """The cells of a table that the rules below read."""
+
+        seats: int
+        held: Holdings
+        stock: Stock
+
+    class View(Protocol):
+        """The cells of a view that they write."""
+
+        counts: Cells
+        pile_once: int
+        pile_twice: int
+        stock: int
+        seat: int
+        hand_once: int
+        hand_twice: int
+
+else:
+    Table = View = Any
+
+
+class DealtView:
+    """What the view of a table that is `Dealt` has: name it beside the record of what lies open.
+
+    `counts` are the cards in each hand, `pile_*` those of the pile, `hand_*` those of the seat whose view it is; what
+    lies there twice stands in `*_twice`, too.
+    """
+
+    counts: Cells = cells(MAX_SEATS, fact=True)
+    pile_once: int = cell(Of.CARDS, fact="pile", twice="pile_twice")
+    pile_twice: int = cell(Of.CARDS)
+    seat: int = cell(Of.SEAT, own=True)
+    hand_once: int = cell(Of.CARDS, fact="hand", twice="hand_twice", own=True)
+    hand_twice: int = cell(Of.CARDS, own=True)
+
+
+class StockView:
+    """What a view has where cards are drawn: name it beside the record of what lies open."""
+
+    stock: int = cell(fact=True)
+
+
+@rule
+def see_dealt(table: Table, view: View) -> None:
+    """Write into a view what everybody sees of the cards."""
+    for seat in range(table.seats):
+        view.counts[seat] = size(table.held, seat)
+    view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
+
+
+@rule
+def see_stock(table: Table, view: View) -> None:
+    """Write into a view how many cards can still be drawn."""
+    view.stock = table.stock.size
+
+
+@rule
+def see_hand(table: Table, seat: int, view: View) -> None:
+    """Write into a view whose it is, and the hand of that seat."""
+    view.seat = seat
+    view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]

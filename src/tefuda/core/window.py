@@ -1,0 +1,76 @@
+"""Windows, in which several seats are asked at once: what a table has of them, and what a view shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+from tefuda.core.cards import holds
+from tefuda.core.record import Of, cell
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT
+
+if TYPE_CHECKING:
+
+    class Table(Protocol):
+        """The cells of a table that the functions below read."""
+
+        turn: int
+        asked: int
+        opened: int
+        first: int
+
+    View: TypeAlias = "WindowView"
+else:
+    Table = View = Any
+
+
+class Windowed:
+    """What the table of a game with windows has: name it beside the record of what lies open.
+
+    `opened` are the seats that the open window asks, whoever has answered, and `first` is the first of them.
+    """
+
+    __slots__ = ()
+    opened: int = cell(Of.SEATS)
+    first: int = cell(Of.SEAT)
+
+
+class WindowView:
+    """What the view of a table that is `Windowed` has: name it beside the record of what lies open.
+
+    While a window is open, `asked` are all seats that it asks, whoever has answered, and `turn` is the first of them.
+    `owes` says that the rules wait for the seat whose view it is.
+    """
+
+    turn: int = cell(Of.SEAT)
+    asked: int = cell(Of.SEATS)
+    owes: int = cell(Of.FLAG, own=True)
+
+
+@rule
+def see_window(table: Table, view: View) -> None:
+    """Write into a view whom the rules ask, but not who has answered a window that is open."""
+    view.turn, view.asked = table.turn, table.asked
+    if table.opened != 0:
+        view.turn, view.asked = table.first, table.opened
+
+
+@rule
+def see_owed(table: Table, seat: int, view: View) -> None:
+    """Write into the view of a seat whether the rules wait for it."""
+    view.owes = 1 if holds(table.asked, seat) else 0
+
+
+def in_window(table: Table) -> bool:
+    """Say whether a window is open."""
+    return table.opened != 0
+
+
+def answered(table: Table) -> int:
+    """Return the seats that have answered a window still open: nobody else sees their answers yet."""
+    return table.opened & ~table.asked
+
+
+def has_answered(seat: int, asked: int, owes: int) -> bool:
+    """Say from the cells of a view whether its seat has answered a window still open: a fact."""
+    return seat != NO_SEAT and holds(asked, seat) and not owes

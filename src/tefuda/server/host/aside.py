@@ -1,0 +1,35 @@
+"""Work beside the event loop, for what takes longer than a moment."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+Made = TypeVar("Made")
+AT_ONCE = 0.002
+REST = 0.004
+"""A piece of work lets the event loop have the interpreter for so many seconds after so many."""
+
+
+class Aside:
+    """Does one piece of work after another in a thread."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Semaphore(1)
+
+    async def do(self, work: Callable[[], Made]) -> Made:
+        """Return what some work makes, once it is its turn."""
+        async with self._turn:
+            return await asyncio.to_thread(work)
+
+
+def resting(things: Iterable[Made]) -> Iterator[Made]:
+    """Yield things while the work on them rests now and then; only for threads beside the loop."""
+    began = time.perf_counter()
+    for thing in things:
+        yield thing
+        if time.perf_counter() - began > AT_ONCE:
+            time.sleep(REST)
+            began = time.perf_counter()

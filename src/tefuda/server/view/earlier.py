@@ -1,0 +1,24 @@
+"""What happened some time ago in the deal now played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tefuda.language import translator
+from tefuda.server.messages.view_parts import EventView
+from tefuda.server.room.room import Room
+from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.room_view import ViewCache, begun, events, names_of
+
+
+def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], list[EventView]]:
+    """Return a function that tells the last of what happened before a moment, as a guest was told it.
+
+    It plays up to a hundred decisions again, and may run in another thread.
+    """
+    stretch = room.recent.before(moment) if room.match is not None else None
+    if stretch is None:
+        return list
+    narrator = Narrator(room.seat_of(guest), names_of(room, translator(language)), language, room.game)
+    number, withheld = begun(room)
+    return lambda: events(list(stretch.steps()), ViewCache(), narrator, number, withheld)

@@ -1,0 +1,86 @@
+"""Answers to requests by HTTP, and refusals in the language of whoever asks."""
+
+from __future__ import annotations
+
+import html
+import logging
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
+
+from tefuda.errors import OptionErrors, TefudaError
+from tefuda.language import language_of, marked, translator
+from tefuda.server.host.database import StoreError
+from tefuda.server.host.rooms import UNAVAILABLE
+from tefuda.server.messages import http_api
+from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
+from tefuda.server.web import catalogue
+
+LOG = logging.getLogger("tefuda.server")
+STATUS: dict[Code, int] = {
+    "no_room": 404, "no_game": 404, "no_page": 404, "foreign": 403, "not_shown": 403, "wrong_host": 421,
+    "damaged": 409, "other_rules": 409, "too_fast": 429, "failed": 500, "restarting": 503, "unavailable": 503,
+}  # fmt: skip
+RETRY_AFTER = 5
+"""In how many seconds it is worth asking again."""
+
+
+def too_often() -> RequestRefused:
+    """Return the refusal of a request that comes too soon after others."""
+    return RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
+
+
+def nothing_here() -> RequestRefused:
+    """Return the refusal of a request for what there is not."""
+    return RequestRefused(marked("There is nothing at this address."), code="no_page")
+
+
+def language_asked(request: HTTPConnection) -> str:
+    """Return the language in which a request is to be answered."""
+    asked = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
+    return (language_of(asked.split(";")[0]) if asked else None) or "en"
+
+
+def json_answer(told: object, status: int = 200) -> Response:
+    """Return a message as an answer that is not kept."""
+    return Response(
+        msgspec.json.encode(told), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+def refused(fault: Exception, language: str) -> Response:
+    """Return what is answered to a request that failed; a fault of the server's own is logged."""
+    translate = translator(language)
+    faults = catalogue.faults_of(fault, translate) if isinstance(fault, OptionErrors) else []
+    reason = _reason(fault)
+    problem = http_api.Problem(reason.code, reason.told(translate), faults)
+    answer = json_answer(problem, STATUS.get(reason.code, 400))
+    if reason.code in ("too_fast", "restarting", "unavailable"):
+        answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
+def refused_page(fault: RequestRefused, language: str) -> Response:
+    """Return a page that says why there is none."""
+    sentence = html.escape(fault.told(translator(language)))
+    answer = HTMLResponse(
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>tefuda</title><p>{sentence}</p></html>',
+        STATUS.get(fault.code, 400),
+        {"cache-control": "no-store"},
+    )
+    if fault.code == "too_fast":
+        answer.headers["retry-after"] = str(RETRY_AFTER)
+    return answer
+
+
+def _reason(fault: Exception) -> RequestRefused:
+    if isinstance(fault, msgspec.DecodeError):
+        return RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
+    if isinstance(fault, StoreError):
+        LOG.error("store", extra={"reason": str(fault)})
+        return RequestRefused(UNAVAILABLE, code="unavailable")
+    if isinstance(fault, TefudaError):
+        return refusal_of(fault, "bad_options")
+    LOG.error("request failed", exc_info=fault)
+    return RequestRefused(marked("Something went wrong on the server. It has been logged."), code="failed")

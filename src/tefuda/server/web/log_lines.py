@@ -1,0 +1,71 @@
+"""The log: one line of JSON for each event. A room is named by a short hash, since who knows its token can join."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import re
+import sys
+import time
+from datetime import UTC, datetime
+
+LOG = logging.getLogger("tefuda.server")
+SELDOM = 10.0
+"""At most so often, in seconds, one kind of event that clients can bring about at will is logged."""
+_PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
+_TOKEN = re.compile(r"(/t/|/games/|\broom )([A-Za-z0-9_-]{16,})")
+_last: dict[str, float] = {}
+_untold: dict[str, int] = {}
+
+
+def room_tag(token: str) -> str:
+    """Return the short hash that stands for a room in the log."""
+    return hashlib.sha256(b"tefuda room " + token.encode()).hexdigest()[:10]
+
+
+def seldom(what: str, **facts: object) -> None:
+    """Log a warning, but not if the same was logged a moment ago; `times` counts what was not logged."""
+    now = time.monotonic()
+    if now - _last.get(what, -SELDOM) < SELDOM:
+        _untold[what] = _untold.get(what, 0) + 1
+        return
+    _last[what] = now
+    LOG.warning(what, extra={**facts, "times": _untold.pop(what, 0) + 1})
+
+
+class JsonLines(logging.Formatter):
+    """Formats a log record as one line of JSON, in which no token of a room stands."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        told |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
+        if record.exc_info:
+            told["fault"] = self.formatException(record.exc_info)
+        if "room" in told:
+            told["room"] = room_tag(str(told["room"]))
+        line = json.dumps(told, ensure_ascii=False, default=str)
+        return _TOKEN.sub(lambda found: found[1] + room_tag(found[2]), line)
+
+
+def _not_told_otherwise(record: logging.LogRecord) -> bool:
+    """Say whether a record of uvicorn is of something that is not logged by `seldom`."""
+    return not str(record.msg).startswith(("Invalid HTTP request", "Unsupported upgrade request"))
+
+
+def log_to_stderr(level: str) -> None:
+    """Log to standard error, one line of JSON for each event."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("tefuda.server", "uvicorn.error"):
+        logger = logging.getLogger(name)
+        logger.handlers = [handler]
+        logger.propagate = False
+        logger.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(_not_told_otherwise)
+    # At its level `debug` it writes down what clients send, with their cookies.
+    logging.getLogger("uvicorn.error").setLevel(max(logging.INFO, logging.getLogger("tefuda.server").level))

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import pytest
+
+from tefuda.core.course import Course, count_deal, give_turn, leaders
+from tefuda.core.seats import NO_SEAT
+
+
+def course(*scores: int) -> Course:
+    made = Course()
+    made.seats = len(scores)
+    made.scores[: len(scores)] = scores
+    return made
+
+
+def test_one_seat_is_asked() -> None:
+    made = course(0, 0, 0)
+    give_turn(made, 2)
+    assert (made.turn, made.asked) == (2, 0b100)
+
+
+def test_a_deal_that_ends_is_counted_and_asks_nobody() -> None:
+    made = course(5, -5)
+    made.payoffs[:2] = [3, -3]
+    give_turn(made, 1)
+    count_deal(made)
+    assert (made.scores[:2], made.deals, made.over, made.turn, made.asked) == ([8, -8], 1, 1, NO_SEAT, 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "expected"), [((1, 2, 3), 0b100), ((3, 1, 3), 0b101), ((-2, -2), 0b11), ((-1, -4, -2), 0b1)]
+)
+def test_the_highest_totals_lead(scores: tuple[int, ...], expected: int) -> None:
+    assert leaders(course(*scores)) == expected

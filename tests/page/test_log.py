@@ -1,0 +1,52 @@
+"""The log of a deal that somebody comes to late."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tefuda.server.room.recent import KEPT
+from tests.page.people import People
+from tests.server.serving import Address, client
+
+MOMENTS = KEPT + 20
+
+
+def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address: Address) -> None:
+    with ThreadPoolExecutor(1) as beside:  # Playwright's own loop runs in this thread
+        room = beside.submit(asyncio.run, long_deal(address)).result()
+    page = people.come(f"{people.address}t/{room}")
+    page.locator(".log p").first.wait_for()
+    beginning = page.locator(".log").get_by_text("Deal 1 begins.")
+    more = page.get_by_role("button", name="Show what happened before")
+    expect(beginning).to_have_count(0)
+    more.click()
+    expect(beginning).to_have_count(1)
+    expect(more).to_have_count(0)
+
+
+async def long_deal(address: Address) -> str:
+    """Let two draw cards until much has happened; return the room."""
+    cookies = [address.guest(), address.guest()]
+    room = address.room(cookies[0], "mau-mau", seats=["me", "open"])
+    async with client(address, room, cookies[0]) as ann, client(address, room, cookies[1]) as bob:
+        await bob.does("sit", seat=1)
+        await ann.does("begin")
+        moment = 0
+        while moment < MOMENTS:
+            there = [one.until_view(partial(shows, moment)) for one in (ann, bob)]
+            await asyncio.gather(*there)
+            acting = ann if ann.view["asked"] else bob
+            legal = [action["text"] for action in acting.view["asked"]["legal"]]
+            text = next((text for text in ("draw", "pass") if text in legal), legal[0])
+            done = await acting.does("act", moment=acting.view["moment"], action=text)
+            moment = done["moment"]
+    return room
+
+
+def shows(moment: int, view: dict[str, Any]) -> bool:
+    return bool(view["stage"] == "playing" and view["moment"] >= moment)

@@ -1,0 +1,38 @@
+"""What is kept between views changes no byte of any message."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tefuda.server.messages.encoding import encode
+from tefuda.server.messages.protocol import Ready
+from tefuda.server.view.room_view import RoomView, ViewCache
+from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
+
+VIEWERS = (ALICE, BEN, CHO, DAO, "e" * 64)
+
+
+@pytest.mark.parametrize("timer", ["none", "fast"])
+@pytest.mark.parametrize("preset", ["mau-mau", "taiwan", "guandan", "nippachi", "teyaku-dobon"])
+def test_messages_are_the_same_with_everything_kept_and_with_nothing(preset: str, timer: str) -> None:
+    session, random = four_friends(preset, timer=timer), Random(preset)  # type: ignore[arg-type]
+    since = dict.fromkeys(VIEWERS, -1)
+    for _ in range(150):
+        for guest in random.sample(VIEWERS, 3):
+            language, order = random.choice([("en", ""), ("en", "suit"), ("ja", "rank")])
+            kept, anew = (message(session, views, guest, language, order, since[guest]) for views in
+                          (session.views, ViewCache()))  # fmt: skip
+            assert kept == anew
+            since[guest] = session.room.moment
+        if session.room.stage == "playing":
+            session.play_on(1, random)
+        else:
+            for guest in VIEWERS[:4]:
+                if session.room.stage in ("between", "over"):
+                    session.does(guest, Ready(session.id()))
+
+
+def message(session: RoomSession, views: ViewCache, guest: str, language: str, order: str, since: int) -> bytes:
+    return encode(RoomView(session.room, views, guest, language, order).message(since, session.at))

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from tefuda.server.host.rooms import Rooms
+from tefuda.server.host.store import Store
+from tefuda.server.host.tokens import GRACE, Tokens
+from tefuda.server.web.guests import COOKIE, DAY, HOST_COOKIE, RENEWED_AFTER, Guest, Guests, hash_of
+from tests.server.serving import serving
+
+WEEK = RENEWED_AFTER * DAY
+
+
+def connection(cookie: str = "", scheme: str = "http") -> HTTPConnection:
+    headers = [(b"host", b"localhost"), *([(b"cookie", cookie.encode())] if cookie else [])]
+    return HTTPConnection(
+        {"type": "http", "scheme": scheme, "path": "/", "query_string": b"", "headers": headers, "server": ("x", 1)}
+    )
+
+
+def sent_back(guest: Guest) -> str:
+    """Return the cookie as the browser sends it back."""
+    return guest.cookie.partition(";")[0]
+
+
+class Clock:
+    now = 1000 * DAY
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def with_guests(database: str, work: Callable[[Guests, Clock], Any]) -> None:
+    """Do something with the guests of a store and a clock that stands still."""
+
+    async def run() -> None:
+        clock, store = Clock(), Store(database)
+        await store.open()
+        try:
+            await work(Guests(Tokens(store, clock), "/cards"), clock)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_behind_https_the_cookie_is_bound_to_the_host(database: str) -> None:
+    async def work(guests: Guests, clock: Clock) -> None:
+        plain, secure = await guests.of(connection()), await guests.of(connection(scheme="https"))
+        told = SimpleCookie(plain.cookie)[COOKIE]
+        assert (told["path"], told["secure"], told["samesite"], told["httponly"]) == ("/cards/", "", "Lax", True)
+        told = SimpleCookie(secure.cookie)[HOST_COOKIE]
+        assert (told["path"], told["secure"], told["domain"]) == ("/", True, "")
+        assert (await guests.of(connection(sent_back(secure), "https"))).hash == secure.hash
+        # Another host of the domain, or a page by http, could have planted this one.
+        planted = sent_back(secure).replace(HOST_COOKIE, COOKIE)
+        assert (await guests.of(connection(planted, "https"))).hash != secure.hash
+
+    with_guests(database, work)
+
+
+@pytest.mark.parametrize(
+    "token", ["", "short", "x" * 33, "g1." + "x" * 32, "1." + "x" * 31, "1234567." + "x" * 32, "é" * 32]
+)
+def test_what_is_no_token_is_nobody(tmp_path: Path, token: str) -> None:
+    async def work(guests: Guests, clock: Clock) -> None:
+        guest = await guests.of(connection(f"{COOKIE}={token}"))
+        assert guest.cookie
+        assert guest.hash != hash_of(token)
+
+    with_guests(str(tmp_path / "tables.sqlite"), work)
+
+
+def test_an_old_token_is_renewed_and_ends_once_the_new_one_has_been_used(database: str) -> None:
+    async def work(guests: Guests, clock: Clock) -> None:
+        first = await guests.of(connection())
+        old = sent_back(first)
+        assert await guests.of(connection(old), renew=True) == Guest(first.hash)
+        clock.now += WEEK
+        assert await guests.of(connection(old)) == Guest(first.hash)
+        lost = await guests.of(connection(old), renew=True)
+        assert lost.hash == first.hash
+        assert sent_back(lost) != old
+        # The answer was lost on its way: the old token lasts.
+        clock.now += 10 * WEEK
+        renewed = await guests.of(connection(old), renew=True)
+        new = sent_back(renewed)
+        assert await guests.of(connection(new)) == Guest(first.hash)
+        clock.now += GRACE - 1
+        assert (await guests.of(connection(old))).hash == first.hash
+        clock.now += 1
+        stranger = await guests.of(connection(old), renew=True)
+        assert stranger.hash != first.hash
+        assert stranger.cookie
+        assert await guests.of(connection(new)) == Guest(first.hash)
+
+    with_guests(database, work)
+
+
+def test_a_token_that_was_renewed_many_times_stands_for_the_same_guest_after_a_restart(database: str) -> None:
+    kept: list[str] = []
+
+    async def renew(guests: Guests, clock: Clock) -> None:
+        guest = await guests.of(connection())
+        kept.extend((guest.hash, sent_back(guest)))
+        for _ in range(5):
+            clock.now += WEEK
+            guest = await guests.of(connection(kept[-1]), renew=True)
+            kept.append(sent_back(guest))
+            assert (await guests.of(connection(kept[-1]))).hash == kept[0]
+
+    async def come_back(guests: Guests, clock: Clock) -> None:
+        clock.now += 20 * WEEK
+        assert (await guests.of(connection(kept[-1]))).hash == kept[0]
+        for ended in kept[1:-1]:
+            assert (await guests.of(connection(ended))).hash != kept[0]
+
+    with_guests(database, renew)
+    with_guests(database, come_back)
+
+
+def test_a_token_made_before_tokens_had_a_day_is_kept_and_renewed(tmp_path: Path) -> None:
+    async def work(guests: Guests, clock: Clock) -> None:
+        token = "k" * 32
+        renewed = await guests.of(connection(f"{COOKIE}={token}"), renew=True)
+        assert renewed.hash == hash_of(token)
+        assert (await guests.of(connection(sent_back(renewed)))).hash == hash_of(token)
+
+    with_guests(str(tmp_path / "tables.sqlite"), work)
+
+
+def test_erased_guests_are_forgotten_with_their_tokens(database: str) -> None:
+    async def work() -> None:
+        clock, store = Clock(), Store(database)
+        await store.open()
+        rooms = Rooms(store, clock=clock)
+        guests = Guests(rooms.tokens, "")
+        guest = await guests.of(connection())
+        clock.now += WEEK
+        renewed = sent_back(await guests.of(connection(sent_back(guest)), renew=True))
+        assert (await guests.of(connection(renewed))).hash == guest.hash
+        await rooms.forget(guest.hash)
+        assert (await guests.of(connection(renewed))).hash != guest.hash
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_page_keeps_its_seat_when_its_token_is_renewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(str(tmp_path / "tables.sqlite")) as address:
+        cookie = address.guest()
+        assert "set-cookie" not in address.get("/api/catalogue", cookie=cookie).headers
+        name = address.get("/api/catalogue", cookie=cookie).json["me"]
+        monkeypatch.setattr("tefuda.server.web.guests.RENEWED_AFTER", 0)
+        renewed = address.get("/api/catalogue", cookie=cookie).headers["set-cookie"].partition(";")[0]
+        assert renewed != cookie
+        assert address.get("/api/catalogue", cookie=renewed).json["me"] == name

@@ -1,0 +1,69 @@
+"""What a server is installed from: versions with hashes, offered by the registries, without known vulnerabilities."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[1]
+LOCKED = ROOT / "deploy" / "requirements.txt"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def run(*words: str, folder: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, cwd=folder, text=True, capture_output=True, check=False)
+
+
+def test_every_dependency_is_locked_at_a_version_that_the_project_allows() -> None:
+    pinned = dict(re.findall(r"^([\w.-]+)(?:\[\w+\])?==(\S+)", LOCKED.read_text(encoding="utf-8"), re.MULTILINE))
+    declared = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["postgresql"]]
+    for needed in map(Requirement, declared):
+        assert needed.name in pinned, f"{needed.name} is not in deploy/requirements.txt: make lock"
+        assert needed.specifier.contains(pinned[needed.name]), f"{needed}, but {pinned[needed.name]}: make lock"
+
+
+def test_every_locked_version_has_hashes() -> None:
+    for pin in re.split(r"\n(?=\w)", LOCKED.read_text(encoding="utf-8").partition("\n")[2]):
+        assert not re.match(r"[\w.-]+(\[\w+\])?==", pin) or "--hash=sha256:" in pin, pin
+
+
+@pytest.mark.long
+def test_the_registry_offers_what_is_locked_and_has_withdrawn_none_of_it() -> None:
+    options = ("--dry-run", "--ignore-installed", "--no-deps", "--require-hashes")
+    told = run(sys.executable, "-m", "pip", "install", *options, "-r", str(LOCKED))
+    assert told.returncode == 0, told.stderr
+    assert "yanked" not in told.stderr
+
+
+@pytest.mark.long
+def test_no_locked_version_has_a_known_vulnerability() -> None:
+    told = run(sys.executable, "-m", "pip_audit", "--disable-pip", "--require-hashes", "-f", "json", "-r", str(LOCKED))
+    try:
+        audited = json.loads(told.stdout)["dependencies"]
+    except json.JSONDecodeError:
+        pytest.skip(f"the registry cannot be asked: {told.stderr.strip()[-200:]}")
+    known = [one for one in audited if "vulns" in one]
+    if not known:
+        pytest.skip("this registry offers no advisories")
+    assert {one["name"]: one["vulns"] for one in known if one["vulns"]} == {}
+
+
+@pytest.mark.long
+def test_no_package_of_the_page_has_a_known_grave_vulnerability() -> None:
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("npm is not installed")
+    told = run(npm, "audit", "--json", "--package-lock-only", folder=ROOT / "web")
+    audited = json.loads(told.stdout)
+    if "metadata" not in audited:
+        pytest.skip("this registry offers no advisories")
+    found = audited["metadata"]["vulnerabilities"]
+    assert found["high"] == found["critical"] == 0, told.stdout

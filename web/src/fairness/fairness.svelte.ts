@@ -1,0 +1,105 @@
+/** This page's part in the shuffle: it commits to a number, shows it for a true statement only, and checks the match. */
+
+import type { Connection } from "../connection.svelte";
+import { marked, tell } from "../i18n.svelte";
+import type { Catalogue, View } from "../protocol";
+import { check, faultsOf, type Checked } from "./check";
+import { newNumber, numberHash, statementHash } from "./hashes";
+import { at, keepNumber, note, noted, ownNumber } from "./memory";
+import { readStatement } from "./statement";
+
+const UNHEARD = marked("This page has sent its number, but the server says that it did not get it, and took the seat away.");
+const ROBBED = marked("The server confirmed that it has the number of this page, and took its seat away all the same.");
+
+/** Draw a number and keep it; return its hash. */
+export function commit(): string {
+  const number = newNumber();
+  const hash = numberHash(number);
+  keepNumber(hash, { number, statement: "" });
+  return hash;
+}
+
+export class Fairness {
+  /** What is wrong with the shuffle that goes on now, in sentences; with any, this page shows no number. */
+  faults: string[] = $state.raw([]);
+  /** What was found when the match was over. */
+  checked: Checked | null = $state.raw(null);
+  private committing = false;
+  private showing = "";
+  /** For which match and statement this page has shown its number, and whether the server has confirmed it. */
+  private shown = { match: 0, statement: "", confirmed: false };
+  private seen = "";
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly catalogue: Catalogue,
+  ) {}
+
+  /** See a view, in the order in which the server sends them. */
+  see(view: View): void {
+    this.note(view);
+    const { shuffle, seat, stage } = view;
+    if (stage !== "shuffling") {
+      this.checked = null;
+      this.faults = [];
+      this.showing = "";
+    }
+    if (this.replaced(view)) this.faults = [tell(this.shown.confirmed ? ROBBED : UNHEARD)];
+    if (!shuffle) return;
+    if (stage === "shuffling") {
+      if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);
+      if (shuffle.statement) return;
+    }
+    if (seat !== null && !ownNumber(shuffle.hash)) this.offer();
+    if (stage === "over" && shuffle.numbers.length > 0) this.checked = check(view, shuffle, this.catalogue);
+  }
+
+  /** Whether the seat went to a bot although this page has shown its number. */
+  private replaced(view: View): boolean {
+    const match = view.stage === "shuffling" ? view.match + 1 : view.match;
+    return view.seat === null && match === this.shown.match && view.match_commitment !== this.shown.statement;
+  }
+
+  /** Return the hash of the key of a deal as it was first shown. */
+  promised(view: View): string {
+    const before = noted(view.room);
+    const kept = before?.match === view.match ? before.deals[view.deal?.number ?? 0] : undefined;
+    return kept ?? view.deal?.commitment ?? "";
+  }
+
+  /** Commit to a number where the server has the hash of none that this browser knows. */
+  private offer(): void {
+    if (this.committing) return;
+    this.committing = true;
+    void this.connection.send({ type: "commit", hash: commit() }).then(() => (this.committing = false));
+  }
+
+  private show(view: View, text: string, seat: number): void {
+    const hash = statementHash(text);
+    if (this.showing === hash) return;
+    const statement = readStatement(text);
+    this.faults = faultsOf(statement, hash, view, seat, this.catalogue).map((fault) => tell(fault));
+    const share = statement?.shares[seat];
+    const own = ownNumber(share?.hash ?? "");
+    if (!statement || !share || !own || this.faults.length > 0) return;
+    this.showing = hash;
+    keepNumber(share.hash, { ...own, statement: hash });
+    note(view.room, { ...at(noted(view.room), statement.match), round: statement.round, statement: hash });
+    const shown = { match: statement.match, statement: hash, confirmed: false };
+    this.shown = shown;
+    const reveal = { type: "reveal", statement: hash, number: own.number, hash: commit() } as const;
+    void this.connection.send(reveal).then((answer) => (shown.confirmed = answer.type === "ack"));
+  }
+
+  /** Note what the server promises before it is known what will come of it. */
+  private note(view: View): void {
+    const { deal, stage, match } = view;
+    const seen = `${match}:${deal?.number}:${stage}`;
+    if (seen === this.seen || match === 0 || stage === "shuffling" || !view.match_commitment) return;
+    this.seen = seen;
+    const now = at(noted(view.room), match);
+    if (!now.begun) Object.assign(now, { begun: true, statement: view.match_commitment });
+    if (deal && stage === "playing") now.deals = { [deal.number]: deal.commitment, ...now.deals };
+    note(view.room, now);
+  }
+}

@@ -1,0 +1,45 @@
+/** The hashes and keys of a match, as `tefuda.server.room.commitment` makes them; `crypto.subtle` is missing without TLS. */
+
+import { chacha8 } from "@noble/ciphers/chacha.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+const KEY = 32;
+/** The nonce 0, 0, 1 as three words of four bytes each. */
+const DERIVING = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0);
+
+function hash(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/** Draw a number that nobody can guess. */
+export function newNumber(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(KEY)));
+}
+
+export function numberHash(number: string): string {
+  return hash(`tefuda number ${number}`);
+}
+
+export function roomId(room: string): string {
+  return hash(`tefuda room ${room}`);
+}
+
+export function statementHash(statement: string): string {
+  return hash(statement);
+}
+
+/** The key of a match; `numbers` are those of the seats, then the server's. */
+export function matchKey(statement: string, numbers: readonly string[]): string {
+  const last = numbers.length - 1;
+  return hash(statement + numbers.map((number, place) => `number ${place === last ? "server" : place} ${number}\n`).join(""));
+}
+
+/** The key of a deal, counted from 1. */
+export function dealKey(key: string, deal: number): string {
+  return bytesToHex(chacha8(hexToBytes(key), DERIVING, new Uint8Array(KEY), undefined, deal - 1));
+}
+
+export function dealHash(key: string): string {
+  return bytesToHex(sha256(concatBytes(utf8ToBytes("tefuda deal "), hexToBytes(key))));
+}
