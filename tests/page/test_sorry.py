@@ -5,8 +5,9 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tefuda.server.messages.limits import UNLIMITED, Rate
 from tests.page.people import People, answer, hand, play_until, wait_for
 from tests.server.serving import Process, serving
 
@@ -62,3 +63,57 @@ def test_the_page_works_under_the_prefix_of_a_proxy(browser: Browser, tmp_path: 
         page.locator(".hand").wait_for()
         people.leave()
     assert people.faults == []
+
+
+KEEP_SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...told) { super(...told); window.sockets.push(this); }
+};
+"""
+
+
+USE_UP = "(async () => { while ((await fetch('healthz')).status === 200); })()"
+OPEN = """fetch("api/rooms", {
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ preset: "crazy-eights", begin: true }),
+}).then((response) => response.json())"""
+
+
+def sits_alone(people: People) -> Page:
+    """Begin a game as somebody whose sockets the test can reach."""
+    page = people.come()
+    page.context.add_init_script(KEEP_SOCKETS)
+    page.goto(f"{people.address}t/{page.evaluate(OPEN)['room']}")
+    page.locator(".hand").wait_for()
+    return page
+
+
+def test_a_page_that_sends_too_much_says_so_and_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite", limits=UNLIMITED._replace(faults=5)) as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = sits_alone(people)
+        before = hand(page)
+        page.evaluate("for (let i = 0; i < 10; i++) window.sockets.at(-1).send('nonsense')")
+        expect(page.get_by_text("too much was sent. Trying again")).to_be_visible()
+        assert hand(page) == before
+        expect(page.get_by_text("too much was sent. Trying again")).to_have_count(0)
+        assert hand(page) == before
+        people.leave()
+
+
+def test_a_page_that_is_not_let_in_says_why_and_comes_back_by_itself(browser: Browser, tmp_path: Path) -> None:
+    few = UNLIMITED._replace(requests=Rate(5, 200))
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite", limits=few) as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = sits_alone(people)
+        page.evaluate(USE_UP)
+        page.evaluate("window.sockets.at(-1).close()")
+        expect(page.get_by_text("try again shortly")).to_be_visible()
+        expect(page.get_by_text("try again shortly")).to_have_count(0)
+        answer(page)
+        page.evaluate(USE_UP)
+        page.evaluate("setTimeout(() => location.reload())")
+        expect(page.get_by_text("Too many requests; try again shortly.")).to_be_visible()
+        people.leave()

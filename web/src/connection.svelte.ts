@@ -1,6 +1,7 @@
 /** The connection to a room: the view as the server last sent it, and commands that are repeated until they are answered. */
 
 import { socketAddress } from "./addresses";
+import { get, HttpError } from "./http";
 import type {
   Ack, Act, Arrange, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
   Refused, Rename,
@@ -8,7 +9,7 @@ import type {
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
-import { marked, i18n } from "./i18n.svelte";
+import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
 export type Command = Without<Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint | More>;
@@ -29,6 +30,9 @@ const FASTEST = 250;
 const SLOWEST = 8000;
 const BEAT = 8000;
 const AGAIN = 2000;
+/** The code with which the server closes the connection of who sends too much, and how long to wait then. */
+const TOO_MUCH = 1008;
+const REST = 5000;
 
 interface Waiting {
   message: string;
@@ -53,6 +57,7 @@ export class Connection {
   /** The head of the room's log that was last heard of, by which lost moves are noticed. */
   private head = "";
   private attempts = 0;
+  private refused = false;
   private after = 0;
   private timer = 0;
   private again = 0;
@@ -108,9 +113,11 @@ export class Connection {
   };
 
   private open(): void {
+    this.refused = true;
     const socket = new WebSocket(socketAddress(`t/${encodeURIComponent(this.room)}/ws`), SUBPROTOCOL);
     this.socket = socket;
     socket.onopen = () => {
+      this.refused = false;
       const since = this.log.at(-1)?.moment ?? -1;
       const hello = { type: "hello", version: VERSION, lang: i18n.language, since, order: this.order, head: this.head };
       socket.send(JSON.stringify(hello));
@@ -128,9 +135,25 @@ export class Connection {
       this.end ||= end;
       return;
     }
+    if (code === TOO_MUCH) {
+      this.trouble = tell("The server has cut the connection, for too much was sent. Trying again …");
+      this.after = REST;
+    } else if (this.refused) {
+      void this.askWhy();
+    }
     this.state = "lost";
     const pause = this.after || Math.min(SLOWEST, FASTEST * 2 ** this.attempts++);
     this.timer = window.setTimeout(() => this.open(), pause * (this.after ? 1 + Math.random() / 2 : 0.75 + Math.random() / 2));
+  }
+
+  /** The server did not let us in: browsers do not tell scripts why, but the server does when it is asked by HTTP. */
+  private async askWhy(): Promise<void> {
+    try {
+      await get("healthz");
+      this.trouble = "";
+    } catch (fault) {
+      if (fault instanceof HttpError && this.state === "lost") this.trouble = fault.code === "unreachable" ? "" : fault.sentence;
+    }
   }
 
   private hear(message: FromServer): void {

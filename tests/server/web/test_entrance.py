@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import socket
 from collections.abc import Iterator
@@ -187,9 +188,10 @@ def test_a_socket_behind_a_proxy_counts_for_its_client(tmp_path: Path) -> None:
             return websockets.connect(address.socket("/lobby/ws"), additional_headers={"X-Forwarded-For": client})
 
         async def come() -> None:
-            async with lobby("203.0.113.9"), lobby("203.0.113.10"):
-                with pytest.raises(websockets.InvalidStatus):
-                    await lobby("203.0.113.10")
+            async with lobby("203.0.113.9") as first, lobby("203.0.113.10"), lobby("203.0.113.10") as refused:
+                assert json.loads(await refused.recv())["type"] == "restarting"
+                await refused.wait_closed()
+                assert json.loads(await first.recv())["type"] == "lobby"
 
         asyncio.run(come())
 

@@ -191,8 +191,10 @@ def test_connections_are_limited(tmp_path_factory: pytest.TempPathFactory) -> No
 
         async def twice() -> None:
             async with client(address, room, cookie):
-                with pytest.raises(websockets.InvalidStatus):
+                with pytest.raises(websockets.InvalidStatus) as refused:
                     await websockets.connect(address.socket(f"/t/{room}/ws"))
+                assert refused.value.response.status_code == 503
+                assert b"Too many connections" in refused.value.response.body
             async with client(address, room, cookie):
                 pass
 

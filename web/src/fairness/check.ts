@@ -58,8 +58,10 @@ export function check(view: View, shuffle: Shuffle, catalogue: Catalogue): Check
   wrong.push(...strangers(statement, shuffle.numbers));
   const key = matchKey(shuffle.statement, shuffle.numbers);
   const deals = Object.entries(before.deals);
-  const others = deals.filter(([number, hash]) => dealHash(dealKey(key, Number(number))) !== hash);
-  wrong.push(...others.map(([number]) => tell("Deal {number} was not dealt from these numbers.", { number })));
+  const others = deals.filter(([number, hash]) => dealHash(dealKey(key, Number(number))) !== hash).map(([number]) => number);
+  const last = view.deal?.number ?? 0;
+  if (view.result?.key !== dealKey(key, last) && !others.includes(String(last))) others.push(String(last));
+  wrong.push(...others.map((number) => tell("Deal {number} was not dealt from these numbers.", { number })));
   if (wrong.length > 0) return { verdict: "unfair", sentences: wrong, own: own?.number ?? "" };
   const right = [
     own

@@ -8,6 +8,7 @@ import { newNumber, numberHash, statementHash } from "./hashes";
 import { at, keepNumber, note, noted, ownNumber } from "./memory";
 import { readStatement } from "./statement";
 
+const UNHEARD = marked("This page has sent its number, but the server says that it did not get it, and took the seat away.");
 const ROBBED = marked("The server confirmed that it has the number of this page, and took its seat away all the same.");
 
 /** Draw a number and keep it; return its hash. */
@@ -25,8 +26,8 @@ export class Fairness {
   checked: Checked | null = $state.raw(null);
   private committing = false;
   private showing = "";
-  /** The match and the statement for which the server has confirmed that it has the number of this page. */
-  private confirmed = { match: 0, statement: "" };
+  /** For which match and statement this page has shown its number, and whether the server has confirmed it. */
+  private shown = { match: 0, statement: "", confirmed: false };
   private seen = "";
 
   constructor(
@@ -43,7 +44,7 @@ export class Fairness {
       this.faults = [];
       this.showing = "";
     }
-    if (this.robbed(view)) this.faults = [tell(ROBBED)];
+    if (this.replaced(view)) this.faults = [tell(this.shown.confirmed ? ROBBED : UNHEARD)];
     if (!shuffle) return;
     if (stage === "shuffling") {
       if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);
@@ -53,11 +54,10 @@ export class Fairness {
     if (stage === "over" && shuffle.numbers.length > 0) this.checked = check(view, shuffle, this.catalogue);
   }
 
-  /** Whether the seat went to a bot although the server had the number. */
-  private robbed(view: View): boolean {
+  /** Whether the seat went to a bot although this page has shown its number. */
+  private replaced(view: View): boolean {
     const match = view.stage === "shuffling" ? view.match + 1 : view.match;
-    const { confirmed } = this;
-    return view.seat === null && match === confirmed.match && view.match_commitment !== confirmed.statement;
+    return view.seat === null && match === this.shown.match && view.match_commitment !== this.shown.statement;
   }
 
   /** Return the hash of the key of a deal as it was first shown. */
@@ -85,10 +85,10 @@ export class Fairness {
     this.showing = hash;
     keepNumber(share.hash, { ...own, statement: hash });
     note(view.room, { ...at(noted(view.room), statement.match), round: statement.round, statement: hash });
+    const shown = { match: statement.match, statement: hash, confirmed: false };
+    this.shown = shown;
     const reveal = { type: "reveal", statement: hash, number: own.number, hash: commit() } as const;
-    void this.connection.send(reveal).then((answer) => {
-      if (answer.type === "ack") this.confirmed = { match: statement.match, statement: hash };
-    });
+    void this.connection.send(reveal).then((answer) => (shown.confirmed = answer.type === "ack"));
   }
 
   /** Note what the server promises before it is known what will come of it. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count
+from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
@@ -299,10 +299,13 @@ def pass_idle(table: Table, options: Options) -> int:
 def idle_seats(table: Table, options: Options) -> int:
     """Return the seats that are asked for a call and have none to make [3.2]."""
     wanted, idle, wrongly = targets(table), 0, options.wrong_dobon == WrongDobon.PENALTY
-    for seat in range(table.seats):
+    left = table.asked
+    while left != 0:
+        seat = lowest(left)
         calls = can_say_dobon(table, seat) if wrongly else waits_of(table.held.once[seat]) & wanted != 0
-        if holds(table.asked, seat) and not calls:
+        if not calls:
             idle |= 1 << seat
+        left = without_lowest(left)
     return idle
 
 

@@ -22,7 +22,7 @@ STATUS: dict[Code, int] = {
     "no_room": 404, "no_game": 404, "no_page": 404, "foreign": 403, "not_shown": 403, "wrong_host": 421,
     "damaged": 409, "other_rules": 409, "too_fast": 429, "failed": 500, "restarting": 503, "unavailable": 503,
 }  # fmt: skip
-RETRY_AFTER = "5"
+RETRY_AFTER = 5
 """In how many seconds it is worth asking again."""
 
 
@@ -57,7 +57,7 @@ def refused(fault: Exception, language: str) -> Response:
     problem = http_api.Problem(reason.code, reason.told(translate), faults)
     answer = json_answer(problem, STATUS.get(reason.code, 400))
     if reason.code in ("too_fast", "restarting", "unavailable"):
-        answer.headers["retry-after"] = RETRY_AFTER
+        answer.headers["retry-after"] = str(RETRY_AFTER)
     return answer
 
 
@@ -70,7 +70,7 @@ def refused_page(fault: RequestRefused, language: str) -> Response:
         {"cache-control": "no-store"},
     )
     if fault.code == "too_fast":
-        answer.headers["retry-after"] = RETRY_AFTER
+        answer.headers["retry-after"] = str(RETRY_AFTER)
     return answer
 
 
