@@ -551,7 +551,7 @@ export interface ReplayStep {
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw. POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;
@@ -562,6 +562,7 @@ export interface Replay {
   number: number;
   steps: ReplayStep[];
   result: Result | null;
+  length: number;
 }
 
 /** What every failed request by HTTP is answered with. */

@@ -19,9 +19,10 @@ from tefuda.play.observation import Observation
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.commands import decide
-from tefuda.server.room.recent import Recent, Step, steps_of
+from tefuda.server.room.recent import Recent, Step
 from tefuda.server.room.room import Room
 from tefuda.server.view import room_view
+from tefuda.server.view.earlier import earlier
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.room_view import ViewCache
 from tefuda.testing.secrets import exchange_cards, seen_cards
@@ -39,7 +40,7 @@ def other_worlds(deal: Deal, seat: int | None, random: Random) -> Iterator[list[
         if deal.game.name == "guandan":
             deal_again(table, deal, seat, random)
         else:
-            unseen = [card for card in range(CARDS) if card not in seen_cards([s.after for s in steps_of(deal)], seat)]
+            unseen = [card for card in range(CARDS) if card not in seen_cards(list(deal.moments()), seat)]
             exchange_cards(table, dict(zip(unseen, random.sample(unseen, len(unseen)), strict=True)))
         steps = followed(Deal(deal.start, table), deal)
         if steps is not None and steps[-1].after.payoffs == deal.payoffs:
@@ -86,7 +87,8 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
     assert room.match is not None
     room.match = room.match.replace(steps[-1].after)
     room.recent = Recent()
-    room.recent.steps.extend(Step(room.began_at_moment + step.moment, step.before, step.after) for step in steps)
+    for step in steps:
+        room.recent.note(Step(room.began_at_moment + step.moment, step.before, step.after))
     room.recent.earlier = room.moment
     there = copy.copy(session)
     there.room, there.views = room, room_view.ViewCache()
@@ -96,6 +98,7 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
 def everything(session: RoomSession, guest: str) -> Mapping[str, object]:
     """Return all that a guest can be sent at this moment, as it goes over the wire."""
     told: dict[str, object] = {"view": msgspec.json.encode(session.sees(guest)), "ja": session.sees(guest, -1, "ja")}
+    told["more"] = msgspec.json.encode(earlier(session.room, guest, "en", session.room.moment)())
     view = session.sees(guest)
     hand = view.deal.hand if view.deal else []
     questions: list[protocol.Hint | protocol.Select | protocol.Why] = [protocol.Hint("h")]

@@ -2,12 +2,18 @@
 
 import type { Replay } from "../protocol";
 
-let dropped: Replay | null = null;
-
-export function show(replay: Replay): void {
-  dropped = replay;
+interface Dropped {
+  replay: Replay;
+  /** The text of the file, for the moments that did not come at once. */
+  text: string;
 }
 
-export function shown(): Replay | null {
+let dropped: Dropped | null = null;
+
+export function show(replay: Replay, text: string): void {
+  dropped = { replay, text };
+}
+
+export function shown(): Dropped | null {
   return dropped;
 }

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tefuda.language import marked, translator
+from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
+from tefuda.server.host.aside import Aside, resting
 from tefuda.server.host.store import Store
 from tefuda.server.messages.errors import RequestRefused
-from tefuda.server.messages.http_api import Replay
 from tefuda.server.room import log
 from tefuda.server.room.commitment import write_deal_proof, write_proof, write_unproved
 from tefuda.server.room.room import Room
 from tefuda.server.room.shuffle import Shuffle
-from tefuda.server.view.replay import replay
-from tefuda.server.view.room_view import names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +35,30 @@ class PlayedMatch:
         return deal
 
 
-async def find_match(store: Store, room: Room, number: int) -> PlayedMatch:
+async def find_match(store: Store, aside: Aside, room: Room, number: int) -> PlayedMatch:
     """Return a match of a room, found in its log where it is not the last; raise RequestRefused if there is none."""
     if not 1 <= number <= room.number:
         raise RequestRefused(marked("There is no such match at this table."), code="no_game")
     past = room
     if number < room.number:
-        past = Room(room.token)
-        for line in await store.lines(room.token):
-            if isinstance(line.entry, log.Shuffling | log.Begun) and past.number == number:
-                break
-            past.accept(line)
+        lines = await store.lines(room.token)
+        past = await aside.do(lambda: _played_up_to(room.token, lines, number))
     assert past.match is not None
     return PlayedMatch(past, past.match, past.shuffling.played)
 
 
-def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, language: str) -> Replay:
-    """Return a finished deal as `seat` saw it; raise RequestRefused where the guest may not see it so.
+def _played_up_to(token: str, lines: Sequence[log.Line], number: int) -> Room:
+    """Return a room as it was at the end of a match."""
+    room = Room(token)
+    for line in resting(lines):
+        if isinstance(line.entry, log.Shuffling | log.Begun) and room.number == number:
+            break
+        room.accept(line)
+    return room
+
+
+def looking_from(played: PlayedMatch, number: int, guest: str, seat: str) -> int | None:
+    """Return the seat from which a finished deal is seen, None for onlookers; raise RequestRefused if it may not be.
 
     A player sees it from the own seat and everybody as onlookers did; the rest is shown only where the room reveals it.
     """
@@ -61,8 +67,7 @@ def stored_replay(played: PlayedMatch, number: int, guest: str, seat: str, langu
     own = played.room.seat_of(guest)
     if not played.room.opened.reveal and (seat == "open" or (looking is not None and looking != own)):
         raise RequestRefused(marked("This table does not show hands after the deal."), code="not_shown")
-    names = names_of(played.room, translator(language))
-    return replay(played.match.deals, number, looking, names, language, opened=seat == "open")
+    return looking
 
 
 def deal_text(played: PlayedMatch, number: int) -> str:

@@ -181,9 +181,11 @@ class ReplayStep(Struct):
 
 
 class Replay(Struct):
-    """GET api/games/<room>/<match>/<deal>?lang=&seat=: `seat` is a number, `open`, or nothing for what onlookers saw.
+    """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers.
 
-    POST api/replay/<deal>?lang=&seat= answers the same for the text of a `.deal`. Matches and deals count from 1.
+    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first.
+    POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from
+    1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
     """
 
@@ -196,6 +198,7 @@ class Replay(Struct):
     number: int
     steps: list[ReplayStep]
     result: Result | None
+    length: int = 0
 
 
 class Problem(Struct):

@@ -103,8 +103,3 @@ class Recent:
         if number == 1:
             return [self.steps[-1]]
         return list(self.steps)[-number:] if number > 0 else []
-
-
-def steps_of(deal: Deal) -> Iterator[Step]:
-    """Yield all moments of a deal, of which the first is 0."""
-    return Stretch(0, 0, Deal(deal.start), deal.history).steps()

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from tefuda.core.option import changed
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.server.messages.http_api import Replay, ReplayStep
 from tefuda.server.room.commitment import deal_commitment
-from tefuda.server.room.recent import steps_of
+from tefuda.server.room.recent import Step
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_view import ViewCache
 
 
 def replay(
-    deals: Sequence[Deal], number: int, seat: int | None, names: Sequence[str], language: str, *, opened: bool
+    deals: Sequence[Deal],
+    number: int,
+    seat: int | None,
+    names: Sequence[str],
+    language: str,
+    steps: Iterable[Step],
+    *,
+    opened: bool,
 ) -> Replay:
-    """Return deal `number` of a match as `seat` saw it, or onlookers for None; with all hands where it is `opened`."""
+    """Return some moments of deal `number` of a match as `seat` saw them, or onlookers for None.
+
+    All hands are shown where it is `opened`.
+    """
     deal = deals[number - 1]
     narrator = Narrator(seat, names, language, deal.game)
     preset = find(deal.preset)[1]
@@ -30,15 +40,18 @@ def replay(
         names=list(names),
         deals=len(deals),
         number=number,
-        steps=list(_shown(deal, narrator, number, opened=opened)),
+        steps=list(_shown(deal, steps, narrator, number, opened=opened)),
         result=narrator.result(deal, key=opened) if deal.over else None,
+        length=len(deal.history) + 1,
     )
 
 
-def _shown(deal: Deal, narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
+def _shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
     views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
     earlier: Moment | None = None
-    for step in steps_of(deal):
+    for step in steps:
+        if step.before is not None and earlier is None:
+            earlier = Moment(step.before, step.moment - 1)
         at = Moment(step.after, step.moment, earlier)
         shown = views.deal(at, narrator, number, commitment)
         shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)

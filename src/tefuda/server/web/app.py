@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
@@ -22,21 +23,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
 from tefuda.core.whole_numbers import whole_number
-from tefuda.errors import NotationError, PresetError, TefudaError
+from tefuda.errors import PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
-from tefuda.play.match import Match
-from tefuda.server.host.archive import deal_text, find_match, match_text, stored_replay
+from tefuda.server.host.archive import deal_text, match_text
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
 from tefuda.server.host.operations import obey
+from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.messages.limits import BODY, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
-from tefuda.server.view.replay import replay
-from tefuda.server.view.room_view import BOT
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.answers import (
@@ -95,7 +94,7 @@ class Site:
         self.rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(self.admission.open))
         self.guests = Guests(self.rooms.tokens, self.prefix)
         self.lobby: set[asyncio.Event] = set()
-        self.replaying = asyncio.Semaphore(1)
+        self.replays = Replays(self.rooms.store, self.rooms.aside)
         self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
 
@@ -308,25 +307,42 @@ async def _new_room(site: Site, request: Request, language: str) -> object:
 
 
 async def _replay(site: Site, request: Request, language: str) -> object:
-    live = await site.rooms.find(request.path_params["room"])
-    game = await find_match(site.rooms.store, live.room, _number(request, "match"))
-    seat = request.query_params.get("seat", "")
     guest = await site.guests.of(request)
-    async with site.replaying:
-        return await asyncio.to_thread(stored_replay, game, _number(request, "deal"), guest.hash, seat, language)
+    live = await site.rooms.find(request.path_params["room"])
+    played = _number(request, "match")
+    match = await site.replays.find(live.room, played)
+    number, seat = _number(request, "deal"), request.query_params.get("seat", "")
+    made = site.replays.of_match(match, played, number, guest.hash, seat, language, _first(request))
+    return _compressed(request, await made)
+
+
+def _first(request: Request) -> int:
+    return whole_number(request.query_params.get("first", "0")) or 0
+
+
+def _compressed(request: Request, body: bytes) -> Response:
+    """Return JSON that is compressed, or what it says to somebody who cannot read that."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        body = gzip.decompress(body)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 async def _match_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     number = _number(request, "match")
-    text = match_text(await find_match(site.rooms.store, live.room, number))
+    match = await site.replays.find(live.room, number)
+    text = await site.rooms.aside.do(lambda: match_text(match))
     return _download(text, f"{live.room.opened.preset}-{number}.deal")
 
 
 async def _deal_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
     match, number = _number(request, "match"), _number(request, "deal")
-    text = deal_text(await find_match(site.rooms.store, live.room, match), number)
+    played = await site.replays.find(live.room, match)
+    text = await site.rooms.aside.do(lambda: deal_text(played, number))
     return _download(text, f"{live.room.opened.preset}-{match}-{number}.deal")
 
 
@@ -340,24 +356,8 @@ async def _replay_text(site: Site, request: Request, language: str) -> object:
     except UnicodeDecodeError:
         raise RequestRefused(marked("The file is not text."), code="unreadable") from None
     number, seat = _number(request, "deal"), request.query_params.get("seat", "open")
-    async with site.replaying:
-        return await asyncio.to_thread(_read_replay, text, number, seat, language)
-
-
-def _read_replay(text: str, number: int, seat: str, language: str) -> http_api.Replay:
-    try:
-        played = tefuda.read(text)
-    except NotationError as fault:
-        raise RequestRefused("{fault}", code="unreadable", fault=fault) from None
-    deals = played.deals if isinstance(played, Match) else (played,)
-    if not 1 <= number <= len(deals):
-        raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
-    seats = deals[0].seats
-    names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
-    looking = whole_number(seat)
-    if looking is not None and looking >= seats:
-        looking = None
-    return replay(deals, number, looking, names, language, opened=seat == "open")
+    made = site.replays.of_text(text, number, seat, language, _first(request))
+    return _compressed(request, await made)
 
 
 # ----------------------------------------------------------------------------------------------------- sockets

@@ -1,0 +1,174 @@
+"""Replays of finished deals, made beside the event loop piece by piece, and kept for a while."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+import msgspec
+
+import tefuda
+from tefuda.core.whole_numbers import whole_number
+from tefuda.errors import NotationError
+from tefuda.language import marked, translator
+from tefuda.play.deal import Deal
+from tefuda.play.match import Match
+from tefuda.server.host.archive import PlayedMatch, find_match, looking_from
+from tefuda.server.host.aside import Aside, resting
+from tefuda.server.host.store import Store
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room.recent import Stretch
+from tefuda.server.room.room import Room
+from tefuda.server.view.replay import replay
+from tefuda.server.view.room_view import BOT, names_of
+
+PIECE = 500
+"""How many moments of a deal are sent at once."""
+MATCHES = 8
+"""How many matches are kept that are not the last of their room."""
+PLAYED = 16
+"""Of how many deals it is kept how they stood at the end of each piece."""
+BYTES = 64_000_000
+"""How many bytes of replays are kept, compressed."""
+QUICKLY = 1
+"""How hard it is tried to compress them: a tenth of the size takes a hundredth of the time to make them."""
+
+Kept = TypeVar("Kept")
+
+
+class Latest(Generic[Kept]):
+    """What was used lately, as long as all of it together is no larger than `most`."""
+
+    def __init__(self, most: int, size: Callable[[Kept], int]) -> None:
+        self.most = most
+        self.size = size
+        self._all: OrderedDict[Hashable, Kept] = OrderedDict()
+        self._sum = 0
+
+    def find(self, key: Hashable) -> Kept | None:
+        """Return what is kept under a key."""
+        found = self._all.get(key)
+        if found is not None:
+            self._all.move_to_end(key)
+        return found
+
+    def keep(self, key: Hashable, one: Kept) -> Kept:
+        """Keep something unless it is kept already, and drop what was used longest ago; return what is kept."""
+        if key in self._all:
+            return self._all[key]
+        self._all[key] = one
+        self._sum += self.size(one)
+        while self._sum > self.most:
+            self._sum -= self.size(self._all.popitem(last=False)[1])
+        return one
+
+
+@dataclass
+class _Played:
+    """The finished deals of a match or a text, and for one of them how it stood at some moments."""
+
+    deals: Sequence[Deal]
+    number: int
+    milestones: dict[int, Deal] = field(default_factory=dict)
+
+    def stretch(self, first: int) -> Stretch:
+        """Return the piece of the deal that begins at a moment; play up to it."""
+        deal = self.deals[self.number - 1]
+        history = deal.history
+        moment = max((known for known in self.milestones if known < first), default=0)
+        then = self.milestones[moment] if moment else Deal(deal.start)
+        for event in resting(history[moment : max(0, first - 1)]):
+            then = then.apply(event.action)
+            moment += 1
+            if (moment + 1) % PIECE == 0:
+                self.milestones[moment] = then
+        return Stretch(first, moment, then, history[moment : first + PIECE - 1])
+
+
+class Replays:
+    """Makes replays, one piece at a time."""
+
+    def __init__(self, store: Store, aside: Aside) -> None:
+        self.store = store
+        self.aside = aside
+        self._matches: Latest[PlayedMatch] = Latest(MATCHES, lambda match: 1)
+        self._played: Latest[_Played] = Latest(PLAYED, lambda played: 1)
+        self._made: Latest[bytes] = Latest(BYTES, len)
+
+    async def find(self, room: Room, number: int) -> PlayedMatch:
+        """Return a match of a room; raise RequestRefused if there is none."""
+        if number >= room.number:
+            return await find_match(self.store, self.aside, room, number)
+        key = room.token, number
+        return self._matches.find(key) or self._matches.keep(
+            key, await find_match(self.store, self.aside, room, number)
+        )
+
+    async def of_match(
+        self, match: PlayedMatch, played: int, number: int, guest: str, seat: str, language: str, first: int
+    ) -> bytes:
+        """Return a piece of a finished deal as `seat` saw it, from a moment on, as JSON compressed by gzip.
+
+        `played` is the number of the match in its room. Raises RequestRefused where the guest may not see the deal so.
+        """
+        looking = looking_from(match, number, guest, seat)
+        names = names_of(match.room, translator(language))
+        key = match.room.token, played, number, len(match.match.deals)
+        return await self._piece(
+            key, lambda: _Played(match.match.deals, number), looking, names, language, seat == "open", first
+        )
+
+    async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
+        """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal."""
+
+        def read() -> _Played:
+            return _Played(_deals_of(text, number), number)
+
+        key = hashlib.sha256(text.encode()).digest(), number
+        found = self._played.find(key) or self._played.keep(key, await self.aside.do(read))
+        seats = found.deals[0].seats
+        names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
+        looking = whole_number(seat)
+        looking = None if looking is None or looking >= seats else looking
+        return await self._piece(key, lambda: found, looking, names, language, seat == "open", first)
+
+    async def _piece(
+        self,
+        played: Hashable,
+        find: Callable[[], _Played],
+        looking: int | None,
+        names: Sequence[str],
+        language: str,
+        opened: bool,
+        first: int,
+    ) -> bytes:
+        key = played, looking, tuple(names), language, opened, first
+
+        def make() -> bytes:
+            made = self._made.find(key)
+            if made is not None:
+                return made
+            known = self._played.find(played) or self._played.keep(played, find())
+            if first > len(known.deals[known.number - 1].history):
+                raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
+            stretch = known.stretch(first)
+            told = replay(known.deals, known.number, looking, names, language, resting(stretch.steps()), opened=opened)
+            return self._made.keep(key, gzip.compress(msgspec.json.encode(told), QUICKLY))
+
+        found = self._made.find(key)
+        return await self.aside.do(make) if found is None else found
+
+
+def _deals_of(text: str, number: int) -> Sequence[Deal]:
+    try:
+        played = tefuda.read(text)
+    except NotationError as fault:
+        raise RequestRefused("{fault}", code="unreadable", fault=fault) from None
+    deals = played.deals if isinstance(played, Match) else (played,)
+    if not 1 <= number <= len(deals):
+        raise RequestRefused(marked("There is no such deal in this match."), code="no_game")
+    return deals
