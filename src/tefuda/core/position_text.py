@@ -216,6 +216,12 @@ class Stated:
         """Take the cards of a line."""
         return take_cards(self.left, name, self.text(name))
 
+    def card(self, name: str) -> int:
+        """Take the one card of a line, which must be there."""
+        cards = self.cards(name)
+        require(len(cards) == 1, "{name}: must be one card, not “{text}”", name=name, text=self.text(name))
+        return cards[0]
+
     def parts(self, name: str) -> list[str]:
         """Return what a line says of each seat."""
         parts = self.text(name).split("/")

@@ -121,12 +121,12 @@ def may_kan(table: Table, options: Options, seat: int) -> bool:
 
 @rule
 def has_claim(table: Table, options: Options, seat: int) -> bool:
-    """Say whether a seat that is asked can do anything but pass [4.8]."""
+    """Say whether a seat that is asked can do anything but pass [4.8]; who can kan can pon as well [3.1], [3.3]."""
     if table.phase == Phase.RETURN:
         return may_return(table, options, seat)
     if may_call(table, options, seat) and calls_count(table, options):
         return True
-    return may_pon(table, options, seat) or may_kan(table, options, seat)
+    return may_pon(table, options, seat)
 
 
 @rule
