@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -35,39 +36,71 @@ def free_port() -> int:
 @contextmanager
 def running() -> Iterator[str]:
     """Run a PostgreSQL that keeps its data in a folder of its own, which is removed with it; yield its URL."""
+    with serving() as server:
+        yield server.url
+
+
+@contextmanager
+def serving() -> Iterator[Postgres]:
+    """Run a PostgreSQL as `running` does; yield a handle to stop and suspend it."""
     with tempfile.TemporaryDirectory(prefix="tefuda-postgres-") as folder:
         Path(folder).chmod(0o755)  # the user that it runs as must reach its data
-        yield from _running_in(Path(folder))
+        server = Postgres(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.resume()
+            server.stop()
 
 
-def _running_in(folder: Path) -> Iterator[str]:
-    data, port = folder / "data", free_port()
-    user = "postgres" if os.getuid() == 0 else None  # it does not run as root
-    data.mkdir()
-    if user:
-        shutil.chown(data, user)
-    initdb, server, ready = (program(name) or name for name in ("initdb", "postgres", "pg_isready"))
-    making = [
-        initdb,
-        "--pgdata",
-        str(data),
-        "--username",
-        "tefuda",
-        "--auth",
-        "trust",
-        "--encoding",
-        "UTF8",
-        "--no-sync",
-    ]
-    subprocess.run(making, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
-    settings = ["-D", str(data), "-p", str(port), "-k", str(data), "-h", "127.0.0.1"]
-    with (folder / "log").open("w") as log:
-        process = subprocess.Popen([server, *settings], stdout=log, stderr=log, user=user, cwd="/")
-    try:
-        waiting = [ready, "-h", "127.0.0.1", "-p", str(port), "-t", "60"]
+class Postgres:
+    """A PostgreSQL with its data in a folder; it can be stopped, started again, and suspended."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.port = free_port()
+        self.url = f"postgresql://tefuda@127.0.0.1:{self.port}/postgres"
+        self.user = "postgres" if os.getuid() == 0 else None  # it does not run as root
+        self.process: subprocess.Popen[bytes] | None = None
+        self.data.mkdir()
+        if self.user:
+            shutil.chown(self.data, self.user)
+        initdb = program("initdb") or "initdb"
+        making = f"{initdb} --pgdata {self.data} --username tefuda --auth trust --encoding UTF8 --no-sync"
+        subprocess.run(making.split(), check=True, stdout=subprocess.DEVNULL, user=self.user, cwd="/")
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        server, ready = (program(name) or name for name in ("postgres", "pg_isready"))
+        command = [server, "-D", str(self.data), "-p", str(self.port), "-k", str(self.data), "-h", "127.0.0.1"]
+        with (self.folder / "log").open("a") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, user=self.user, cwd="/")
+        waiting = [ready, "-h", "127.0.0.1", "-p", str(self.port), "-t", "60"]
         while subprocess.run(waiting, stdout=subprocess.DEVNULL).returncode:
-            assert process.poll() is None, (folder / "log").read_text()
-        yield f"postgresql://tefuda@127.0.0.1:{port}/postgres"
-    finally:
-        process.terminate()
-        process.wait(30)
+            assert self.process.poll() is None, (self.folder / "log").read_text()
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it, by default at once but in order."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(30)
+
+    def suspend(self) -> None:
+        """Let none of its processes answer any more, though all are there."""
+        for process in self.processes():
+            os.kill(process, signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let all of its processes go on."""
+        for process in self.processes():
+            os.kill(process, signal.SIGCONT)
+
+    def processes(self) -> list[int]:
+        """Return its processes, the first of them first."""
+        assert self.process is not None
+        if self.process.poll() is not None:
+            return []
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]

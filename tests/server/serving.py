@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -190,6 +190,15 @@ class Address:
 # ------------------------------------------------------------------ clients
 
 
+class SentAway(ConnectionError):
+    """The server asks to come again after so many milliseconds, and says why."""
+
+    def __init__(self, after: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.after = after
+        self.sentence = sentence
+
+
 class Client:
     """A scripted page: the last view, all events in order, the answers to its commands, the last refusal without id."""
 
@@ -212,6 +221,8 @@ class Client:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "refused" and not message["id"]:
             self.refusal = message
+        if message["type"] == "restarting" and message["after"]:
+            raise SentAway(message["after"], message["sentence"])
         if message["type"] == "view":
             self.view = message
             last = self.events[-1]["moment"] if self.events else 0
@@ -298,6 +309,7 @@ async def client(
         local_addr=(source, 0),
     ) as socket:
         talking = Client(socket)
-        await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
+        with suppress(websockets.ConnectionClosed):  # what was said before it closed can be heard all the same
+            await talking.say(type="hello", version=VERSION, lang=lang, since=since, head=head)
         await talking.until_view()
         yield talking

@@ -58,13 +58,15 @@ def engine_of(url: str) -> Engine:
     if kind == "sqlite":
         if file := file_of(parsed):
             _keep_to_ourselves(file)
-        engine = create_engine(parsed.set(drivername="sqlite"), poolclass=NullPool if file else None)
+        engine = create_engine(
+            parsed.set(drivername="sqlite"), poolclass=NullPool if file else None, hide_parameters=True
+        )
         event.listen(engine, "connect", _careful)
         return engine
     if kind == "postgresql":
         try:
             wanted = parsed.set(drivername="postgresql+psycopg")
-            return create_engine(wanted, poolclass=NullPool, connect_args=_patience(parsed))
+            return create_engine(wanted, poolclass=NullPool, connect_args=_patience(parsed), hide_parameters=True)
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
     raise StoreError("the database must be SQLite or PostgreSQL, not {kind}", kind=kind)
@@ -136,6 +138,7 @@ class DatabaseThread:
         self._pool = ThreadPoolExecutor(1, name)
         self._connection: Connection | None = None
         self._lock: sqlite3.Connection | None = None
+        self._given_up = False
 
     def submit(self, work: Callable[[Connection], Given]) -> Future[Given]:
         """Let the thread do some work; raises Conflict or StoreError where the result is asked for."""
@@ -158,6 +161,7 @@ class DatabaseThread:
         connection = self._connection
         if connection is None:
             return
+        self._given_up = True
         with suppress(Exception):
             driver: Any = connection.connection.driver_connection
             if self.engine.dialect.name == "sqlite":
@@ -179,7 +183,7 @@ class DatabaseThread:
 
     def _do(self, work: Callable[[Connection], Given]) -> Given:
         """Work over the open connection, or once more over a new one if it is found lost before anything was done."""
-        kept = self._connection is not None
+        kept, self._given_up = self._connection is not None, False
         try:
             return work(self._connected())
         except StoreError:
@@ -188,6 +192,8 @@ class DatabaseThread:
             raise fault_of(fault) from None
         except Exception as fault:  # whatever it is, somebody waits to be told
             self._disconnect()
+            if self._given_up:
+                raise Unavailable(SILENT) from None
             if kept and isinstance(fault, DBAPIError) and fault.connection_invalidated:
                 return self._do(work)
             raise fault_of(fault) from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -69,8 +69,8 @@ class Order(NamedTuple):
 class Store:
     """The logs of all rooms in one database, which it owns unless it is said not to.
 
-    `trouble` is what is wrong with the database, None as long as it answers, and `since` when that began, by the
-    monotonic clock.
+    `trouble` is what is wrong with the database, None as long as it can be written, and `since` when that began, by
+    the monotonic clock.
     """
 
     def __init__(self, database: str, *, owner: bool = True) -> None:
@@ -109,15 +109,15 @@ class Store:
 
     async def _read(self, work: Callable[[Connection], Given]) -> Given:
         self._next = (self._next + 1) % READERS
-        return await self._noted(self._readers[self._next].do(work))
+        try:
+            return await self._readers[self._next].do(work)
+        except Unavailable as fault:
+            self._note(fault)
+            raise
 
     async def _write(self, work: Callable[[Connection], Given]) -> Given:
-        return await self._noted(self._writer.do(work))
-
-    async def _noted(self, work: Awaitable[Given]) -> Given:
-        """Return what comes of some work, and note whether the database answers."""
         try:
-            given = await work
+            given = await self._writer.do(work)
         except StoreError as fault:
             self._note(fault)
             raise
