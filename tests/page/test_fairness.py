@@ -11,8 +11,11 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page, Route, expect
 
+import tefuda
 from tefuda.cli import main
-from tefuda.server.room import log, shuffle, timers
+from tefuda.play.match import Match
+from tefuda.server.host import archive
+from tefuda.server.room import commitment, log, shuffle, timers
 from tefuda.server.room.clock import REVEALING
 from tefuda.server.room.commitment import Share, Statement, new_number, number_hash
 from tefuda.server.room.room import Room
@@ -70,8 +73,9 @@ def test_a_page_checks_the_match_and_its_number_is_found_in_the_file(
     picture(page, f"fair-{size[0]}")
     statement, deal, _, own = page.locator(".key dd").all_inner_texts()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the match").click()
+        page.get_by_role("button", name="Download the match").click()
     download.value.save_as(tmp_path / "match.deal")
+    expect(page.locator(".key")).to_contain_text("✓ The file holds the statement and all decisions that this page saw")
     words = ["verify", str(tmp_path / "match.deal"), "--noted", statement, "--noted", deal, "--nonce", own]
     told = CliRunner().invoke(main, [*words, "--lang", "en"])
     assert told.exit_code == 0, told.output
@@ -99,7 +103,21 @@ def test_a_page_loaded_again_remembers_its_number_and_what_it_saw(people: People
     page.reload()
     finish(page)
     page.reload()
-    expect(page.locator(".key summary")).to_contain_text(FAIR)
+    page.locator(".key summary", has_text=FAIR).click()
+    page.get_by_role("button", name="Download the match").click()
+    expect(page.locator(".key")).to_contain_text("✓ The file holds")
+
+
+@LONG
+def test_a_second_match_is_checked_like_the_first(people: People) -> None:
+    page = begin(people)
+    finish(page)
+    page.get_by_role("button", name="Another match").click()
+    page.locator(".ending").wait_for(state="detached")
+    finish(page)
+    page.locator(".key summary", has_text=FAIR).click()
+    page.get_by_role("button", name="Download the match").click()
+    expect(page.locator(".key")).to_contain_text("✓ The file holds")
 
 
 @LONG
@@ -244,6 +262,29 @@ def test_a_server_that_changes_cards_during_the_deal_is_found_out(
 ) -> None:
     monkeypatch.setattr(room_view, "deal_commitment", lambda key: "0" * 64)
     found_out(begin(people), "The key does not belong to the promise")
+
+
+@LONG
+def test_a_server_that_gives_away_another_match_from_the_same_key_is_found_out(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`tefuda verify` finds nothing wrong with such a file: its cards follow from the key, and its plays are legal."""
+
+    def forged(match: Match, statement: str, numbers: list[str], server: str) -> str:
+        start = match.deals[0].start
+        other = tefuda.match(start.preset, seats=2, key=match.key, target=1, hand=2)
+        while not other.over:
+            while not other.deal.over:
+                other = other.apply(other.deal.legal_actions[-1])
+            other = other if other.over else other.next_deal()
+        return commitment.write_proof(other, statement, numbers, server)
+
+    monkeypatch.setattr(archive, "write_proof", forged)
+    page = begin(people)
+    finish(page)
+    page.locator(".key summary").click()
+    page.get_by_role("button", name="Download the match").click()
+    expect(page.locator(".key")).to_contain_text("✗ The file does not hold what this page saw: do not trust it.")
 
 
 def found_out(page: Page, said: str) -> None:

@@ -20,6 +20,14 @@ export function get<T>(path: string): Promise<T> {
   return answered<T>(path, {});
 }
 
+/** Get the text that the server has at a path. */
+export async function getText(path: string): Promise<string> {
+  const response = await fetch(address(path)).catch(() => null);
+  if (!response) throw new HttpError("unreachable", tell("The server cannot be reached."));
+  if (!response.ok) throw problem(await response.json().catch(() => null));
+  return response.text();
+}
+
 /** Send something to a path of the server and return its answer. */
 export function post<T>(path: string, body: unknown): Promise<T> {
   const text = typeof body === "string";
@@ -40,7 +48,11 @@ async function answered<T>(path: string, request: RequestInit): Promise<T> {
   }
   const told: unknown = await response.json().catch(() => null);
   if (response.ok && told !== null) return told as T;
-  const problem = told as Problem | null;
-  if (problem?.sentence) throw new HttpError(problem.code, problem.sentence, problem.faults);
-  throw new HttpError("broken", tell("The server sent an answer that this page does not understand."));
+  throw problem(told);
+}
+
+function problem(told: unknown): HttpError {
+  const said = told as Problem | null;
+  if (said?.sentence) return new HttpError(said.code, said.sentence, said.faults);
+  return new HttpError("broken", tell("The server sent an answer that this page does not understand."));
 }

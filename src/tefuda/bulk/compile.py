@@ -20,11 +20,23 @@ from typing import Any
 
 import llvmlite
 
-from tefuda.bulk import kinds, machine, program, reach, translate
+from tefuda.bulk import (
+    arithmetic,
+    cells,
+    expressions,
+    frame,
+    kinds,
+    machine,
+    program,
+    reach,
+    statements,
+    translate,
+)
+from tefuda.bulk.arithmetic import TWINS
 from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
 from tefuda.bulk.reach import digest_of
-from tefuda.bulk.translate import TWINS, translated
+from tefuda.bulk.translate import translated
 from tefuda.core import source
 
 NONE_SETTLED: Mapping[type[Any], Any] = {}
@@ -91,11 +103,16 @@ def _path(
     return cache_folder() / f"{name}-{digest[:20]}.o"
 
 
+_TRANSLATOR = (
+    arithmetic, cells, expressions, frame, kinds, machine, program, reach, source, statements, translate,
+)  # fmt: skip
+
+
 @cache
 def _translator() -> str:
     """Return a digest of the translator: these modules, LLVM, and Python, whose byte code is compared."""
     digest = hashlib.sha256(repr((llvmlite.__version__, sys.version)).encode())
-    for module in (kinds, machine, program, reach, source, translate):
+    for module in _TRANSLATOR:
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return digest.hexdigest()

@@ -17,8 +17,10 @@ from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, Signature, lea
 
 ENTRY = "play"
 """The name of the machine code that is called from outside: with a place for its result, then its arguments."""
-MOST_COPIED = 2000
+MOST_COPIED = 300
 """A function is copied to every place that calls it unless more instructions than this would be duplicated."""
+NO_JUMP_TABLES = '"no-jump-tables"="true"'
+"""An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
 FAULT = "fault"
 """The name of the place that holds the sentence of the last fault, or null."""
 
@@ -91,6 +93,7 @@ class Program:
             machine = ir.Function(self.module, kind, f"{len(self.callees)}.{function.__name__}")
             machine.linkage = "internal"
             machine.attributes.add("nounwind")
+            set.add(machine.attributes, NO_JUMP_TABLES)  # llvmlite lists no attributes that have a value
             self.callees[function] = Callee(function, signature, machine)
             self.waiting.append(self.callees[function])
         return self.callees[function]

@@ -176,10 +176,10 @@ def seat_at(name: str, text: str, seats: int) -> int:
 
 def seats_at(name: str, text: str, seats: int) -> int:
     """Return the mask of some seats; raise what `seat_at` raises."""
-    found = 0
+    mask = 0
     for word in text.split():
-        found |= 1 << seat_at(name, word, seats)
-    return found
+        mask |= 1 << seat_at(name, word, seats)
+    return mask
 
 
 def show_seats(seats: int) -> str:
@@ -215,6 +215,12 @@ class Stated:
     def cards(self, name: str) -> list[int]:
         """Take the cards of a line."""
         return take_cards(self.left, name, self.text(name))
+
+    def card(self, name: str) -> int:
+        """Take the one card of a line, which must be there."""
+        cards = self.cards(name)
+        require(len(cards) == 1, "{name}: must be one card, not “{text}”", name=name, text=self.text(name))
+        return cards[0]
 
     def parts(self, name: str) -> list[str]:
         """Return what a line says of each seat."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from tefuda.core.cards import holds
-from tefuda.core.record import Of, cell
+from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 
 if TYPE_CHECKING:
 
@@ -27,12 +27,15 @@ else:
 class Windowed:
     """What the table of a game with windows has: name it beside the record of what lies open.
 
-    `opened` are the seats that the open window asks, whoever has answered, and `first` is the first of them.
+    `opened` are the seats that the open window asks, whoever has answered, and `first` is the first of them. `claimed`
+    are those that did not pass, and `claims` their answers.
     """
 
     __slots__ = ()
     opened: int = cell(Of.SEATS)
     first: int = cell(Of.SEAT)
+    claimed: int = cell(Of.SEATS)
+    claims: Cells = cells(MAX_SEATS)
 
 
 class WindowView:
@@ -69,6 +72,11 @@ def in_window(table: Table) -> bool:
 def answered(table: Table) -> int:
     """Return the seats that have answered a window still open: nobody else sees their answers yet."""
     return table.opened & ~table.asked
+
+
+def answers_of(table: Any, seats: int, passing: int) -> dict[int, int]:
+    """Return by seat the codes of what some seats have answered, `passing` for those that have claimed nothing."""
+    return {seat: table.claims[seat] if holds(table.claimed, seat) else passing for seat in seats_in(seats)}
 
 
 def has_answered(seat: int, asked: int, owes: int) -> bool:

@@ -140,7 +140,7 @@ class TeyakuDobonObservation(Observation):
     dealer: int | None
     dora: Suit | None
     drawn: Card | None
-    ending: str
+    ending: str | None
     hand: Hand
     laid: int
     layer: int | None

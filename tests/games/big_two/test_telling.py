@@ -109,7 +109,7 @@ def test_3_2_the_trick_is_told_with_who_leads_and_who_has_passed() -> None:
         "You play 8♣.", "Dan passes.", "Cyd passes.", "Bob passes.", "You lead.",
     ]  # fmt: skip
     later = deal.apply("8♣").apply("pass")
-    assert marks(later) == ["single", "played by Ann", "counter-clockwise ↺"]
+    assert marks(later) == ["single", "played by you", "counter-clockwise ↺"]
     assert [notes(later, seat) for seat in (1, 3)] == [["next"], ["passed"]]
     assert marks(deal)[0] == "anything may be led"
 

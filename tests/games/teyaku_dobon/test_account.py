@@ -20,7 +20,7 @@ def test_a_win_is_accounted_for_yaku_by_yaku() -> None:
         "Dobon: 1 yaku [4.1].",
         "dora: 1 yaku [4.3].",
         "You: 2 yaku, 600 points [4.1].",
-        "Ann pays Bob 600 [5.1].",
+        "Ann pays you 600 [5.1].",
     ]
     countered = after(
         laid("9♦", "4♥ 5♠", own="2♠ 7♠", rest="turnup K♥\nriichi 0\nstock 3♠ 4♠", riichi=True, riichi_counter=True),

@@ -96,8 +96,8 @@ JOKERS: dict[str, Any] = {"jokers": 1}
     ("text", "kind", "sentence"),
     [
         (f"{PLAIN}\ntop 3♦", NotationError, "has no “top”"),
-        (HANDS, PositionError, "needs exactly one card turned up"),
-        (f"{HANDS}\nturnup K♣ K♥", PositionError, "needs exactly one card turned up"),
+        (HANDS, PositionError, "turnup: must be one card, not “"),
+        (f"{HANDS}\nturnup K♣ K♥", PositionError, "turnup: must be one card, not “K♣ K♥”"),
         ("hands 9♦ / 4♥ / - \nturnup K♣", PositionError, "seat 2 must hold a card"),
         ("hands 9♦\nturnup K♣", SeatsError, "1 seats"),
         (f"{PLAIN}\npile 9♦", PositionError, "9♦ appears too many times, in hands"),
@@ -108,7 +108,6 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{PLAIN}\nlaid 1", PositionError, "no card has been laid"),
         (f"{LAID}\nlaid 3", PositionError, "3 cards of one number cannot"),
         (f"{LAID}\nlaid 0", PositionError, "0 cards of one number cannot"),
-        (f"{PLAIN}\nura ♥", PositionError, "while there is a stock"),
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),
         (f"{PLAIN}\nwindow drawn\ndrawn 3♣", PositionError, "that seat 0 has drawn"),
         (f"{PLAIN}\nwindow drawn", PositionError, "that seat 0 has drawn"),

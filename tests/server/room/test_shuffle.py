@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -229,6 +231,19 @@ def test_a_room_stored_before_version_3_plays_on_and_gives_away_a_match_without_
         session.does(guest, protocol.Ready(session.id()))
     assert session.stage == "playing"
     assert room.shuffling.played is not None
+
+
+@pytest.mark.parametrize("preset", sorted(tefuda.games()))
+def test_what_everybody_saw_is_written_in_the_file_as_it_was_seen(preset: str) -> None:
+    """By this the page compares the file with what it saw."""
+    session = four_friends(preset, secret="a")
+    session.play_on(random=Random(preset))
+    body = str(session.room.match).split("deal 1\n")[1].partition("result ")[0]
+    written = [decision for decision in re.split(r"\s{2,}|\n", body) if decision]
+    for guest in (ALICE, DAO, ""):
+        events = session.sees(guest).events
+        for event, decision in zip(reversed(events), reversed(written), strict=False):
+            assert event.action is None or f"{event.seat}: {event.action.text}" == decision
 
 
 # ------------------------------------------------------------------ cheats of players

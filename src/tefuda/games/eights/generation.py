@@ -40,8 +40,7 @@ def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
     more = can_draw_more(table, options)
     plays = plays_in_turn(table, options, more)
     draws, passes = draws_in_turn(table, options, plays, more), passes_in_turn(table, options, plays)
-    if plays != 0:
-        propose_plays(table, options, plays, proposals)
+    propose_plays(table, options, plays, proposals)
     propose_if(proposals, draws, DRAW)
     propose_if(proposals, passes, PASS)
 

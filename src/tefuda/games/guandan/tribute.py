@@ -18,7 +18,9 @@ from tefuda.core.cards import (
 from tefuda.core.chance import below
 from tefuda.core.course import give_turn
 from tefuda.core.decision import Decision, Proposals, propose
+from tefuda.core.facts import card_or_none, seat_or_none
 from tefuda.core.holdings import put, take
+from tefuda.core.record import Cells
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan.actions import Verb, give_code, key_of, seat_code
@@ -70,15 +72,15 @@ def name_payers(table: Table, options: Options, first: int) -> None:
 def resisting_seats(table: Table) -> int:
     """Return the payers that hold big jokers, where they hold both; none where they do not [5.4]."""
     big = 1 << BIG_JOKER
-    found = 0
+    jokers = 0
     seats = 0
     for i in range(table.tributes):
         seat = table.payers[i]
         held = count(table.held.once[seat] & big) + count(table.held.twice[seat] & big)
-        found += held
+        jokers += held
         if held > 0:
             seats |= 1 << seat
-    return seats if found == 2 else 0
+    return seats if jokers == 2 else 0
 
 
 @rule
@@ -343,3 +345,9 @@ def agree(table: Table, code: int) -> None:
     if table.votes[0] == table.votes[1]:
         table.leader = table.votes[0]
     lead_off(table)
+
+
+def tributes_told(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tuple[tuple[object, ...], ...]:
+    """Return each tribute: who pays, who takes it, the card given, and that returned."""
+    paid = [place for place, payer in enumerate(payers) if payer != NO_SEAT]
+    return tuple((payers[i], seat_or_none(takers[i]), card_or_none(given[i]), card_or_none(returned[i])) for i in paid)

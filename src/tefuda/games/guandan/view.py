@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from tefuda.core.facts import card_or_none, facts, seat_or_none
+from tefuda.core.facts import facts
 from tefuda.core.holdings import size
 from tefuda.core.record import Cells, Of, cell, cells, record
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.seats import MAX_SEATS
 from tefuda.core.sight import sight
 from tefuda.core.view import DealtView
 from tefuda.games.guandan.notation import cards_of, word_of
 from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.table import SEATS, Open, Table
+from tefuda.games.guandan.tribute import tributes_told
 
 HIDDEN = -1
 """The count of a hand that nobody has to tell."""
@@ -41,12 +42,6 @@ def see(table: Table, options: Options, view: View) -> None:
     view.resisting = table.resisting if options.anti_tribute_shown else 0
 
 
-def _tributes(payers: Cells, takers: Cells, given: Cells, returned: Cells) -> tuple[tuple[object, ...], ...]:
-    """Return each tribute: who pays, who takes it, the card given, and that returned."""
-    paid = [place for place, payer in enumerate(payers) if payer != NO_SEAT]
-    return tuple((payers[i], seat_or_none(takers[i]), card_or_none(given[i]), card_or_none(returned[i])) for i in paid)
-
-
 SIGHT = sight(
     Table,
     View,
@@ -55,7 +50,7 @@ SIGHT = sight(
         counts=lambda counts: tuple([None if held == HIDDEN else held for held in counts[:SEATS]]),
         top=lambda top, top_once, top_twice: cards_of(top, top_once, top_twice),
         kind=lambda top: word_of(top),
-        tributes=_tributes,
+        tributes=tributes_told,
     ),
     see=see,
     see_own=see_own,

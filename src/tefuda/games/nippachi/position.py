@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import CARD_NAMES, NO_CARD, NO_SUIT, cards_in, holds, show, suit_of
+from tefuda.core.cards import CARD_NAMES, NO_CARD, NO_SUIT, cards_in, show, suit_of
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import Stated, positions, put_all, require, show_answers
-from tefuda.core.seats import NO_SEAT, seats_in
-from tefuda.core.window import answered
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.window import answered, answers_of
 from tefuda.games.nippachi.actions import PASS, Verb, encode
 from tefuda.games.nippachi.notation import NOTATION
 from tefuda.games.nippachi.numbers import MOST_TIMES
@@ -66,7 +66,7 @@ def _set_top(table: Table, stated: Stated) -> None:
 def told(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
     below = show(card for card in cards_in(table.held.once[PILE]) if card != table.top)
-    answers = {seat: table.claims[seat] if holds(table.claimed, seat) else PASS for seat in seats_in(answered(table))}
+    answers = answers_of(table, answered(table), PASS)
     if table.phase == Phase.RETURN:
         dons = [encode(Verb.DON, NO_CARD, NO_SUIT, number) if number else PASS for number in table.called]
         answers = {seat: dons[seat] for seat in range(table.seats) if seat != table.layer}

@@ -75,14 +75,11 @@ class Open(Course):
 class Table(Open, Dealt, Windowed):
     """The hands, the stock, the pile and the window.
 
-    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller. `claims` are the
-    answers to the open window, `claimed` the seats that did not pass.
+    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
     """
 
     idle: int = cell()
     least: Cells = cells(MAX_SEATS, start=HAND)
-    claimed: int = cell(Of.SEATS)
-    claims: Cells = cells(MAX_SEATS)
 
 
 reset_deal = resetting(Table, Lasts.DEAL)

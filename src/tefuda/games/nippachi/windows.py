@@ -121,12 +121,12 @@ def may_kan(table: Table, options: Options, seat: int) -> bool:
 
 @rule
 def has_claim(table: Table, options: Options, seat: int) -> bool:
-    """Say whether a seat that is asked can do anything but pass [4.8]."""
+    """Say whether a seat that is asked can do anything but pass [4.8]; who can kan can pon as well [3.1], [3.3]."""
     if table.phase == Phase.RETURN:
         return may_return(table, options, seat)
     if may_call(table, options, seat) and calls_count(table, options):
         return True
-    return may_pon(table, options, seat) or may_kan(table, options, seat)
+    return may_pon(table, options, seat)
 
 
 @rule
@@ -135,13 +135,13 @@ def claimants(table: Table, options: Options) -> int:
     left = table.asked
     if wrong_calls_count(table, options):
         return left
-    found = 0
+    claiming = 0
     while left != 0:
         seat = lowest(left)
         if has_claim(table, options, seat):
-            found |= 1 << seat
+            claiming |= 1 << seat
         left = without_lowest(left)
-    return found
+    return claiming
 
 
 @rule

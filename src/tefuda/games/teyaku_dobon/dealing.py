@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import FULL_PACK, NO_SUIT, SMALL_JOKER, SUITED_CARDS, suit_of
+from tefuda.core.cards import BIG_JOKER, FULL_PACK, NO_SUIT, SMALL_JOKER, SUITED_CARDS, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import put
+from tefuda.core.position_text import pack_left
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
@@ -12,6 +13,12 @@ from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.table import HAND, Table, reset_deal
 
 KINDS_OF_JOKERS = 2
+
+
+def pack_of(options: Options, seats: int) -> dict[int, int]:
+    """Return how often each card is there [1.3], [7.1]."""
+    jokers = {SMALL_JOKER: (options.jokers + 1) // 2, BIG_JOKER: options.jokers // 2}
+    return pack_left(FULL_PACK) | {card: number for card, number in jokers.items() if number}
 
 
 @rule

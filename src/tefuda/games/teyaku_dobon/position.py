@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import (
-    BIG_JOKER,
-    CARD_NAMES,
-    FULL_PACK,
-    SMALL_JOKER,
-    SUITED_CARDS,
-    cards_in,
-    holds,
-    rank_of,
-    show,
-)
+from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, cards_in, rank_of, show
 from tefuda.core.holdings import PILE
-from tefuda.core.position_text import Stated, pack_left, positions, put_all, require, show_answers
+from tefuda.core.position_text import Stated, positions, put_all, require, show_answers
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
-from tefuda.games.teyaku_dobon.actions import DOBON, DOBON_ON_TOTAL, PASS
-from tefuda.games.teyaku_dobon.dealing import first_player
+from tefuda.core.window import answers_of
+from tefuda.games.teyaku_dobon.actions import PASS
+from tefuda.games.teyaku_dobon.dealing import first_player, pack_of
 from tefuda.games.teyaku_dobon.notation import NOTATION
 from tefuda.games.teyaku_dobon.numbers import MOST_AT_ONCE
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.table import WINDOWS, Phase, Table
+from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.turns import RULES
 from tefuda.games.teyaku_dobon.windows import open_window
 
-
-def pack_of(options: Options, seats: int) -> dict[int, int]:
-    """Return how often each card is there [1.3], [7.1]."""
-    jokers = {SMALL_JOKER: (options.jokers + 1) // 2, BIG_JOKER: options.jokers // 2}
-    return pack_left(FULL_PACK) | {card: number for card, number in jokers.items() if number}
+WINDOWS = (Phase.CALL, Phase.COUNTER)
 
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
@@ -44,16 +31,12 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
     table.turn = stated.seat("turn", first_player(table))
-    turn_up = stated.cards("turnup")
-    require(len(turn_up) == 1, "a position needs exactly one card turned up [1.5]", name="turnup")
-    table.turn_up = table.base = turn_up[0]
+    table.turn_up = table.base = stated.card("turnup")
     _set_pile(table, stated)
     for seat, cards in enumerate(stated.hands(table.held)):
         may_be_out = table.phase == Phase.CALL and seat == table.layer
         require(cards or may_be_out, "seat {seat} must hold a card, or the deal is over", seat=seat)
     stated.stock(table)
-    drawn_out = "ura" not in stated or table.stock.size == 0
-    require(drawn_out, "the ura-dora is the suit of the bottom card while there is a stock [9.4]", name="ura")
     drawn = table.held.once[table.turn] & 1 << table.drawn if "drawn" in stated else 0
     just = (drawn != 0) == (table.phase == Phase.DRAWN)
     require(just, "the window “drawn” needs a card that seat {seat} has drawn and holds", seat=table.turn, name="drawn")
@@ -89,26 +72,15 @@ def _set_window(table: Table, options: Options, stated: Stated) -> None:
 
 def told(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
-    answers = {
-        seat: DOBON if table.on_number >> seat & 1 else DOBON_ON_TOTAL if table.on_total >> seat & 1 else PASS
-        for seat in range(table.seats)
-        if table.phase in WINDOWS and seat != table.layer and not holds(table.asked, seat)
-    }
+    answered = (1 << table.seats) - 1 & ~(1 << table.layer | table.asked) if table.phase in WINDOWS else 0
     return {
         "turnup": CARD_NAMES[table.turn_up],
         "pile": "" if table.layer == NO_SEAT else show([*cards_in(table.held.once[PILE]), table.base]),
         "turn": "" if table.phase in WINDOWS else None,
-        "answers": show_answers(answers, table, options, NOTATION),
+        "answers": show_answers(answers_of(table, answered, PASS), table, options, NOTATION),
         "ura": "" if table.stock.size else None,
     }
 
 
-POSITIONS = positions(
-    Table,
-    ("hands", "turnup", "pile", "stock", "turn", "answers"),
-    set_up,
-    told,
-    pack=pack_of,
-    rules=RULES,
-    notation=NOTATION,
-)
+NAMES = ("hands", "turnup", "pile", "stock", "turn", "answers")
+POSITIONS = positions(Table, NAMES, set_up, told, pack=pack_of, rules=RULES, notation=NOTATION)

@@ -27,10 +27,6 @@ class Phase(IntEnum):
     OVER = 5
 
 
-WINDOWS = (Phase.CALL, Phase.COUNTER)
-"""The phases in which calls are made and answered."""
-
-
 class Ending(IntEnum):
     """How a deal ended."""
 
@@ -59,7 +55,7 @@ class Open(Course):
     countered: int = cell(Of.SEATS, fact=True)
     riichi: int = cell(Of.SEATS, fact=True, line=True)
     won: int = cell(Of.SEATS, fact=True)
-    ending: int = cell()
+    ending: int = cell(words=Ending, fact=True)
     dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
     pot: int = cell(lasts=Lasts.MATCH, fact=True, line=True)
     streaks: Cells = cells(MAX_SEATS, lasts=Lasts.MATCH, line=True)
@@ -69,8 +65,7 @@ class Open(Course):
 class Table(Open, Dealt, Windowed):
     """The hands, the stock, the cards laid and the open window.
 
-    `held` keeps the cards laid before the base card in the place PILE. `on_number` and `on_total` are the seats that
-    have called Dobon in the open window, or in the one that ended the deal; `hit` is the number by which a seat won.
+    `held` keeps the cards laid before the base card in the place PILE. `hit` is the number by which a seat won.
     `payments` is what each has paid each since the deal is decided, by `PAYERS * payer + payee`; the last is the pot.
     `pots` and `prizes` are what each is given at the end of the match.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count
+from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import NO_CARD, SUITED_CARDS, holds
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
@@ -70,7 +70,7 @@ def apply(table: Table, options: Options, decision: Decision) -> None:
     elif verb == Verb.PASS:
         do_pass(table, options)
     elif verb == Verb.DOBON:
-        call(table, options, target_of(code))
+        call(table, options, code)
     elif verb == Verb.COUNTER:
         counter(table, options)
     elif verb == Verb.TSUMO:
@@ -148,13 +148,11 @@ def declare_riichi(table: Table) -> None:
 
 
 @rule
-def call(table: Table, options: Options, target: int) -> None:
+def call(table: Table, options: Options, code: int) -> None:
     """Call Dobon; what comes of it is seen when all have answered [3.3]."""
     bit = 1 << table.turn
-    if target == Target.TOTAL:
-        table.on_total |= bit
-    else:
-        table.on_number |= bit
+    table.claims[table.turn] = code
+    table.claimed |= bit
     table.asked &= ~bit
     go_on_asking(table, options)
 
@@ -166,7 +164,7 @@ def go_on_asking(table: Table, options: Options) -> None:
         table.turn = first_asked(table)
         return
     table.opened = 0
-    if table.on_number | table.on_total != 0:
+    if table.claimed != 0:
         weigh_calls(table, options)
     if table.on_number | table.on_total == 0:
         go_on_playing(table, options)
@@ -178,7 +176,12 @@ def go_on_asking(table: Table, options: Options) -> None:
 
 @rule
 def weigh_calls(table: Table, options: Options) -> None:
-    """Take out the calls that do not hit, which cost [3.6], and those that come after another [3.5]."""
+    """See who has called what, but for calls that do not hit, which cost [3.6], or come after another [3.5]."""
+    for seat in range(table.seats):
+        if holds(table.claimed, seat) and target_of(table.claims[seat]) == Target.TOTAL:
+            table.on_total |= 1 << seat
+        elif holds(table.claimed, seat):
+            table.on_number |= 1 << seat
     if options.wrong_dobon == WrongDobon.PENALTY:
         for seat in range(table.seats):
             if calls_wrongly(table, seat):
@@ -192,6 +195,7 @@ def weigh_calls(table: Table, options: Options) -> None:
         chosen = 1 << chosen_caller(table, options)
         table.on_number &= chosen
         table.on_total &= chosen
+    table.claimed = table.on_number | table.on_total
 
 
 @rule
@@ -295,10 +299,13 @@ def pass_idle(table: Table, options: Options) -> int:
 def idle_seats(table: Table, options: Options) -> int:
     """Return the seats that are asked for a call and have none to make [3.2]."""
     wanted, idle, wrongly = targets(table), 0, options.wrong_dobon == WrongDobon.PENALTY
-    for seat in range(table.seats):
+    left = table.asked
+    while left != 0:
+        seat = lowest(left)
         calls = can_say_dobon(table, seat) if wrongly else waits_of(table.held.once[seat]) & wanted != 0
-        if holds(table.asked, seat) and not calls:
+        if not calls:
             idle |= 1 << seat
+        left = without_lowest(left)
     return idle
 
 

@@ -14,19 +14,14 @@ from tefuda.core.window import WindowView, has_answered
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_now
-from tefuda.games.teyaku_dobon.table import Ending, Open, Phase, Table
+from tefuda.games.teyaku_dobon.table import Open, Phase, Table
 from tefuda.games.teyaku_dobon.windows import called_numbers, numbers_called, revealed, targets
 
 
 @record
 class View(Open, DealtView, StockView, WindowView):
-    """The own hand with the numbers it hits, and what everybody sees; numbers are bits.
+    """The own hand with the numbers it hits, and what everybody sees; `targets` can be called now. Numbers are bits."""
 
-    `targets` are the numbers that can be called in the open window. Calls are shown when the window has closed.
-    """
-
-    on_number: int = cell(Of.SEATS)
-    on_total: int = cell(Of.SEATS)
     targets: int = cell()
     points: Cells = cells(MAX_SEATS)
     waits: int = cell(own=True)
@@ -42,14 +37,13 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Write into a view what everybody sees besides the cards: the points, and calls that have been answered [1.8]."""
+    """Write into a view what everybody sees besides the cards: the points, and what can be called [1.8]."""
     for seat in range(table.seats):
         view.points[seat] = points_now(table, options, seat)
-    view.on_number, view.on_total, view.targets = table.on_number, table.on_total, 0
     if table.opened != 0:
-        view.on_number, view.on_total, view.targets = 0, 0, targets(table)
-    elif table.phase == Phase.COUNTER:
-        view.targets = called_numbers(table)
+        view.targets = targets(table)
+    else:
+        view.targets = called_numbers(table) if table.phase == Phase.COUNTER else 0
 
 
 SIGHT = sight(
@@ -69,7 +63,6 @@ SIGHT = sight(
             tuple(points[:seats]) if options.start and not match_over else None
         ),
         streaks=lambda options, streaks, seats: tuple(streaks[:seats]) if options.streak else None,
-        ending=lambda ending: Ending(ending).name.lower(),
     ),
     see=see,
     see_own=see_own,

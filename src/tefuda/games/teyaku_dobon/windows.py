@@ -21,7 +21,7 @@ def open_window(table: Table) -> None:
     if table.layer != NO_SEAT:
         table.opened ^= 1 << table.layer
     table.asked = table.opened
-    table.on_number, table.on_total, table.wrong, table.countered = 0, 0, 0, 0
+    table.on_number, table.on_total, table.wrong, table.countered, table.claimed = 0, 0, 0, 0, 0
     table.turn = first_asked(table)
     table.first = table.turn
 
@@ -121,5 +121,4 @@ def numbers_called(number: int, laid: int, on_number: int, on_total: int) -> tup
 
 def revealed(table: Table) -> object:
     """Return what has been made known of hands: payments, and which calls were right when a window closed [3.6]."""
-    calls = (table.on_number, table.on_total) if table.opened == 0 else (0, 0)
-    return tuple(table.payoffs), table.wrong, calls
+    return tuple(table.payoffs), table.wrong, table.on_number, table.on_total

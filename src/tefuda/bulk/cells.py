@@ -1,0 +1,86 @@
+"""Cells: where a number stands in a record, a block, a tuple or a table that is known, and how it is read and written.
+
+If bounds are checked, an index outside its block is noted as a fault, and the first cell is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from llvmlite import ir
+
+from tefuda.bulk.frame import Frame
+from tefuda.bulk.kinds import INT, NUMBER, WORD, CellsOf, Known, Number, RecordOf, TupleOf, places_of
+from tefuda.bulk.program import Cell, Value, step
+
+
+def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
+    """Return the cell, the block or the part of a record that has a name."""
+    match owner.kind:
+        case RecordOf(made_of) if name in places_of(made_of):
+            place = places_of(made_of)[name]
+            pointer = step(frame.builder, owner.leaves[0], place.start)
+            home = f"{made_of.__qualname__}.{name}"
+            if place.part is not None:
+                return Value(RecordOf(place.part), (pointer,))
+            if place.is_block:
+                return Value(CellsOf(home=home), (pointer, ir.Constant(INT, place.length)))
+            return Cell(pointer, INT, frame.program.tag(home), home)
+    raise frame.error("{function}: there is no “{name}”", name=name)
+
+
+def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
+    """Return what stands at an index."""
+    match owner.kind:
+        case CellsOf(element, home):
+            at = _within(frame, at, owner.leaves[1])
+            tag = frame.program.tag(home, of_block=True)
+            return Cell(step(frame.builder, owner.leaves[0], at, element), element, tag, home)
+        case Known(tuple() as numbers) if not isinstance(at, ir.Constant):
+            if not all(isinstance(one, int) for one in numbers):
+                return _row_of_table(frame, numbers, at)
+            at = _within(frame, at, ir.Constant(INT, len(numbers)))
+            table = frame.program.table(tuple(map(int, numbers)))
+            return Cell(step(frame.builder, table, at), INT, None)
+        case Known(tuple()) | TupleOf() if isinstance(at, ir.Constant):
+            return frame.parts(owner)[int(at.constant)]
+    raise frame.error("{function}: this value has no cells")
+
+
+def _row_of_table(frame: Frame, rows: tuple[Any, ...], at: ir.Value) -> Value:
+    """Return a row of a table that is known, all of whose rows are of one length."""
+    (length,) = {len(row) for row in rows}
+    at = _within(frame, at, ir.Constant(INT, len(rows)))
+    flat = frame.program.table(tuple(int(one) for row in rows for one in row))
+    start = step(frame.builder, flat, frame.builder.mul(at, ir.Constant(INT, length)))
+    return Value(CellsOf(home="known"), (start, ir.Constant(INT, length)))
+
+
+def _within(frame: Frame, at: ir.Value, length: ir.Value) -> ir.Value:
+    if not frame.program.checked:
+        return at
+    outside = frame.builder.icmp_unsigned(">=", at, length)
+    frame.note_fault(outside, "index out of range")
+    return frame.builder.select(outside, ir.Constant(INT, 0), at)
+
+
+def load(frame: Frame, cell: Value | Cell) -> Value:
+    """Return the number in a cell; what is a value already stays as it is."""
+    if isinstance(cell, Value):
+        return cell
+    frame.program.note_read(cell.home)
+    found = frame.builder.load(cell.pointer, typ=cell.element)
+    if cell.tag is not None:
+        found.set_metadata("tbaa", cell.tag)
+    return Value(NUMBER, (found if cell.element == INT else frame.builder.zext(found, INT),))
+
+
+def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
+    """Write a number into a cell."""
+    if isinstance(cell, Value) or not isinstance(value.kind, Number):
+        raise frame.error("{function}: only numbers are stored")
+    leaf = value.leaves[0]
+    stored = frame.builder.store(leaf if cell.element == INT else frame.builder.trunc(leaf, WORD), cell.pointer)
+    frame.program.note_store(cell.home, frame.builder.block, stored)
+    if cell.tag is not None:
+        stored.set_metadata("tbaa", cell.tag)

@@ -1,0 +1,128 @@
+"""The frame of one function while it is translated: where instructions go, and where its local variables are kept."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from typing import Any
+
+from llvmlite import ir
+
+from tefuda.bulk.kinds import INT, NUMBER, POINTER, CellsOf, Kind, Known, TupleOf, leaves_of
+from tefuda.bulk.program import FAULT, Callee, Program, Slot, Value, number
+from tefuda.bulk.reach import names_of
+from tefuda.core.source import definition_of, stores_of
+from tefuda.errors import CompileError
+
+
+class Frame:
+    """What the translation of one function has at hand; `builder` writes where translation has come to."""
+
+    def __init__(self, program: Program, callee: Callee) -> None:
+        self.program, self.callee = program, callee
+        self.definition = definition_of(callee.function)
+        self.names = names_of(callee.function, program.bindings)
+        self.start = ir.IRBuilder(callee.machine.append_basic_block("start"))
+        self.builder = ir.IRBuilder(callee.machine.append_basic_block("body"))
+        self.slots: dict[str, Slot] = {}
+        self._sets: Mapping[str, int] = stores_of(self.definition)
+
+    # ---------------------------------------------------------------- blocks
+
+    def block(self, name: str) -> ir.Block:
+        """Return a new block of instructions."""
+        return self.callee.machine.append_basic_block(name)
+
+    def go_to(self, block: ir.Block) -> None:
+        """Go on at a block, unless this one has come to its end."""
+        if not self.has_ended:
+            self.builder.branch(block)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the block that is written goes on elsewhere or returns."""
+        return bool(self.builder.block.is_terminated)
+
+    # ------------------------------------------------------- local variables
+
+    def slot(self, kind: Kind, name: str = "") -> Slot:
+        """Return room for a value of a kind; its leaves are 0 at first."""
+        places = []
+        for leaf in leaves_of(kind):
+            place = self.start.alloca(leaf, name=name)
+            self.start.store(ir.Constant(leaf, None if leaf == POINTER else 0), place)
+            places.append(place)
+        return Slot(kind, tuple(places))
+
+    def keep(self, slot: Slot, value: Value) -> None:
+        """Store a value in a slot."""
+        for place, leaf in zip(slot.places, self.as_kind(slot.kind, value).leaves, strict=True):
+            self.builder.store(leaf, place)
+
+    def kept(self, slot: Slot) -> Value:
+        """Return the value in a slot."""
+        kinds = leaves_of(slot.kind)
+        leaves = (self.builder.load(place, typ=kind) for place, kind in zip(slot.places, kinds, strict=True))
+        return Value(slot.kind, tuple(leaves))
+
+    def set_name(self, name: str, value: Value) -> None:
+        """Give a local variable a value; its kind is that of the first."""
+        if name not in self.slots:
+            kind = value.kind
+            if isinstance(kind, CellsOf) and self._sets.get(name, 0) > 1:
+                kind = CellsOf(kind.element)
+            self.slots[name] = self.slot(kind, name)
+        self.keep(self.slots[name], value)
+
+    # ---------------------------------------------------------------- values
+
+    def as_kind(self, kind: Kind, value: Value) -> Value:
+        """Return a value as one of another kind: a tuple that is known as numbers, a block whatever its home."""
+        match kind, value.kind:
+            case TupleOf(parts), _:
+                given = self.parts(value)
+                if len(given) == len(parts):
+                    leaves = [self.as_kind(part, one).leaves for part, one in zip(parts, given, strict=True)]
+                    return Value(kind, tuple(leaf for some in leaves for leaf in some))
+            case CellsOf(element), CellsOf(other) if element == other:
+                return Value(kind, value.leaves)
+            case _ if kind == value.kind:
+                return value
+        raise self.error("{function}: a value changes its kind")
+
+    def parts(self, value: Value) -> list[Value]:
+        """Return the values in a tuple."""
+        match value.kind:
+            case Known(tuple() as given):
+                return [value_of(one) for one in given]
+            case TupleOf(parts):
+                leaves = iter(value.leaves)
+                return [Value(part, tuple(next(leaves) for _ in leaves_of(part))) for part in parts]
+        raise self.error("{function}: a value is not a tuple")
+
+    # ---------------------------------------------------------------- faults
+
+    def note_fault(self, bit: ir.Value, what: str) -> None:
+        """Note a fault of the rule at play, where a bit is set."""
+        function = self.callee.function
+        with self.builder.if_then(bit, likely=False):
+            text = self.program.sentence(f"{what} in {function.__module__}.{function.__qualname__}")
+            self.builder.store(text, self.program.module.get_global(FAULT))
+
+    def error(self, sentence: str, **parts: Any) -> CompileError:
+        """Return the error that the function cannot be compiled."""
+        return CompileError(sentence, function=self.callee.function.__qualname__, **parts)
+
+    def not_dialect(self, node: ast.AST) -> CompileError:
+        """Return the error that something is not in the dialect of rules."""
+        return self.error("{function}: “{text}” is not in the dialect of rules", text=ast.unparse(node))
+
+
+def value_of(found: Any) -> Value:
+    """Return a value that is known from an object of Python."""
+    return number(found) if isinstance(found, int) else Value(Known(found))
+
+
+def of_bit(builder: ir.IRBuilder, bit: ir.Value) -> Value:
+    """Return a bit as a number."""
+    return Value(NUMBER, (builder.zext(bit, INT),))
