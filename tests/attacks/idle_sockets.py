@@ -1,4 +1,4 @@
-"""A thousand sockets that say nothing, half a request, or no `hello`: python -m tests.attacks.idle_sockets PORT ROOM.
+"""Eleven hundred sockets that say nothing or not enough: python -m tests.attacks.idle_sockets PORT ROOM.
 
 A quarter each: silent; a header of which one more byte comes each second; a body likewise; a WebSocket without `hello`.
 A socket that is cut is opened again.
@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from tests.attacks.raw_client import attack, connected
 
-SOCKETS = 1000
+SOCKETS = 1100
 
 
 def begins(port: int, room: str, source: str, kind: int) -> socket.socket:

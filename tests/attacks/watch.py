@@ -35,6 +35,7 @@ ATTACKS = {
     "continuation_flood": ("room",),
     "ping_flood": ("room",),
     "fragment_flood": (),
+    "hello_flood": ("room",),
     "request_flood": ("/api/catalogue",),
     "connection_churn": (),
     "idle_sockets": ("room",),

@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 from tefuda.server.messages.limits import FRAGMENTS, UNLIMITED, Rate
-from tefuda.server.web import admission
+from tefuda.server.web import admission, app
 from tefuda.server.web.entrance import Hosts, name_of
 from tefuda.server.web.proxies import Proxies, network_of
 from tests.server.serving import PATIENCE, Address, serving
@@ -239,6 +239,27 @@ def test_an_idle_connection_gives_way_to_a_newcomer(tmp_path: Path) -> None:
         finally:
             for one in idle:
                 one.close()
+
+
+def test_idle_connections_from_anywhere_give_way_and_busy_ones_do_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "CONNECTIONS", 2)
+    with serving(str(tmp_path / "tables.sqlite")) as address:
+        there = ("127.0.0.1", address.port)
+        idle = [socket.create_connection(there, PATIENCE, (f"127.0.0.{place}", 0)) for place in (2, 3)]
+        assert address.get("/healthz").status == 200
+
+        async def come() -> None:
+            async with websockets.connect(address.socket("/lobby/ws")), websockets.connect(address.socket("/lobby/ws")):
+                with pytest.raises(websockets.InvalidStatus) as refused:
+                    await websockets.connect(address.socket("/lobby/ws"))
+                assert refused.value.response.status_code == 503
+
+        asyncio.run(come())
+        for one in idle:
+            with one, suppress(ConnectionResetError):
+                assert one.recv(1) == b""
 
 
 def test_who_sends_no_request_in_time_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,10 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
+from tefuda.server.host.database import engine_of
 from tefuda.server.web import log_lines
 from tefuda.server.web.log_lines import JsonLines, room_tag, seldom
 from tests.server.serving import Process, client
@@ -68,3 +71,12 @@ def test_neither_rooms_nor_guests_can_be_read_from_the_log_of_a_server(tmp_path:
     assert room_tag(room) in log
     assert room not in log
     assert cookie.partition("=")[2] not in log
+
+
+def test_faults_of_the_database_do_not_show_what_was_to_be_stored(database: str) -> None:
+    with (
+        engine_of(database).connect() as connection,
+        pytest.raises(SQLAlchemyError) as fault,
+    ):
+        connection.execute(text("SELECT * FROM nowhere WHERE token = :token"), {"token": TOKEN})
+    assert TOKEN not in str(fault.value)

@@ -58,13 +58,15 @@ def engine_of(url: str) -> Engine:
     if kind == "sqlite":
         if file := file_of(parsed):
             _keep_to_ourselves(file)
-        engine = create_engine(parsed.set(drivername="sqlite"), poolclass=NullPool if file else None)
+        engine = create_engine(
+            parsed.set(drivername="sqlite"), poolclass=NullPool if file else None, hide_parameters=True
+        )
         event.listen(engine, "connect", _careful)
         return engine
     if kind == "postgresql":
         try:
             wanted = parsed.set(drivername="postgresql+psycopg")
-            return create_engine(wanted, poolclass=NullPool, connect_args=_patience(parsed))
+            return create_engine(wanted, poolclass=NullPool, connect_args=_patience(parsed), hide_parameters=True)
         except ModuleNotFoundError:
             raise StoreError("PostgreSQL needs psycopg: pip install 'tefuda[postgresql]'") from None
     raise StoreError("the database must be SQLite or PostgreSQL, not {kind}", kind=kind)

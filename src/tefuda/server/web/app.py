@@ -91,6 +91,7 @@ class Site:
 
     def __post_init__(self) -> None:
         self.admission = Admission(self.limits, self.proxies, CONNECTIONS)
+        self.rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(self.admission.open))
         self.guests = Guests(self.rooms.tokens, self.prefix)
         self.lobby: set[asyncio.Event] = set()
         self.replays = Replays(self.rooms.store, self.rooms.aside)
