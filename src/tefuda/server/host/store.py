@@ -29,8 +29,8 @@ EVERY = 0.012
 """How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
 READERS = 2
 """How many threads read."""
-DAMAGED = marked("line {line} of the log of room {room} is damaged")
-SHORTENED = marked("the log of room {room} ends with line {line}, which is not its last")
+DAMAGED = marked("line {line} of the log is damaged")
+SHORTENED = marked("the log ends with line {line}, which is not its last")
 _COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
 Given = TypeVar("Given")
 
@@ -323,15 +323,15 @@ def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Lin
         try:
             line = log.Line(row.seq, row.at, log.read(body), row.guest or "", row.command or "")
         except DecodeError:
-            raise Damaged(DAMAGED, line=place, room=room) from None
+            raise Damaged(DAMAGED, line=place) from None
         head = line.head = log.next_head(head, line, body)
         if row.seq != place or row.head != head:
-            raise Damaged(DAMAGED, line=place, room=room)
+            raise Damaged(DAMAGED, line=place)
         lines.append(line)
     if lines and last is None:
-        raise Damaged(DAMAGED, line=0, room=room)
+        raise Damaged(DAMAGED, line=0)
     if last is not None and (last.seq >= len(lines) or lines[last.seq].head != last.head):
-        raise Damaged(SHORTENED, line=len(lines) - 1, room=room)
+        raise Damaged(SHORTENED, line=len(lines) - 1)
     return lines
 
 
