@@ -61,7 +61,7 @@ def see_window(table: Table, view: View) -> None:
 @rule
 def see_owed(table: Table, seat: int, view: View) -> None:
     """Write into the view of a seat whether the rules wait for it."""
-    view.owes = 1 if holds(table.asked, seat) else 0
+    view.owes = table.asked >> seat & 1
 
 
 def in_window(table: Table) -> bool:
