@@ -15,6 +15,8 @@ from tefuda.play.table_talk import lines
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 DEALS = 24
+DECISIONS = 20_000
+"""How many decisions all deals of a match may take; at random, one of two-four-jack can take eight thousand."""
 HOUSE_RULES: Sequence[tuple[str, dict[str, Any]]] = (
     ("teyaku-dobon-all", {"tsumo_payers": "split", "unit": "hundred", "joker_doubling": "once"}),
     ("teyaku-dobon-all", {"jokers": 4, "start": 400, "base": 400, "cap": True}),
@@ -62,12 +64,13 @@ def finished(deal: Deal, random: Random) -> Deal:
 
 def check(match: Match) -> None:
     """Play deals in a row, as far as the match goes, and add up what is told of each."""
-    random = Random(1)
+    random, decisions = Random(1), 0
     for _ in range(DEALS):
         deal = finished(match.deal, random)
         assert added_up(told(deal))[: deal.seats] == list(deal.payoffs), told(deal)
         match = match.replace(deal)
-        if match.over:
+        decisions += len(deal.history)
+        if match.over or decisions > DECISIONS:
             return
         match = match.next_deal()
 

@@ -34,8 +34,8 @@ def games(console: Console, preset: str | None, as_json: bool) -> None:
         return
     game, named = find(preset)
     if as_json:
-        told = [house_rule_as_data(game, name, named.options, console) for name in game.house_rules]
-        console.give({**_as_data(named, console), "house_rules": told})
+        house_rules = [house_rule_as_data(game, name, named.options, console) for name in game.house_rules]
+        console.give({**_as_data(named, console), "house_rules": house_rules})
         return
     _show(named, console)
     for name in game.house_rules:

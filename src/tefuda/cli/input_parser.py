@@ -102,11 +102,11 @@ class InputParser:
         if self.deal.game.readings is None:
             return None
         try:
-            found = readings(self.deal, text)
+            meant = readings(self.deal, text)
         except NotationError:
             return None
-        legal = [action for action in found if self.deal.why_not(action) is None]
+        legal = [action for action in meant if self.deal.why_not(action) is None]
         if len(legal) < 2:
-            return single((legal or found)[0]) if found else None
+            return single((legal or meant)[0]) if meant else None
         answers = [Sentence("{action}", facts={"action": action}) for action in legal]
         return MenuItem(legal, text, None, WHICH_READING, answers)

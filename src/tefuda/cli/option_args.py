@@ -79,14 +79,14 @@ def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dic
             answers[name] = answer
     try:
         options = choose_options(preset, answers)
-    except OptionErrors as found:
-        faults += [fault for fault in found.exceptions if isinstance(fault, OptionError)]
+    except OptionErrors as group:
+        faults += [fault for fault in group.exceptions if isinstance(fault, OptionError)]
     if faults:
         raise OptionErrors(faults)
     for option in idle(options, preset_of(preset).options):
         needs = condition_told(options, option.needs, console.translate)
-        told = console.tell(NO_EFFECT, option=option.name, needs=needs, clause=option.clause)
-        console.complain(told)
+        warning = console.tell(NO_EFFECT, option=option.name, needs=needs, clause=option.clause)
+        console.complain(warning)
     return answers
 
 

@@ -74,18 +74,18 @@ def show(console: Console, room: str, database: str, as_json: bool) -> None:
     lines = _read(database, lambda store: store.lines(room))
     if not lines:
         raise click.UsageError(console.tell("There is no table {room}.", room=room))
-    told = _state(restored(room, lines), lines[0].at, lines[-1].at)
+    state = _state(restored(room, lines), lines[0].at, lines[-1].at)
     if as_json:
-        console.give(told)
+        console.give(state)
         return
-    console.print(f"{told['preset']}  {console.tell(STAGES[told['stage']])}", style="bold")
-    for name, answer in told["house_rules"].items():
+    console.print(f"{state['preset']}  {console.tell(STAGES[state['stage']])}", style="bold")
+    for name, answer in state["house_rules"].items():
         console.print(f"  {name}={answer}", indent=2)
-    for number, seat in enumerate(told["seats"]):
+    for number, seat in enumerate(state["seats"]):
         console.print(f"  {number}  {seat['name'] or seat['bot'] or '–'}  {seat['guest'][:ID]}", indent=2)
     console.say(
-        "match {match}, deal {deal}, {decisions} decisions", match=told["match"], deal=told["deal"],
-        decisions=told["decisions"],
+        "match {match}, deal {deal}, {decisions} decisions", match=state["match"], deal=state["deal"],
+        decisions=state["decisions"],
     )  # fmt: skip
     console.say("opened {opened}, last played {last}", opened=_date(lines[0].at), last=_date(lines[-1].at))
 

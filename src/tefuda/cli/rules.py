@@ -30,8 +30,8 @@ def rules(console: Console, preset: str, clause: str | None, as_json: bool) -> N
     game, named = find(preset)
     if as_json:
         chosen = [game.clause(clause)] if clause else list(game.clauses.values())
-        told = [_as_data(game, one, named.options, console) for one in chosen]
-        console.give({"preset": preset, "family": game.name, "clauses": told})
+        clauses = [_as_data(game, one, named.options, console) for one in chosen]
+        console.give({"preset": preset, "family": game.name, "clauses": clauses})
     elif clause:
         show_clause(game, game.clause(clause), named.options, console)
     else:

@@ -28,16 +28,16 @@ SIGNS = {True: "✓", False: "✗", None: "·"}
 def verify(console: Console, file: Path, noted: tuple[str, ...], nonce: tuple[str, ...]) -> int:
     """Run `tefuda verify`; exit with 2 where a promise was not kept."""
     played, _ = load(file, console)
-    found = findings(played, file.read_text(encoding="utf-8"), noted, nonce)
+    checked = findings(played, file.read_text(encoding="utf-8"), noted, nonce)
     deals = deals_of(played)
     decisions = sum(len(deal.history) for deal in deals)
     console.say(
         "{file}: {deals} deals, {decisions} decisions, each of them legal.",
         file=file, deals=len(deals), decisions=decisions,
     )  # fmt: skip
-    for finding in found:
+    for finding in checked:
         console.print(f"{SIGNS[finding.right]} {console.tell(finding.sentence, **finding.facts)}", indent=2)
-    kept = all(finding.right is not False for finding in found)
+    kept = all(finding.right is not False for finding in checked)
     if not kept:
         console.say("A promise was not kept.", style="bold")
         return FAULT

@@ -17,8 +17,8 @@ def read_bare(text: str, words: Mapping[str, int]) -> Decision | None:
     word = text.strip().lower()
     if word in words:
         return decision_of(words[word])
-    found = _CODE.fullmatch(word)
-    return decision_of(int(found[1])) if found else None
+    code = _CODE.fullmatch(word)
+    return decision_of(int(code[1])) if code else None
 
 
 def read_mask(text: str, start: int = 0, end: int | None = None) -> int:

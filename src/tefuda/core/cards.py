@@ -258,14 +258,14 @@ def read_cards(text: str) -> list[int]:
         if letters[at].isspace() or letters[at] in ",、，":
             at += 1
             continue
-        found = _CARD.match(letters, at)
-        if found is None:
+        name = _CARD.match(letters, at)
+        if name is None:
             word = text[at:].split()[0]
             raise NotationError(
                 "“{text}” is not a card; write rank and suit, such as 7♣ or 7C", column=at + 1, text=word
             )
-        cards.append(_card(found))
-        at = found.end()
+        cards.append(_card(name))
+        at = name.end()
     return cards
 
 

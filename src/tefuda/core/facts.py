@@ -101,20 +101,20 @@ def _shown(declared: Cell) -> Callable[[int], object] | None:
 def _plain_fact(name: str, declared: Cell) -> Fact:
     """Return the fact that a cell shows, or a block: of each seat where it has one cell for each."""
     shown = _shown(declared)
-    told = "value" if shown is None else "shown(value)"
+    source = "value" if shown is None else "shown(value)"
     by_seat = isinstance(declared, Block) and declared.length == MAX_SEATS
     if not isinstance(declared, Block):
-        told = told.replace("value", f"view.{name}")
+        source = source.replace("value", f"view.{name}")
     elif declared.of == Of.ORDER:
-        told = f"tuple([value for value in view.{name} if value != {NO_SEAT}])"
+        source = f"tuple([value for value in view.{name} if value != {NO_SEAT}])"
     elif by_seat:
-        told = f"tuple([{told} for value in view.{name}[: view.seats]])"
+        source = f"tuple([{source} for value in view.{name}[: view.seats]])"
     else:
-        told = f"tuple([{told} for value in view.{name}])"
+        source = f"tuple([{source} for value in view.{name}])"
     cells = (name, "seats") if by_seat else (name,)
     if declared.twice:
-        told, cells = f"shown(view.{name}, view.{declared.twice})", (name, declared.twice)
-    return Fact(cells, written("of", "view, options", [f"return {told}"], returns="object", given={"shown": shown}))
+        source, cells = f"shown(view.{name}, view.{declared.twice})", (name, declared.twice)
+    return Fact(cells, written("of", "view, options", [f"return {source}"], returns="object", given={"shown": shown}))
 
 
 def _fact(make: Callable[..., object]) -> Fact:

@@ -43,15 +43,15 @@ def game_of(
     what it should be, and where two modules hold different ones.
     """
     modules = list(modules)
-    found: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     for module in modules:
         for known, (field, kind) in PARTS.items():
             part = getattr(module, known, None)
-            if part is None or part is found.get(field):
+            if part is None or part is parts.get(field):
                 continue
-            if field in found or not isinstance(part, kind):
-                fault = "is not the only one" if field in found else f"is not a {kind.__name__}"
+            if field in parts or not isinstance(part, kind):
+                fault = "is not the only one" if field in parts else f"is not a {kind.__name__}"
                 raise TypeError(f"{module.__name__}: {known} {fault}")
-            found[field] = part
+            parts[field] = part
     folder = Path(str(modules[0].__file__)).parent
-    return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, match_ends=match_ends, emblem=emblem, **found)
+    return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, match_ends=match_ends, emblem=emblem, **parts)

@@ -62,11 +62,11 @@ def cards_html(cards: Iterable[Card], translate: Translate) -> str:
 def text_html(text: str, translate: Translate) -> str:
     """Return text, escaped, with the cards in it as cards and the suits as they stand."""
     parts, at = [], 0
-    for found in _NAMES.finditer(text):
-        parts.append(escape(text[at : found.start()]))
-        name = found[0]
+    for card in _NAMES.finditer(text):
+        parts.append(escape(text[at : card.start()]))
+        name = card[0]
         parts.append(card_html(Card(CARD_NAMES.index(name)), translate) if name in CARD_NAMES else element("b", name))
-        at = found.end()
+        at = card.end()
     return "".join([*parts, escape(text[at:])])
 
 

@@ -116,7 +116,7 @@ def by_kind(actions: Iterable[Any], title: Callable[[Any], Sentence | None]) -> 
     for action in actions:
         named = title(action)
         kinds.setdefault(named.text if named else "", (named, []))[1].append(single(action))
-    return [Heading(found, named) for named, found in kinds.values()]
+    return [Heading(items, named) for named, items in kinds.values()]
 
 
 def kinds_first(otherwise: str) -> Callable[[Seen], Iterator[Heading]]:

@@ -270,12 +270,12 @@ def choose(base: Any, given: Mapping[str, object]) -> Any:
     chosen: dict[str, int] = {}
     faults: list[OptionError] = []
     for name, answer in given.items():
-        found = known.get(name.replace("-", "_"))
-        if found is None:
+        option = known.get(name.replace("-", "_"))
+        if option is None:
             faults.append(_unknown(name, known))
             continue
         try:
-            chosen[found.name] = found.read(answer)
+            chosen[option.name] = option.read(answer)
         except OptionError as fault:
             faults.append(fault)
     options = dataclasses.replace(base, **chosen)
@@ -296,10 +296,10 @@ def _unknown(name: str, known: Iterable[str]) -> OptionError:
 
 def changed(options: Any, base: Any) -> Iterator[tuple[str, str]]:
     """Yield the name and the written answer of every house rule in which `options` differ from `base`."""
-    for name, found in options_of(type(options)).items():
+    for name, option in options_of(type(options)).items():
         value = getattr(options, name)
         if value != getattr(base, name):
-            yield name, found.write(value)
+            yield name, option.write(value)
 
 
 def acts(options: Any, name: str) -> bool:

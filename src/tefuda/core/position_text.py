@@ -176,10 +176,10 @@ def seat_at(name: str, text: str, seats: int) -> int:
 
 def seats_at(name: str, text: str, seats: int) -> int:
     """Return the mask of some seats; raise what `seat_at` raises."""
-    found = 0
+    mask = 0
     for word in text.split():
-        found |= 1 << seat_at(name, word, seats)
-    return found
+        mask |= 1 << seat_at(name, word, seats)
+    return mask
 
 
 def show_seats(seats: int) -> str:

@@ -33,10 +33,10 @@ def read_clauses(book: Path) -> Mapping[str, Clause]:
     chapter = ""
     for part in re.split(r"\n(?=##)", book.read_text(encoding="utf-8")):
         head, _, body = part.partition("\n")
-        if found := _CHAPTER.fullmatch(head):
-            chapter = found["title"]
-        elif found := _CLAUSE.fullmatch(head):
-            clauses[found["number"]] = _clause(found["number"], found["title"], chapter, body)
+        if heading := _CHAPTER.fullmatch(head):
+            chapter = heading["title"]
+        elif heading := _CLAUSE.fullmatch(head):
+            clauses[heading["number"]] = _clause(heading["number"], heading["title"], chapter, body)
     return clauses
 
 

@@ -34,11 +34,11 @@ def _definitions(text: str) -> list[ast.FunctionDef]:
 
 def stores_of(definition: ast.FunctionDef) -> Mapping[str, int]:
     """Return how often each local name is set, as a parameter, too."""
-    found: dict[str, int] = {parameter.arg: 1 for parameter in definition.args.args}
+    times: dict[str, int] = {parameter.arg: 1 for parameter in definition.args.args}
     for node in ast.walk(definition):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            found[node.id] = found.get(node.id, 0) + 1
-    return found
+            times[node.id] = times.get(node.id, 0) + 1
+    return times
 
 
 def cells_written(rule: Callable[..., Any], place: int, blocks: Collection[str]) -> Iterator[str]:
@@ -55,8 +55,8 @@ def cells_written(rule: Callable[..., Any], place: int, blocks: Collection[str])
         around = {child: node for node in ast.walk(definition) for child in ast.iter_child_nodes(node)}
         for node in [node for node in around if isinstance(node, ast.Name) and node.id == record]:
             match around[node]:
-                case ast.Attribute(attr=cell, ctx=context) as found:
-                    reads = cell not in blocks or _reads_one(around[found])
+                case ast.Attribute(attr=cell, ctx=context) as attribute:
+                    reads = cell not in blocks or _reads_one(around[attribute])
                     if not (reads and isinstance(context, ast.Load)):
                         yield cell
                 case ast.Call(ast.Name(called), given) if isinstance(function.__globals__.get(called), FunctionType):

@@ -97,12 +97,12 @@ def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
     def of(action: Action) -> Made:
         # Game and options are kept beside what is made, so that no others come to have their numbers.
         key = id(action._game), id(action.options), action.code, action.once, action.twice
-        found = kept.get(key)
-        if found is None:
+        made = kept.get(key)
+        if made is None:
             if len(kept) >= REMEMBERED:
                 kept.clear()
-            found = kept[key] = action._game, action.options, make(action)
-        return found[2]
+            made = kept[key] = action._game, action.options, make(action)
+        return made[2]
 
     return of
 
@@ -132,13 +132,13 @@ def to_action(game: Game, options: Any, given: object) -> Action:
 def _of_text(game: Game, options: Any, text: str) -> Action:
     """Return the action of a text, of equal texts under the same options once."""
     key = id(game), id(options), text
-    found = _READ.get(key)
-    if found is None:
+    read = _READ.get(key)
+    if read is None:
         made = Action(game, options, game.notation.read_action(text, options))
         if len(_READ) >= REMEMBERED:
             _READ.clear()
-        found = _READ[key] = game, options, made
-    return found[2]
+        read = _READ[key] = game, options, made
+    return read[2]
 
 
 # Game and options are kept beside what is read, so that no others come to have their numbers.

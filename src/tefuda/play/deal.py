@@ -281,12 +281,12 @@ class Deal(Typed[Seen]):
 
     def view_of(self, seat: int) -> Any:
         """Return the record of what a seat sees; it is the same for every observation, and nobody may change it."""
-        found = self._views.get(seat)
-        if found is None:
+        view = self._views.get(seat)
+        if view is None:
             self._check_place(seat)
-            found = self._views[seat] = self.game.share_view(self._open_view)
-            self.game.sight.see_own(self.table, self.options, seat, found)
-        return found
+            view = self._views[seat] = self.game.share_view(self._open_view)
+            self.game.sight.see_own(self.table, self.options, seat, view)
+        return view
 
     @cached_property
     def _views(self) -> dict[int, Any]:
@@ -340,15 +340,15 @@ class Deal(Typed[Seen]):
     def _unseen(self) -> set[int]:
         """Return the places in the history of the answers to a window that is still open."""
         answered, history = self.game.sight.answered(self.table), self.history
-        found: set[int] = set()
+        places: set[int] = set()
         place = len(history)
         while answered and place:
             place -= 1
             seat = history[place].seat
             if answered >> seat & 1:
                 answered ^= 1 << seat
-                found.add(place)
-        return found
+                places.add(place)
+        return places
 
     def forget(self) -> None:
         """Drop what has been worked out and can be worked out again, to save memory."""

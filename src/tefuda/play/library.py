@@ -146,13 +146,13 @@ def find(preset: str) -> tuple[Game, Preset]:
 
 @cache
 def _own_presets() -> Mapping[str, str]:
-    found = {}
+    folders = {}
     for folder in sorted(files("tefuda.games").iterdir(), key=lambda folder: folder.name):
         declared = folder / "presets.toml"
         if declared.is_file():
             for preset in tomllib.loads(declared.read_text(encoding="utf-8")):
-                found[preset] = folder.name
-    return found
+                folders[preset] = folder.name
+    return folders
 
 
 def _unknown(preset: str) -> PresetError:

@@ -187,11 +187,11 @@ def _read_line(deal: Deal, line: _Line) -> Deal:
         _check_result(deal, line)
         return deal
     at = 0
-    for found in _DECISION.finditer(text):
-        if text[at : found.start()].strip():
+    for decision in _DECISION.finditer(text):
+        if text[at : decision.start()].strip():
             break
-        deal = _apply(deal, line, found)
-        at = found.end()
+        deal = _apply(deal, line, decision)
+        at = decision.end()
     if text[at:].strip():
         rest = text[at:]
         column = at + len(rest) - len(rest.lstrip()) + 1

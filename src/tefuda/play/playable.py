@@ -19,25 +19,25 @@ def playable_cards(deal: Deal, seen: Observation) -> tuple[Card, ...]:
     `seen` is what the seat sees of `deal`. The list of legal actions may name only one of several plays that come to
     the same. None where the seat owes no decision.
     """
-    found = {card for action in seen.legal_actions for card in action.cards}
+    cards = {card for action in seen.legal_actions for card in action.cards}
     several = [action for action in seen.legal_actions if len(action.cards) > 1]
-    left = {card for card in set(seen.hand) - found if card < SUITED_CARDS} if several else ()
+    left = {card for card in set(seen.hand) - cards if card < SUITED_CARDS} if several else ()
     if left:
         assert seen.seat is not None
         asked, alike = deal.as_asked(seen.seat), _by_rank(several, set(map(rank_of, left)))
         for card in left:
             if any(_fits(asked, action, card) for action in alike[rank_of(card)][:TRIES]):
-                found.add(card)
-    return tuple(sorted(found))
+                cards.add(card)
+    return tuple(sorted(cards))
 
 
 def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
     """Return the actions in which a rank stands, for each of these ranks."""
-    found: dict[int, list[Action]] = {rank: [] for rank in ranks}
+    by_rank: dict[int, list[Action]] = {rank: [] for rank in ranks}
     for action in actions:
         for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:
-            found[rank].append(action)
-    return found
+            by_rank[rank].append(action)
+    return by_rank
 
 
 def _fits(asked: Deal, action: Action, card: Card) -> bool:

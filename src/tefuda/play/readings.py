@@ -26,8 +26,8 @@ def readings(deal: Deal, cards: str | Iterable[int | str]) -> tuple[Action, ...]
         raise NotationError("{fault}: there are only two of each card", fault=fault) from None
     if deal.game.readings is None:
         return tuple(action for action in deal.legal_actions if sorted(action.cards) == sorted(chosen))
-    found = deal.game.readings(deal.table, deal.options, once, twice) if not deal.over else ()
-    return tuple(Action(deal.game, deal.options, decision) for decision in found)
+    decisions = deal.game.readings(deal.table, deal.options, once, twice) if not deal.over else ()
+    return tuple(Action(deal.game, deal.options, decision) for decision in decisions)
 
 
 def _card(given: int | str) -> int:

@@ -68,11 +68,11 @@ def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Ma
 
 def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
     """Yield what a Python file of a family holds, as Babel does, with the family as the context of what it says."""
-    found: Any
-    for found in extract_python(file, keywords, tags, options):
-        line, call, given, comments = found
+    message: Any
+    for message in extract_python(file, keywords, tags, options):
+        line, call, given, comments = message
         if call not in _OF_FAMILIES:
-            yield found
+            yield message
         elif texts := (given if isinstance(given, tuple) else (given,))[_OF_FAMILIES[call] :]:
             yield _of_family(file, options, line, texts[0], *comments)
 
@@ -86,8 +86,8 @@ def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence:
 def extract_page(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
     """Yield the sentences that the page tells by itself, `tell("...")` and `marked("...")`, each with its line."""
     text = file.read().decode("utf-8")
-    for found in _TOLD_BY_PAGE.finditer(text):
-        yield text.count("\n", 0, found.start()) + 1, None, json.loads(found[1]), []
+    for sentence in _TOLD_BY_PAGE.finditer(text):
+        yield text.count("\n", 0, sentence.start()) + 1, None, json.loads(sentence[1]), []
 
 
 def _line(lines: list[str], part: str) -> int:

@@ -32,12 +32,12 @@ def heading_faults(book: Path) -> list[str]:
     faults = []
     chapter = clause = 0
     for heading in _HEADING.findall(book.read_text(encoding="utf-8")):
-        if found := _CHAPTER.fullmatch(heading):
+        if numbered := _CHAPTER.fullmatch(heading):
             chapter, clause = chapter + 1, 0
-            numbers, due = found[1], f"{chapter}"
-        elif found := _CLAUSE.fullmatch(heading):
+            numbers, due = numbered[1], f"{chapter}"
+        elif numbered := _CLAUSE.fullmatch(heading):
             clause += 1
-            numbers, due = f"{found[1]}.{found[2]}", f"{chapter}.{clause}"
+            numbers, due = f"{numbered[1]}.{numbered[2]}", f"{chapter}.{clause}"
         else:
             faults.append(f"“{heading}” is neither “## 1 Chapter” nor “### 1.1 Clause”")
             continue
@@ -146,30 +146,30 @@ def preset_faults(game: Game) -> list[str]:
 
     It says so in a paragraph `mau-mau sets wild J, target 100.`, or `crazy-eights sets nothing.`
     """
-    told = dict(_presets_told(game.clauses.values()))
-    faults = [f"the book says what {name} sets, which is not a preset" for name in told if name not in game.presets]
+    stated = dict(_presets_told(game.clauses.values()))
+    faults = [f"the book says what {name} sets, which is not a preset" for name in stated if name not in game.presets]
     for name, preset in game.presets.items():
-        if name not in told:
+        if name not in stated:
             faults.append(f"the book does not tell what {name} sets")
             continue
         answers = {f"{option} {answer}" for option, answer in changed(preset.options, game.options())} or {"nothing"}
-        faults += [f"the book does not tell that {name} sets {answer}" for answer in sorted(answers - told[name])]
-        faults += [f"the book tells that {name} sets {answer}" for answer in sorted(told[name] - answers)]
+        faults += [f"the book does not tell that {name} sets {answer}" for answer in sorted(answers - stated[name])]
+        faults += [f"the book tells that {name} sets {answer}" for answer in sorted(stated[name] - answers)]
     return faults
 
 
 def _presets_told(clauses: Iterable[Clause]) -> Iterator[tuple[str, frozenset[str]]]:
     for clause in clauses:
         for paragraph in clause.paragraphs:
-            if found := _PRESET.fullmatch(paragraph):
-                yield found["preset"], frozenset(found["answers"].split(", "))
+            if statement := _PRESET.fullmatch(paragraph):
+                yield statement["preset"], frozenset(statement["answers"].split(", "))
 
 
 def _citations(file: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         match node:
             case ast.Constant(value=str(text)):
-                for found in _CITED.finditer(text):
-                    yield node.lineno + text.count("\n", 0, found.start()), found[1]
+                for citation in _CITED.finditer(text):
+                    yield node.lineno + text.count("\n", 0, citation.start()), citation[1]
             case ast.keyword(arg="clause", value=ast.Constant(value=str(number))):
                 yield node.value.lineno, number

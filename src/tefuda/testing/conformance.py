@@ -62,15 +62,15 @@ def hold(holds: bool, sentence: str, deal: Deal) -> None:
 
 def cards_of(deal: Deal) -> Counter[int]:
     """Return how often each card lies on the table: in every line of the position that holds nothing but cards."""
-    found: Counter[int] = Counter()
+    held: Counter[int] = Counter()
     for name, text in deal.position.items():
         if name in card_lines(deal.game):
             continue
         try:
-            found.update(read_cards(text.replace("/", " ").replace("-", " ")))
+            held.update(read_cards(text.replace("/", " ").replace("-", " ")))
         except NotationError:
             continue
-    return found
+    return held
 
 
 def check_cards(deal: Deal) -> None:
@@ -214,8 +214,8 @@ def check_scene(deal: Deal) -> None:
         game.sight.see(deal.table, deal.options, again)
         game.sight.see_own(deal.table, deal.options, seat, again)
         hold(again == seen.view, f"what seat {seat} sees depends on who has looked before", deal)
-        told = list(game.voice.scene(seen)), [list(game.voice.notes(seen, of)) for of in seats]
-        hold(told == said, f"seat {seat} is told {told} of how things stand, and onlookers {said}", deal)
+        heard = list(game.voice.scene(seen)), [list(game.voice.notes(seen, of)) for of in seats]
+        hold(heard == said, f"seat {seat} is told {heard} of how things stand, and onlookers {said}", deal)
 
 
 def check_story(deal: Deal, later: Deal) -> None:
@@ -228,8 +228,8 @@ def check_story(deal: Deal, later: Deal) -> None:
         then, now = deal.observe(seat), later.observe(seat)
         changed = then.view.differing(now.view).keys() & set(deal.game.own_cells)
         if not changed and (then.history, now.history) == (before.history, after.history):
-            told = list(deal.game.voice.tell(then, now))
-            hold(told == public, f"seat {seat} is told {told}, and onlookers {public}", deal)
+            heard = list(deal.game.voice.tell(then, now))
+            hold(heard == public, f"seat {seat} is told {heard}, and onlookers {public}", deal)
 
 
 def check_bound(deal: Deal) -> None:

@@ -38,13 +38,13 @@ def condition_faults(game: Game) -> list[str]:
 
 def _all_needed(game: Game, name: str) -> set[str]:
     """Return the names of all house rules on which one depends, directly or through others."""
-    found: set[str] = set()
+    needed: set[str] = set()
     left = [name]
     while left:
         alternatives = game.house_rules[left.pop()].needs.alternatives
-        left += {need.option for needs in alternatives for need in needs} - found
-        found.update(left)
-    return found
+        left += {need.option for needs in alternatives for need in needs} - needed
+        needed.update(left)
+    return needed
 
 
 def preset_idle_faults(game: Game) -> list[str]:

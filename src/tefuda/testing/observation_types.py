@@ -116,7 +116,7 @@ def _made_types(game: Game, folder: Path) -> dict[str, str]:
     cells = [f"{name}: {'list[int]' if isinstance(cell, Block) else 'int'}" for name, cell in cells_of(game.view)]
     lines = [source, "", f"def _types({', '.join([*cells, 'options: Options'])}) -> None:"]
     first = source.count("\n") + 3
-    lines += [f"    reveal_type({told})" for told in facts.values()]
+    lines += [f"    reveal_type({shown})" for shown in facts.values()]
     with tempfile.TemporaryDirectory() as written:
         file = Path(written) / "facts_of_a_view.py"
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -124,12 +124,12 @@ def _made_types(game: Game, folder: Path) -> dict[str, str]:
             [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(file)],
             capture_output=True, text=True, check=False, env=_source(folder),
         )  # fmt: skip
-    names, found = list(facts), {}
+    names, types = list(facts), {}
     for line in done.stdout.splitlines():
         if revealed := _REVEALED.search(line):
-            found[names[int(line.split(":")[1]) - first - 1]] = _PREFIXES.sub("", revealed["type"]).replace("?", "")
-    assert list(found) == names, done.stdout + done.stderr
-    return found
+            types[names[int(line.split(":")[1]) - first - 1]] = _PREFIXES.sub("", revealed["type"]).replace("?", "")
+    assert list(types) == names, done.stdout + done.stderr
+    return types
 
 
 def _source(folder: Path) -> dict[str, str]:

@@ -82,12 +82,12 @@ def seats(draw: DrawFn, game: Game, chosen: Any) -> int:
 def starts(draw: DrawFn, preset: str | None = None) -> Start:
     """Draw how a deal begins: a preset with house rules changed, seats, and the key of its chance."""
     name = draw(presets()) if preset is None else preset
-    game, found = find(name)
-    chosen = draw(options(game, found.options))
+    game, declared = find(name)
+    chosen = draw(options(game, declared.options))
     number = draw(seats(game, chosen))
     key = Random(draw(st.integers(0, 2**32 - 1))).randbytes(32)
     start = Start(game, name, chosen, number, key)
-    note(f"{name}, {number} seats, {dict(changed(chosen, found.options))}")
+    note(f"{name}, {number} seats, {dict(changed(chosen, declared.options))}")
     return start
 
 

@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tefuda.play.deal import Deal
 from tefuda.server.host.database import Unavailable
 from tefuda.server.host.lobby import first_entries
 from tefuda.server.host.rooms import LiveRoom, Rooms, wall_clock
@@ -14,6 +16,8 @@ from tefuda.server.host.store import Store
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
+from tefuda.server.room import log
+from tefuda.server.room.room import Room
 from tests.server.room_session import ALICE
 
 HOUR = 3_600_000
@@ -229,6 +233,39 @@ def test_a_room_whose_line_could_not_be_written_is_dropped_and_its_pages_are_tol
         again = await rooms.find(live.room.token)
         assert again is not live
         assert (await rooms.command(again, ALICE, "en", act)).id == "act"
+        await rooms.close()
+
+    asyncio.run(work())
+
+
+def test_a_room_is_restored_beside_the_loop_and_only_some_wait_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+    accept = Room.accept
+
+    def noted(room: Room, line: log.Line, *after: Deal) -> None:
+        threads.append(threading.get_ident())
+        accept(room, line, *after)
+
+    async def work() -> None:
+        rooms = rooms_at(tmp_path / "tables.sqlite")
+        await rooms.open()
+        tokens = [(await new_room(rooms)).room.token for _ in range(4)]
+        await rooms.close()
+        rooms = rooms_at(tmp_path / "tables.sqlite")
+        await rooms.open()
+        monkeypatch.setattr(Room, "accept", noted)
+        monkeypatch.setattr("tefuda.server.host.rooms.QUEUE", 2)
+        found = await asyncio.gather(*map(rooms.find, tokens), return_exceptions=True)
+        assert [type(one) for one in found] == [LiveRoom, LiveRoom, RequestRefused, RequestRefused]
+        assert threads
+        assert threading.get_ident() not in threads
+        assert rooms.return_after() == 0
+        monkeypatch.setattr("tefuda.server.host.rooms.QUEUE", 0)
+        times = [rooms.return_after() for _ in range(3)]
+        assert times == sorted(times)
+        assert times[0] >= 1000
         await rooms.close()
 
     asyncio.run(work())

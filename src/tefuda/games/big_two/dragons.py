@@ -67,9 +67,9 @@ def holder_of_lowest(table: Table, options: Options) -> int:
     best = 0
     card = 0
     for seat in range(table.seats):
-        found = by_strength(options, table.held.once[seat])
-        if found & LOWEST_CARD != 0:
+        cards = by_strength(options, table.held.once[seat])
+        if cards & LOWEST_CARD != 0:
             return seat
-        if card == 0 or found & -found < card:
-            best, card = seat, found & -found
+        if card == 0 or cards & -cards < card:
+            best, card = seat, cards & -cards
     return best

@@ -69,8 +69,8 @@ def read_action(text: str, options: Options) -> Decision:
     if bare is not None:
         return bare
     letters = plain(text)
-    if found := _GIVE.fullmatch(letters.strip()):
-        return _read_gift(text, letters.index(found["cards"]), options)
+    if gift := _GIVE.fullmatch(letters.strip()):
+        return _read_gift(text, letters.index(gift["cards"]), options)
     ranks = _RANK.findall(letters)
     if ranks and _RANKS.fullmatch(letters):
         return decision_of(_code_of_ranks([read_rank(name) for name in ranks], options))

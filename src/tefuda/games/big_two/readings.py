@@ -24,8 +24,8 @@ def readings(table: Table, options: Options, once: int, twice: int) -> Sequence[
     cards = by_strength(options, once)
     if table.phase == Phase.EXCHANGE:
         return [decision_of(gift_code_of(cards), once)] if count(cards) <= MOST_GIVEN else []
-    found = [decision_of(code_of(options, cards, kind), once) for kind in _kinds(options, cards)]
-    return sorted(found, key=lambda decision: refusal(table, options, decision) != Refusal.NONE)
+    plays = [decision_of(code_of(options, cards, kind), once) for kind in _kinds(options, cards)]
+    return sorted(plays, key=lambda decision: refusal(table, options, decision) != Refusal.NONE)
 
 
 def _kinds(options: Options, cards: int) -> list[int]:

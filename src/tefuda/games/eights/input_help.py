@@ -38,8 +38,8 @@ def _menu_item(actions: list[Any]) -> MenuItem:
     """Return the menu item of an action, or of a wild card with the suits it may name, as in `8♠ ♣♦♥♠`."""
     first = actions[0]
     if len(actions) == 1:
-        told = say(first.verb) if str(first) in BARE else None
-        return MenuItem(actions, str(first), told)
+        words = say(first.verb) if str(first) in BARE else None
+        return MenuItem(actions, str(first), words)
     suits = "".join(str(action.suit) for action in actions)
     text = _worded(first, suits)
     answers = [suit_named(action.suit) for action in actions]
@@ -82,11 +82,11 @@ def _is_open(item: MenuItem, named: Mapping[str, object]) -> bool:
 
 
 def _with_call(listed: list[MenuItem], said: str) -> MenuItem:
-    found = [item for item in listed if item.actions[0].call == said]
-    if len(found) != 1:
+    called = [item for item in listed if item.actions[0].call == said]
+    if len(called) != 1:
         cards = [str(card) for item in listed for card in item.actions[0].cards]
         raise TefudaError("say it with the card, as in “{card} {word}”", card=(*cards, "7♦")[0], word=said)
-    return found[0]
+    return called[0]
 
 
 INPUT_HELP = InputHelp(

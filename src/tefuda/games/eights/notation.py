@@ -87,21 +87,21 @@ def read_action(text: str, options: Options) -> Decision:
     word = plain(text).strip()
     if len(word) == 1 or word in SUIT_WORDS:
         return decision_of(encode(Verb.NAME, NO_CARD, read_suit(text), Call.NONE))
-    found = _PLAY.fullmatch(plain(text))
-    if found is None:
+    play = _PLAY.fullmatch(plain(text))
+    if play is None:
         raise NotationError("“{text}” is not an action; write a card, draw, take or pass", text=text.strip())
     try:
-        card = read_card(text[slice(*found.span("card"))])
+        card = read_card(text[slice(*play.span("card"))])
     except NotationError as fault:
-        raise fault.moved(1, found.start("card") + 1) from None
+        raise fault.moved(1, play.start("card") + 1) from None
     if card >= SUITED_CARDS:
-        raise NotationError("there are no jokers in this game", column=found.start("card") + 1)
+        raise NotationError("there are no jokers in this game", column=play.start("card") + 1)
     suit = NO_SUIT
-    if found["suit"]:
-        suit = read_suit(found["suit"])
+    if play["suit"]:
+        suit = read_suit(play["suit"])
     elif rank_of(card) == options.wild:
         suit = suit_of(card)
-    return decision_of(encode(Verb.PLAY, card, suit, _read_call(found)))
+    return decision_of(encode(Verb.PLAY, card, suit, _read_call(play)))
 
 
 def _read_call(found: re.Match[str]) -> int:

@@ -159,19 +159,19 @@ def placed_of(decision: Decision) -> Sequence[Placed]:
 def _placed(code: int, once: int, twice: int) -> tuple[Placed, ...]:
     declared = [rank for rank in (first_of(code), second_of(code)) if rank != UNUSED]
     cards = list(cards_in(once, twice))
-    found: list[Placed] = []
+    chosen: list[Placed] = []
     for wild in _wilds_possible(cards, len(declared)):
         rest = list(cards)
         for _ in declared:
             rest.remove(wild)
         suit = suit_of_code(code)
         placed = [natural(card) for card in rest] + [Placed(wild, rank, suit, True) for rank in declared]
-        if not found or _fits(kind_of(code), key_of(code), placed):
-            found = placed
+        if not chosen or _fits(kind_of(code), key_of(code), placed):
+            chosen = placed
         if _fits(kind_of(code), key_of(code), placed):
             break
-    found = found or [natural(card) for card in cards]
-    return tuple(sorted(found, key=lambda placed: _order(kind_of(code), key_of(code), placed)))
+    chosen = chosen or [natural(card) for card in cards]
+    return tuple(sorted(chosen, key=lambda placed: _order(kind_of(code), key_of(code), placed)))
 
 
 def _wilds_possible(cards: Sequence[int], number: int) -> Iterator[int]:
@@ -297,13 +297,13 @@ def _read_seat(verb: Verb, text: str) -> Decision:
 
 def _read_placed(text: str, at: int) -> list[Placed]:
     """Return the cards of a play and what they stand for, as `text` has them from place `at`."""
-    spoken = _SAID_AS.sub(lambda found: f"{found[1]}={' ' * (len(found[0]) - len(found[1]) - 1)}", text)
+    spoken = _SAID_AS.sub(lambda said: f"{said[1]}={' ' * (len(said[0]) - len(said[1]) - 1)}", text)
     letters = plain(spoken)
     placed: list[Placed] = []
-    while found := _DECLARED.search(letters, at):
-        placed += _naturals(text, at, found.start())
-        placed.append(_declared(found))
-        at = found.end()
+    while declared := _DECLARED.search(letters, at):
+        placed += _naturals(text, at, declared.start())
+        placed.append(_declared(declared))
+        at = declared.end()
     return placed + _naturals(text, at, len(text))
 
 

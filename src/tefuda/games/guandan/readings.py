@@ -29,15 +29,15 @@ def readings(table: Table, options: Options, once: int, twice: int) -> Sequence[
     cards = list(cards_in(once, twice))
     naturals = [natural(card) for card in cards if card != wild]
     suit = one_suit(sum(1 << card for card in {placed.card for placed in naturals}))
-    found: dict[int, Decision] = {}
+    decisions: dict[int, Decision] = {}
     for identities in combinations_with_replacement(range(RANKS), cards.count(wild)):
         placed = naturals + [Placed(wild, rank, NO_SUIT, True) for rank in identities]
         for kind, key, run_suit in _kinds(placed, suit):
             first, second = [*identities, UNUSED, UNUSED][:2]
             code = play_code(kind, key, run_suit, first, second)
             if _is_combination(table, options, code, once, twice):
-                found[code] = decision_of(code, once, twice)
-    return sorted(found.values(), key=lambda decision: _worth(table, options, decision), reverse=True)
+                decisions[code] = decision_of(code, once, twice)
+    return sorted(decisions.values(), key=lambda decision: _worth(table, options, decision), reverse=True)
 
 
 def _kinds(placed: Sequence[Placed], suit: int) -> Iterator[tuple[Kind, int, int]]:

@@ -72,15 +72,15 @@ def name_payers(table: Table, options: Options, first: int) -> None:
 def resisting_seats(table: Table) -> int:
     """Return the payers that hold big jokers, where they hold both; none where they do not [5.4]."""
     big = 1 << BIG_JOKER
-    found = 0
+    jokers = 0
     seats = 0
     for i in range(table.tributes):
         seat = table.payers[i]
         held = count(table.held.once[seat] & big) + count(table.held.twice[seat] & big)
-        found += held
+        jokers += held
         if held > 0:
             seats |= 1 << seat
-    return seats if found == 2 else 0
+    return seats if jokers == 2 else 0
 
 
 @rule

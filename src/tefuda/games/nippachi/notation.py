@@ -89,11 +89,11 @@ def read_action(text: str, options: Options) -> Decision:
 
     Raises NotationError.
     """
-    found = _ACTION.fullmatch(text)
-    verb = _AS_TYPED.get(found["word"].lower()) if found else None
-    if found is None or verb is None:
+    action = _ACTION.fullmatch(text)
+    verb = _AS_TYPED.get(action["word"].lower()) if action else None
+    if action is None or verb is None:
         return decision_of(_play(text))
-    rest, at = found["rest"] or "", found.start("rest")
+    rest, at = action["rest"] or "", action.start("rest")
     bare = encode(verb, NO_CARD, NO_SUIT, 0)
     if not rest:
         return decision_of(bare)
@@ -101,7 +101,7 @@ def read_action(text: str, options: Options) -> Decision:
         return decision_of(bare + _number(rest, at))
     if verb in (Verb.PON, Verb.KAN):
         return decision_of(_meld(verb, rest, at))
-    raise NotationError("“{text}” cannot follow {word}", column=at + 1, text=rest, word=found["word"])
+    raise NotationError("“{text}” cannot follow {word}", column=at + 1, text=rest, word=action["word"])
 
 
 def _play(text: str) -> int:

@@ -90,10 +90,10 @@ def danger(view: View, number: int) -> int:
 @rule
 def ways(number: int, cards: int) -> int:
     """Return in how many ways a number up to 13 is the sum of so many: one of each choice of the places to part it."""
-    found = 1
+    product = 1
     for i in range(1, cards):
-        found = found * (number - i) // i
-    return found
+        product = product * (number - i) // i
+    return product
 
 
 @rule

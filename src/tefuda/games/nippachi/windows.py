@@ -135,13 +135,13 @@ def claimants(table: Table, options: Options) -> int:
     left = table.asked
     if wrong_calls_count(table, options):
         return left
-    found = 0
+    claiming = 0
     while left != 0:
         seat = lowest(left)
         if has_claim(table, options, seat):
-            found |= 1 << seat
+            claiming |= 1 << seat
         left = without_lowest(left)
-    return found
+    return claiming
 
 
 @rule

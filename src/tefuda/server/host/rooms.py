@@ -51,6 +51,9 @@ SLOWEST = 60.0
 SOONEST = 1.0
 LATEST = 20.0
 """After how many seconds a client is asked to connect again while the database does not answer."""
+QUEUE = 50
+"""At most so many rooms wait to be restored; pages of others are asked to come again."""
+CROWDED = marked("Many tables are being opened at once. Yours comes in a moment.")
 ALIVE = 1000
 """How many milliseconds the server counts as able to write after it has written."""
 UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; it goes on as soon as it can.")
@@ -130,6 +133,9 @@ class Rooms:
         self.metrics = Metrics()
         self.pace = pace
         self.aside = Aside()
+        self._aside_to_load = Aside()
+        self._load_time = 0.0
+        self._next_return = 0.0
         self.loaded: dict[str, LiveRoom] = {}
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -248,11 +254,19 @@ class Rooms:
     # ------------------------------------------------------------------ when the database does not answer
 
     def return_after(self) -> int:
-        """Return how many milliseconds a client is to wait before it connects again; the more, the longer it lasts."""
-        if self.store.trouble is None:
-            return 0
-        lasting = time.monotonic() - self.store.since
-        return int(1000 * min(max(lasting, SOONEST), LATEST))
+        """Return how many milliseconds a client is to wait before it connects again.
+
+        The longer the database does not answer, the more. While too many rooms wait to be restored, each client that
+        asks is given a time of its own, as far apart as restoring a room takes.
+        """
+        now = time.monotonic()
+        wait = 0.0
+        if self.store.trouble is not None:
+            wait = max(now - self.store.since, SOONEST)
+        elif len(self._loading) >= QUEUE:
+            self._next_return = max(self._next_return + self._load_time, now + SOONEST)
+            wait = self._next_return - now
+        return int(1000 * min(wait, LATEST))
 
     def _check_store(self) -> None:
         """Raise RequestRefused, without asking the database, while it does not answer."""
@@ -310,6 +324,8 @@ class Rooms:
         self._check_store()
         loading = self._loading.get(token)
         if loading is None:
+            if len(self._loading) >= QUEUE:
+                raise RequestRefused(CROWDED, code="restarting")
             loading = self._loading[token] = asyncio.ensure_future(self._load(token))
             loading.add_done_callback(lambda _: self._loading.pop(token, None))
         return await asyncio.shield(loading)
@@ -325,7 +341,9 @@ class Rooms:
             raise _unavailable() from None
         if not lines:
             raise no_room()
-        room = restored(token, lines, self.pace)
+        room = await self._aside_to_load.do(lambda: self._restored(token, lines))
+        if self.stopping:
+            raise restarting()
         if not isinstance(lines[-1].entry, log.Paused):
             # A server that stopped later than now had another clock: nothing tells how long ago that was.
             stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
@@ -333,6 +351,13 @@ class Rooms:
         live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
         LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
         return live
+
+    def _restored(self, token: str, lines: Sequence[log.Line]) -> Room:
+        """Return the room that a log restores, and note how long that took."""
+        began = time.monotonic()
+        room = restored(token, lines, self.pace)
+        self._load_time += (time.monotonic() - began - self._load_time) / 8
+        return room
 
     async def knows(self, live: LiveRoom, head: str) -> bool:
         """Say whether the log of a room has a head that a page was sent; log it where it has not."""
