@@ -71,7 +71,7 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
 
 lock: $(VENV)/.installed-dev ## write anew the versions and hashes that a server is installed from
-	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql \
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql --extra sealed \
 	    --custom-compile-command 'make lock' --output-file deploy/requirements.txt pyproject.toml
 
 sbom: $(VENV)/.installed-dev ## write into build/sbom what a server consists of

@@ -214,9 +214,9 @@ def test_a_reset_of_what_has_nothing_that_lasts_so_long_changes_nothing() -> Non
 
 def test_what_is_written_can_be_read_and_is_a_rule() -> None:
     rule = copying(All, Shown)
-    assert "taker.fines = giver.fines.copy()" in inspect.getsource(rule)
+    assert "view.fines = table.fines.copy()" in inspect.getsource(rule)
     assert list(faults_of(rule, RULES)) == []
-    assert rule.__doc__ == "Copy the cells of Lying."
+    assert rule.__doc__ == "Copy the cells that lie open."
 
 
 def test_a_view_for_one_seat_shares_what_lies_open_and_has_its_own_cells() -> None:

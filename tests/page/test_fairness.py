@@ -130,7 +130,7 @@ def test_an_onlooker_is_not_told_that_the_match_was_fair(people: People) -> None
     expect(onlooker.locator(".key")).to_contain_text("it cannot tell whether the cards were chosen")
 
 
-def test_a_page_that_shows_no_number_is_replaced_and_the_table_is_told(
+def test_a_page_that_shows_no_number_is_left_out_and_the_table_is_told(
     people: People, monkeypatch: pytest.MonkeyPatch, picture: Callable[[Page, str], None]
 ) -> None:
     monkeypatch.setattr(timers, "REVEALING", REVEALING // 10)
@@ -146,8 +146,11 @@ def test_a_page_that_shows_no_number_is_replaced_and_the_table_is_told(
     expect(host.locator(".shuffling")).to_contain_text("Waiting for the number of")
     picture(host, "waiting")
     host.locator(".hand").wait_for()
-    expect(host.locator(".log")).to_contain_text("did not complete the shuffle. A bot has taken the seat")
-    expect(friend.get_by_role("button", name="Take the seat of")).to_be_visible()
+    expect(host.locator(".log")).to_contain_text("did not complete the shuffle. It was repeated")
+    friend.locator(".hand").wait_for()
+    expect(friend.locator(".unfair")).to_contain_text("This page has sent its number, but the match began without it.")
+    friend.locator(".unfair button").click()
+    expect(friend.locator(".unfair")).to_have_count(0)
 
 
 def two_at_a_table(people: People) -> tuple[Page, Page]:
@@ -227,7 +230,7 @@ def test_a_server_that_leaves_the_page_out_gets_no_sign_of_fairness(
 
 
 @LONG
-def test_a_server_that_takes_a_seat_for_another_try_is_found_out_by_the_page(
+def test_a_server_that_leaves_a_page_out_to_try_again_is_found_out_by_it(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server that dislikes the key can say that a number is missing; this page knows better."""
@@ -243,7 +246,7 @@ def test_a_server_that_takes_a_seat_for_another_try_is_found_out_by_the_page(
     friend.get_by_role("button", name="Sit here").click()
     expect(friend.locator(".seats b")).to_have_text("(you)")
     host.get_by_role("button", name="Begin").click()
-    expect(friend.locator(".unfair")).to_contain_text("confirmed that it has the number of this page")
+    expect(friend.locator(".unfair")).to_contain_text("confirmed that it got the number of this page")
     expect(host.locator(".log")).to_contain_text("did not complete the shuffle")
 
 

@@ -294,3 +294,11 @@ def test_deals_and_what_they_hold_are_copied_and_pickled_by_value(deal: Deal) ->
 def test_a_run_of_a_finished_deal_is_the_deal(deal: Deal) -> None:
     done = finished(deal)
     assert tefuda.run(done, []) is done
+
+
+def test_a_pickled_deal_keeps_what_is_secret() -> None:
+    deal = tefuda.deal("hongkong", seed=3, exchange="yes")
+    giving = deal.apply(deal.legal_actions[0])
+    seen = giving.observe(None).history
+    assert seen != giving.history
+    assert loads(dumps(giving)).observe(None).history == seen

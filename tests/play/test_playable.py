@@ -22,6 +22,11 @@ def test_a_card_is_playable_if_it_can_take_the_place_of_one_of_its_rank() -> Non
     assert names(deal) == ["5♣", "5♥", "5♠"]
 
 
+def test_a_card_can_take_the_place_of_one_of_two_that_are_the_same() -> None:
+    deal = tefuda.position("guandan", "hands 3♠ 3♥ 6♦ / 7♣ / 7♦ / 5♥ 5♥ 5♠ 9♦\nlevel 2\nturn 0").apply("3♠ 3♥")
+    assert names(deal) == ["5♥", "5♠"]
+
+
 def test_no_card_is_playable_by_a_seat_that_is_not_asked() -> None:
     deal = tefuda.deal("crazy-eights", seed=1)
     assert deal.turn is not None

@@ -241,7 +241,7 @@ def shuffled() -> RoomSession:
         session.comes(guest, seat)
     session.does(ALICE, protocol.Begin(session.id()))
     session.wait(REVEALING)
-    play(session, 1, hosts=(ALICE, DAO))
+    play(session, 1, hosts=(ALICE, CHO, DAO))
     session.silent = {DAO}
     session.does(BEN, protocol.Commit(session.id(), session.committed()))
     session.does(BEN, protocol.Ready(session.id()))

@@ -1,11 +1,16 @@
-"""The option of commands that work with the database of a server."""
+"""The options of commands that work with the database of a server."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import click
 
 from tefuda.cli.saved import data_folder
 from tefuda.language import marked
+
+if TYPE_CHECKING:
+    from tefuda.server.host.sealing import Seal
 
 takes_database = click.option(
     "--database",
@@ -13,3 +18,26 @@ takes_database = click.option(
     default=lambda: str(data_folder() / "tables.sqlite"),
     help=marked("Where games are saved: a file, or the URL of a PostgreSQL database."),
 )
+
+_SECRET_FILE = "tefuda.secret_file"
+
+
+def _keep(context: click.Context, parameter: click.Parameter, file: str | None) -> None:
+    context.meta[_SECRET_FILE] = file
+
+
+takes_secret_file = click.option(
+    "--secret-file",
+    metavar="FILE",
+    envvar="TEFUDA_SECRET_FILE",
+    expose_value=False,
+    callback=_keep,
+    help=marked("The file of the secret with which keys are sealed in the database."),
+)
+
+
+def seal_now() -> Seal | None:
+    """Return the seal that the command in progress was given, None for none; raise StoreError for a bad file."""
+    from tefuda.server.host.sealing import seal_of
+
+    return seal_of(click.get_current_context().meta.get(_SECRET_FILE))

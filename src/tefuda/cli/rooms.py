@@ -11,7 +11,7 @@ import click
 from rich.table import Table
 
 from tefuda.cli.console import Console
-from tefuda.cli.database import takes_database
+from tefuda.cli.database import seal_now, takes_database, takes_secret_file
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.language import marked
 
@@ -64,6 +64,7 @@ def list_rooms(console: Console, database: str, as_json: bool) -> None:
          context_settings=TOKEN)  # fmt: skip
 @click.argument("room", help=marked("The last part of the link to the table."))
 @takes_database
+@takes_secret_file
 @for_programs
 @speaks
 @click.pass_obj
@@ -94,6 +95,7 @@ def show(console: Console, room: str, database: str, as_json: bool) -> None:
          context_settings=TOKEN)  # fmt: skip
 @click.argument("room", help=marked("The last part of the link to the table."))
 @takes_database
+@takes_secret_file
 @speaks
 @click.pass_obj
 def close(console: Console, room: str, database: str) -> None:
@@ -112,6 +114,7 @@ def close(console: Console, room: str, database: str) -> None:
 )
 @click.argument("guest", help=marked("The guest, as `tefuda rooms show` names it."))
 @takes_database
+@takes_secret_file
 @speaks
 @click.pass_obj
 def erase(console: Console, guest: str, database: str) -> None:
@@ -129,7 +132,7 @@ def _read(database: str, read: Callable[[Store], Awaitable[Given]]) -> Given:
     from tefuda.server.host.store import Store
 
     async def run() -> Given:
-        store = Store(database, owner=False)
+        store = Store(database, owner=False, seal=seal_now())
         try:
             return await read(store)
         finally:
@@ -142,7 +145,7 @@ def _order(database: str, kind: Literal["close", "erase"], target: str) -> None:
     """Have an order carried out: by the server that owns the database, or where none runs, here."""
     from tefuda.server.host.operations import ordered
 
-    asyncio.run(ordered(database, kind, target))
+    asyncio.run(ordered(database, kind, target, seal_now()))
 
 
 def _as_data(room: StoredRoom) -> Mapping[str, object]:

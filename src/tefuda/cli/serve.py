@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import click
 
 from tefuda.cli.console import Console
-from tefuda.cli.database import takes_database
+from tefuda.cli.database import seal_now, takes_database, takes_secret_file
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
 from tefuda.core.whole_numbers import whole_number
@@ -37,6 +37,7 @@ LEVELS = ("debug", "info", "warning", "error")
     help=marked("The port; 0 chooses a free one."),
 )
 @takes_database
+@takes_secret_file
 @click.option("--prefix", default="", metavar="PATH", help=marked("The path under which a proxy serves the page."))
 @click.option(
     "--origin",
@@ -85,7 +86,7 @@ def serve(
             webbrowser.open(f"{address}?lang={console.language}")
 
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
-    store = Store(database)
+    store = Store(database, seal=seal_now())
     store.prepare()
     rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
     if metrics is not None:

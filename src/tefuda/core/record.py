@@ -315,22 +315,27 @@ def copying(giver: type[Made], taker: type[Other]) -> Callable[[Made, Other], No
 
     A cell that the taker declares again is not copied: what it holds is worked out by another rule.
     """
-    shared: Any = next(kind for kind in giver.__mro__ if issubclass(taker, kind))
-    again: Any = taker
+    fast, plain = copies(giver, taker)
+    return written_rule(  # type: ignore[no-any-return]
+        "copy_open", "table: Giver, view: Taker", fast, plain,
+        given={"Giver": giver, "Taker": taker}, doc="Copy the cells that lie open.",
+    )  # fmt: skip
+
+
+def copies(giver: type[Any], taker: type[Any]) -> tuple[list[str], list[str]]:
+    """Return the lines of the rule of `copying`, from `table` to `view`, as they run and as they are compiled."""
+    shared = next(kind for kind in giver.__mro__ if issubclass(taker, kind))
     fast, plain = [], []
     for name, declared in cells_of(shared):
-        if again.__declarations__[name] is not declared:
+        if taker.__declarations__[name] is not declared:
             continue
         if isinstance(declared, Block):
-            fast.append(f"taker.{name} = giver.{name}.copy()")
-            plain += [f"for i in range({declared.length}):", f"    taker.{name}[i] = giver.{name}[i]"]
+            fast.append(f"view.{name} = table.{name}.copy()")
+            plain += [f"for i in range({declared.length}):", f"    view.{name}[i] = table.{name}[i]"]
         else:
-            fast.append(f"taker.{name} = giver.{name}")
+            fast.append(f"view.{name} = table.{name}")
             plain.append(fast[-1])
-    return written_rule(  # type: ignore[no-any-return]
-        "copy_open", "giver: Giver, taker: Taker", fast, plain,
-        given={"Giver": giver, "Taker": taker}, doc=f"Copy the cells of {shared.__name__}.",
-    )  # fmt: skip
+    return fast, plain
 
 
 def resetting(kind: type[Made], lasts: Lasts) -> Callable[[Made], None]:

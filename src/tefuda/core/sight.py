@@ -8,11 +8,10 @@ from typing import Any
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import Facts
 from tefuda.core.game import Sight, no_window, nobody, nothing_secret, payoffs_only
-from tefuda.core.record import copying
-from tefuda.core.rule import rule
+from tefuda.core.record import copies
 from tefuda.core.view import DealtView, StockView, see_dealt, see_hand, see_stock
 from tefuda.core.window import WindowView, answered, in_window, see_owed, see_window
-from tefuda.core.written import written
+from tefuda.core.written import written_rule
 
 _OPEN: Mapping[type[Any], Callable[..., None]] = {
     DealtView: see_dealt, StockView: see_stock, WindowView: see_window
@@ -36,12 +35,13 @@ def sight(
     `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
     """
     beside = view.__beside__
-    every = [copying(table, view), *(_OPEN[kind] for kind in beside)]
+    every = [_OPEN[kind] for kind in beside]
     alone = [_OWN[kind] for kind in beside if kind in _OWN]
+    records = {"Table": table, "Options": Any, "View": view}
     return Sight(
         view,
-        _in_turn("see", "table, view", every, "table, options, view", see, table, view),
-        _in_turn("see_own", "table, seat, view", alone, "table, options, seat, view", see_own, table, view),
+        _in_turn("see", records, copies(table, view), "table, view", every, "table, options, view", see),
+        _in_turn("see_own", records, ([], []), "table, seat, view", alone, "table, options, seat, view", see_own),
         facts,
         secrecy,
         in_window if WindowView in beside else no_window,
@@ -50,22 +50,24 @@ def sight(
     )
 
 
+_KINDS = {"table": "Table", "options": "Options", "seat": "int", "view": "View"}
+
+
 def _in_turn(
     name: str,
+    records: Mapping[str, Any],
+    lines: tuple[list[str], list[str]],
     given: str,
     rules: Iterable[Callable[..., None]],
     all_given: str,
     last: Callable[..., None] | None,
-    table: type[Any],
-    view: type[Any],
 ) -> Any:
-    """Return the rule `name` that calls some rules, and a last one that is given all that it is given itself."""
-    called = {f"{one.__name__}({given})": one for one in rules}
+    """Return the rule `name` that begins with some lines, then calls rules, and last one that it gives all it has."""
+    calls = {f"{one.__name__}({given})": one for one in rules}
     if last is not None:
-        called[f"{last.__name__}_more({all_given})"] = last
-    namespace: dict[str, Any] = {call.partition("(")[0]: one for call, one in called.items()}
-    kinds = {"table": "Table", "options": "Options", "seat": "int", "view": "View"}
-    parameters = ", ".join(f"{parameter}: {kinds[parameter]}" for parameter in all_given.split(", "))
-    made = written(name, parameters, called, given={**namespace, "Table": table, "Options": Any, "View": view})
-    made.__doc__ = "\n".join(filter(None, (one.__doc__ for one in called.values())))
-    return rule(made)
+        calls[f"{last.__name__}_more({all_given})"] = last
+    called = {call.partition("(")[0]: one for call, one in calls.items()}
+    parameters = ", ".join(f"{one}: {_KINDS[one]}" for one in all_given.split(", "))
+    fast, plain = ([*begun, *calls] for begun in lines)
+    doc = "\n".join(filter(None, (one.__doc__ for one in called.values())))
+    return written_rule(name, parameters, fast, plain, given={**records, **called}, doc=doc)

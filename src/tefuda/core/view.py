@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tefuda.core.holdings import PILE, Holdings, size
+from tefuda.core.bits import count
+from tefuda.core.holdings import PILE, Holdings
 from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
@@ -58,9 +59,10 @@ class StockView:
 @rule
 def see_dealt(table: Table, view: View) -> None:
     """Write into a view what everybody sees of the cards."""
+    once, twice = table.held.once, table.held.twice
     for seat in range(table.seats):
-        view.counts[seat] = size(table.held, seat)
-    view.pile_once, view.pile_twice = table.held.once[PILE], table.held.twice[PILE]
+        view.counts[seat] = count(once[seat]) + count(twice[seat])
+    view.pile_once, view.pile_twice = once[PILE], twice[PILE]
 
 
 @rule

@@ -375,7 +375,7 @@ class Deal(Typed[Seen]):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.start, self.table, self.history, self._early)
+        return _restored, (self.start, self.table, self.history, self._early, tuple(self._secret))
 
     def __str__(self) -> str:
         return write_deal(self.start, self)
@@ -393,9 +393,15 @@ class Deal(Typed[Seen]):
 _WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, cached_property))
 
 
-def _restored(start: Start, table: Any, history: tuple[Event[Action], ...], early: tuple[Event[Action], ...]) -> Deal:
+def _restored(
+    start: Start,
+    table: Any,
+    history: tuple[Event[Action], ...],
+    early: tuple[Event[Action], ...],
+    doubtful: tuple[int, ...],
+) -> Deal:
     """Return a deal that was pickled or copied."""
     past = None
     for event in history:
         past = _Past(event, past)
-    return Deal(start, table, past, early)
+    return Deal(start, table, past, early, doubtful)

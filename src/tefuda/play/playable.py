@@ -45,8 +45,12 @@ def _fits(asked: Deal, action: Action, card: Card) -> bool:
     for other in action.cards:
         if other < SUITED_CARDS and rank_of(other) == rank_of(card):
             decision = action.decision
-            if (decision.once >> card & 1) or (decision.twice >> other & 1):
+            if decision.once >> card & 1:
                 continue
-            decision.once += (1 << card) - (1 << other)
+            decision.once += 1 << card
+            if decision.twice >> other & 1:
+                decision.twice -= 1 << other
+            else:
+                decision.once -= 1 << other
             return asked.game.rules.refusal(asked.table, asked.options, decision) == 0
     return False

@@ -17,6 +17,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
+from tefuda.server.room import log
 from tefuda.server.room.clock import GATHERING, REVEALING
 from tefuda.server.room.commitment import (
     Statement,
@@ -25,10 +26,13 @@ from tefuda.server.room.commitment import (
     match_key,
     new_number,
     number_hash,
+    read_statement,
     statement_hash,
     write_proof,
 )
+from tefuda.server.room.rules_version import stated_version
 from tefuda.server.room.shuffle import Shuffle
+from tefuda.server.room.timers import filled_in
 from tefuda.server.room.verification import findings
 from tests.server.corpus import CORPUS, lines_of, room_of
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
@@ -73,7 +77,14 @@ def test_the_statement_says_who_plays_what_and_lists_every_hash() -> None:
     assert set(statement.options) == set(session.room.game.house_rules)
     assert [share.kind for share in statement.shares] == ["person", "person", "absent"]
     assert [share.who for share in statement.shares] == [guest_id("room", guest) for guest in (ALICE, BEN, CHO)]
-    assert statement.version.startswith(f"{tefuda.__version__}+")
+
+
+def test_the_statement_names_the_version_of_the_rules() -> None:
+    session = RoomSession(NewRoom("mau-mau"))
+    stated = filled_in(session.room, log.Stated("", {}, ""), 0)
+    assert isinstance(stated, log.Stated)
+    assert read_statement(stated.statement).version == stated_version(session.room.game)
+    assert stated_version(session.room.game).startswith(f"{tefuda.__version__}+")
 
 
 def test_numbers_and_key_are_those_stated_and_the_deals_follow() -> None:
@@ -266,7 +277,7 @@ def test_a_seat_cannot_show_another_number_once_it_knows_the_others() -> None:
 
 
 @pytest.mark.parametrize("leaves", [False, True], ids=["by waiting", "by leaving"])
-def test_who_shows_no_number_loses_the_seat_openly_and_all_others_draw_again(leaves: bool) -> None:
+def test_who_shows_no_number_is_left_out_openly_and_all_others_draw_again(leaves: bool) -> None:
     """Before, a page could look at what came of its number, and reload to send another."""
     session = table(silent=(DAO,))
     first = shuffle_of(session)
@@ -279,15 +290,37 @@ def test_who_shows_no_number_loses_the_seat_openly_and_all_others_draw_again(lea
     second = shuffle_of(session)
     assert session.stage == "playing"
     assert (second.statement.round, second.statement.previous) == (2, first.hash)
-    assert [share.kind for share in second.statement.shares] == ["person"] * 3 + ["bot"]
+    assert [share.kind for share in second.statement.shares] == ["person"] * 3 + ["bot" if leaves else "absent"]
     assert not {one.hash for one in first.statement.shares} & {one.hash for one in second.statement.shares}
     player = session.sees(ALICE).players[3]
-    assert (player.kind, player.vacant) == ("bot", True)
+    assert (player.kind, player.vacant, player.away) == (("bot", True, False) if leaves else ("person", False, True))
     (event,) = session.sees(ALICE).events
-    assert event.sentences[0].startswith("Dao did not complete the shuffle. A bot has taken the seat")
+    assert event.sentences[0].startswith("Dao did not complete the shuffle. It was repeated")
     found = checked(played_out(session))
     assert wrong(found) == set()
     assert any("shuffled {round} times" in sentence for sentence in found)
+
+
+def test_a_page_that_was_left_out_cannot_come_in_again_to_try_once_more() -> None:
+    session = table(silent=(CHO, DAO))
+    session.wait(REVEALING - 1)
+    session.silent = {DAO}
+    session.settle()
+    session.silent = {ALICE, DAO}
+    session.wait(1)
+    session.does(DAO, protocol.Commit("commit", session.committed()))
+    session.wait(REVEALING)
+    assert session.stage == "playing"
+    kinds = [share.kind for share in shuffle_of(session).statement.shares]
+    assert kinds == ["absent", "person", "person", "absent"]
+    assert shuffle_of(session).statement.round == 3
+    session.silent = set()
+    for guest in FRIENDS:
+        session.room.hear_from(guest)
+    played_out(session)
+    for guest in FRIENDS:
+        session.does(guest, protocol.Ready(session.id()))
+    assert [share.kind for share in shuffle_of(session).statement.shares] == ["absent", "person", "person", "person"]
 
 
 def test_one_who_leaves_takes_no_other_out_of_the_shuffle() -> None:
@@ -298,10 +331,12 @@ def test_one_who_leaves_takes_no_other_out_of_the_shuffle() -> None:
     assert [share.kind for share in shuffle_of(session).statement.shares] == ["person"] * 3 + ["bot"]
 
 
-def test_if_nobody_shows_a_number_the_table_is_closed() -> None:
+def test_if_nobody_shows_a_number_the_server_draws_all() -> None:
     session = table(silent=(ALICE, BEN), seats=2)
     session.wait(REVEALING)
-    assert session.room.closed
+    assert session.stage == "playing"
+    assert [share.kind for share in shuffle_of(session).statement.shares] == ["absent", "absent"]
+    assert session.room.shuffling.withheld == ["Alice", "Ben"]
 
 
 # ------------------------------------------------------------------ cheats of a server

@@ -290,3 +290,33 @@ def test_a_server_that_was_killed_gives_back_the_time_too(server: Process) -> No
     again = asyncio.run(left())
     up.end()
     assert again >= first - up.milliseconds
+
+
+@pytest.mark.long
+def test_a_sealed_database_survives_a_kill_and_needs_its_secret(tmp_path: Path) -> None:
+    secret, other = tmp_path / "secret", tmp_path / "other"
+    secret.write_bytes(b"s" * 32)
+    other.write_bytes(b"o" * 32)
+    database = str(tmp_path / "tables.sqlite")
+    sealed = Process(database, tmp_path / "log", "--secret-file", str(secret))
+    sealed.start()
+    cookie = sealed.address.guest()
+    room = sealed.address.room(cookie, "mau-mau", seats=["me", "greedy"], begin=True)
+
+    async def plays() -> int:
+        async with client(sealed.address, room, cookie) as ann:
+            moment = (await ann.rests())["moment"]
+            assert (await ann.plays())["type"] == "ack"
+            return int(moment)
+
+    first = asyncio.run(plays())
+    sealed.kill()
+    for words, said in (([], "is sealed"), (["--secret-file", str(other)], "not the one")):
+        refused = Process(database, tmp_path / f"log-{len(words)}", *words)
+        with pytest.raises(AssertionError, match=said):
+            refused.start()
+        assert refused.process is not None
+        assert refused.process.wait(PATIENCE) != 0
+    sealed.start()
+    assert asyncio.run(plays()) > first
+    sealed.kill()

@@ -8,8 +8,8 @@ import { newNumber, numberHash, statementHash } from "./hashes";
 import { at, keepNumber, note, noted, ownNumber } from "./memory";
 import { readStatement } from "./statement";
 
-const UNHEARD = marked("This page has sent its number, but the server says that it did not get it, and took the seat away.");
-const ROBBED = marked("The server confirmed that it has the number of this page, and took its seat away all the same.");
+const IGNORED = marked("This page has sent its number, but the match began without it.");
+const ROBBED = marked("The server confirmed that it got the number of this page, but the match began without it.");
 
 /** Draw a number and keep it; return its hash. */
 export function commit(): string {
@@ -22,6 +22,8 @@ export function commit(): string {
 export class Fairness {
   /** What is wrong with the shuffle that goes on now, in sentences; with any, this page shows no number. */
   faults: string[] = $state.raw([]);
+  /** What this page has to say against the shuffle of the match now played; "" for nothing, or once it is read. */
+  objection = $state("");
   /** What was found when the match was over. */
   checked: Checked | null = $state.raw(null);
   private committing = false;
@@ -44,7 +46,7 @@ export class Fairness {
       this.faults = [];
       this.showing = "";
     }
-    if (this.replaced(view)) this.faults = [tell(this.shown.confirmed ? ROBBED : UNHEARD)];
+    if (stage !== "shuffling") this.remember(view);
     if (!shuffle) return;
     if (stage === "shuffling") {
       if (seat !== null && shuffle.waited.includes(seat)) this.show(view, shuffle.statement, seat);
@@ -52,12 +54,6 @@ export class Fairness {
     }
     if (seat !== null && !ownNumber(shuffle.hash)) this.offer();
     if (stage === "over" && shuffle.numbers.length > 0) this.checked = check(view, shuffle, this.catalogue);
-  }
-
-  /** Whether the seat went to a bot although this page has shown its number. */
-  private replaced(view: View): boolean {
-    const match = view.stage === "shuffling" ? view.match + 1 : view.match;
-    return view.seat === null && match === this.shown.match && view.match_commitment !== this.shown.statement;
   }
 
   /** Return the hash of the key of a deal as it was first shown. */
@@ -89,6 +85,14 @@ export class Fairness {
     this.shown = shown;
     const reveal = { type: "reveal", statement: hash, number: own.number, hash: commit() } as const;
     void this.connection.send(reveal).then((answer) => (shown.confirmed = answer.type === "ack"));
+  }
+
+  /** Object once where a match has begun without the number that this page has shown for it. */
+  private remember(view: View): void {
+    const { match, statement, confirmed } = this.shown;
+    if (view.match === 0 || match !== view.match) return;
+    if (statement !== view.match_commitment) this.objection = confirmed ? ROBBED : IGNORED;
+    this.shown = { match: 0, statement: "", confirmed: false };
   }
 
   /** Note what the server promises before it is known what will come of it. */

@@ -35,8 +35,9 @@ def see_own(table: Table, options: Options, seat: int, view: View) -> None:
 @rule
 def see(table: Table, options: Options, view: View) -> None:
     """Count the cards put down with those of the hands [1.8], [5.2]."""
-    for seat in range(table.seats):
-        view.counts[seat] += size(table.given, seat)
+    if table.phase != Phase.PLAY:
+        for seat in range(table.seats):
+            view.counts[seat] += size(table.given, seat)
 
 
 def secrecy(table: Table, decision: Decision) -> Secrecy:

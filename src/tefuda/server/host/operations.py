@@ -18,6 +18,7 @@ from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.server.host.database import Owned
 from tefuda.server.host.rooms import LOG, PULSE, Rooms
+from tefuda.server.host.sealing import Seal
 from tefuda.server.host.store import Kind, Order, Store
 from tefuda.server.room import log
 
@@ -38,14 +39,14 @@ class Refusal(Struct):
     facts: dict[str, str] = {}
 
 
-async def ordered(database: str, kind: Kind, target: str) -> None:
+async def ordered(database: str, kind: Kind, target: str, seal: Seal | None = None) -> None:
     """Have an order carried out by the server that owns a database, or where none runs, by this process.
 
     Raises TefudaError where the order is refused.
     """
     order = Order(secrets.token_hex(16), kind, target)
     try:
-        async with _opened(Store(database)) as store:
+        async with _opened(Store(database, seal=seal)) as store:
             await carry_out(Rooms(store), order)
     except Owned:
         async with _opened(Store(database, owner=False), prepare=False) as store:

@@ -51,6 +51,8 @@ SLOWEST = 60.0
 SOONEST = 1.0
 LATEST = 20.0
 """After how many seconds a client is asked to connect again while the database does not answer."""
+LOOK_EVERY = 16
+"""After so many lines a room that is restored is looked at: what is secret in a deal is settled little by little."""
 QUEUE = 50
 """At most so many rooms wait to be restored; pages of others are asked to come again."""
 CROWDED = marked("Many tables are being opened at once. Yours comes in a moment.")
@@ -538,6 +540,8 @@ def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE
     try:
         for line in lines:
             room.accept(line)
+            if line.seq % LOOK_EVERY == 0 and room.match is not None:
+                room.deal.observe(None)
     except Exception as fault:
         opened = lines[0].entry
         assert isinstance(opened, log.Opened)

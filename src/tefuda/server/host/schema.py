@@ -72,6 +72,13 @@ TOKENS = Table(
     Column("ends", BigInteger),
 )
 """The tokens of guests that have been renewed, and those that replace them."""
+SEAL = Table(
+    "seal",
+    METADATA,
+    Column("one", Integer, primary_key=True, autoincrement=False),
+    Column("sealed", Text, nullable=False),
+)
+"""A known text, sealed with the secret of the database; no row in one that is not sealed."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

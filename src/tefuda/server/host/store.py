@@ -20,7 +20,8 @@ from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
 from tefuda.server.host.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable, engine_of
-from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, TOKENS, migrate
+from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
+from tefuda.server.host.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
 from tefuda.server.room import log
 
 BATCH = 500
@@ -28,8 +29,8 @@ EVERY = 0.012
 """How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
 READERS = 2
 """How many threads read."""
-DAMAGED = marked("line {line} of the log of room {room} is damaged")
-SHORTENED = marked("the log of room {room} ends with line {line}, which is not its last")
+DAMAGED = marked("line {line} of the log is damaged")
+SHORTENED = marked("the log ends with line {line}, which is not its last")
 _COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
 Given = TypeVar("Given")
 
@@ -67,14 +68,15 @@ class Order(NamedTuple):
 
 
 class Store:
-    """The logs of all rooms in one database, which it owns unless it is said not to.
+    """The logs of all rooms in one database, which it owns unless it is said not to; with a `seal` secrets are sealed.
 
     `trouble` is what is wrong with the database, None as long as it can be written, and `since` when that began, by
     the monotonic clock.
     """
 
-    def __init__(self, database: str, *, owner: bool = True) -> None:
+    def __init__(self, database: str, *, owner: bool = True, seal: Seal | None = None) -> None:
         self.engine = engine_of(database)
+        self.seal = seal
         self.trouble: Unavailable | None = None
         self.since = 0.0
         self._writer = DatabaseThread(self.engine, "store-writer", owner=owner)
@@ -88,6 +90,7 @@ class Store:
     def prepare(self) -> None:
         """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
         self._writer.submit(migrate).result()
+        self._writer.submit(lambda connection: _check_seal(connection, self.seal)).result()
 
     async def open(self) -> None:
         """Prepare the database; raise what `prepare` raises."""
@@ -134,7 +137,7 @@ class Store:
     async def append(self, room: str, line: log.Line) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
         loop = asyncio.get_running_loop()
-        body = log.write(line.entry)
+        body = _body(room, line, self.seal)
         values = room, line.seq, line.at, line.guest or None, line.command or None, body, line.head
         pending = _Pending(values, loop.create_future())
         self._waiting.append(pending)
@@ -189,7 +192,7 @@ class Store:
 
     async def lines(self, room: str) -> list[log.Line]:
         """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
-        return await self._read(lambda connection: _lines(connection, room))
+        return await self._read(lambda connection: _lines(connection, room, self.seal))
 
     async def knows(self, room: str, head: str) -> bool:
         """Say whether a line of a room has a head, given as pages know it."""
@@ -259,7 +262,7 @@ class Store:
 
     async def rewrite(self, room: str, lines: Sequence[log.Line]) -> None:
         """Replace the log of a room by other lines of the same number, all or none."""
-        await self._write(lambda connection: _rewrite(connection, room, lines))
+        await self._write(lambda connection: _rewrite(connection, room, lines, self.seal))
 
     async def forget_guest(self, guest: str) -> None:
         """Forget the name of a guest, and the tokens that replaced the first."""
@@ -305,26 +308,54 @@ class Store:
         return None if found is None else int(found)
 
 
-def _lines(connection: Connection, room: str) -> list[log.Line]:
+def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Line]:
     """Return the log of a room, checked line by line and against the head that the room is known to have."""
     last = connection.execute(select(ROOMS.c.seq, ROOMS.c.head).where(ROOMS.c.token == room)).first()
     rows = connection.execute(select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
     lines: list[log.Line] = []
     head = log.first_head(room)
     for place, row in enumerate(rows):
+        body = row.body
+        if is_sealed(body):
+            if seal is None:
+                raise StoreError(MISSING)
+            body = seal.open(body, place_of(room, row.seq))
         try:
-            line = log.Line(row.seq, row.at, log.read(row.body), row.guest or "", row.command or "")
+            line = log.Line(row.seq, row.at, log.read(body), row.guest or "", row.command or "")
         except DecodeError:
-            raise Damaged(DAMAGED, line=place, room=room) from None
-        head = line.head = log.next_head(head, line, row.body)
+            raise Damaged(DAMAGED, line=place) from None
+        head = line.head = log.next_head(head, line, body)
         if row.seq != place or row.head != head:
-            raise Damaged(DAMAGED, line=place, room=room)
+            raise Damaged(DAMAGED, line=place)
         lines.append(line)
     if lines and last is None:
-        raise Damaged(DAMAGED, line=0, room=room)
+        raise Damaged(DAMAGED, line=0)
     if last is not None and (last.seq >= len(lines) or lines[last.seq].head != last.head):
-        raise Damaged(SHORTENED, line=len(lines) - 1, room=room)
+        raise Damaged(SHORTENED, line=len(lines) - 1)
     return lines
+
+
+def _body(room: str, line: log.Line, seal: Seal | None) -> str:
+    """Return the body of a line as it is stored."""
+    body = log.write(line.entry)
+    return body if seal is None or not is_secret(line.entry) else seal.close(body, place_of(room, line.seq))
+
+
+def _check_seal(connection: Connection, seal: Seal | None) -> None:
+    """Check that a database is sealed with this secret, or seal it; raise StoreError without its secret."""
+    sealed = connection.execute(select(SEAL.c.sealed)).scalar_one_or_none()
+    if sealed is not None:
+        if seal is None:
+            raise StoreError(MISSING)
+        seal.open(sealed, CHECK)
+    elif seal is not None:
+        chosen = select(LINES.c.room, LINES.c.seq, LINES.c.body)
+        named = LINES.c.body.startswith('{"type":"stated"') | LINES.c.body.startswith('{"type":"begun"')
+        for room, seq, body in connection.execute(chosen.where(named)).all():
+            if is_secret(log.read(body)):
+                place = (LINES.c.room == room) & (LINES.c.seq == seq)
+                connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
+        connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
 
 
 def _guests_like(connection: Connection, beginning: str) -> set[str]:
@@ -346,11 +377,11 @@ def _preset_of(body: str) -> str:
     return ""
 
 
-def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line]) -> None:
+def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal: Seal | None) -> None:
     change = update(LINES).where(LINES.c.room == room, LINES.c.seq == bindparam("place"))
     change = change.values(guest=bindparam("by"), body=bindparam("entry"), head=bindparam("link"))
     values = [
-        {"place": line.seq, "by": line.guest or None, "entry": log.write(line.entry), "link": line.head}
+        {"place": line.seq, "by": line.guest or None, "entry": _body(room, line, seal), "link": line.head}
         for line in lines
     ]
     connection.exec_driver_sql("BEGIN")

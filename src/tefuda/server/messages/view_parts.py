@@ -184,9 +184,8 @@ class Settings(Struct, gc=False):
 class Shuffle(Struct, gc=False):
     """How the cards of a match are shuffled: its `statement`, and the seats whose number is `waited` for.
 
-    `hash` is that of the own number for the next match. `withheld` names those who were replaced by bots because they
-    did not show their numbers. `numbers` are those of the seats, then the server's, once the match is over and where
-    the table shows them.
+    `hash` is that of the own number for the next match. `withheld` names those who did not complete the shuffle.
+    `numbers` are those of the seats, then the server's, once the match is over and where the table shows them.
     """
 
     statement: str

@@ -97,7 +97,7 @@ class Revealed(Entry, tag="revealed"):
 
 
 class Withheld(Entry, tag="withheld"):
-    """The pages at these seats did not show their numbers in time; bots take the seats, and the shuffle is repeated."""
+    """The pages at these seats did not show their numbers in time; the shuffle is repeated without them."""
 
     seats: list[int]
 

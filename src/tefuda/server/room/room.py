@@ -158,14 +158,10 @@ class Room:
 
     def _left(self, entry: log.Left, at: int) -> None:
         if self.stage == "shuffling":
-            self._replace([entry.seat], at)
-        else:
-            self._vacate(entry.seat, at)
-
-    def _vacate(self, seat: int, at: int) -> None:
-        leaving = self.occupants[seat].guest
-        self.occupants[seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
-        self.bots.due[seat] = at
+            self._break_off([entry.seat], at)
+        leaving = self.occupants[entry.seat].guest
+        self.occupants[entry.seat] = Occupant() if self.stage == "seating" else Occupant(bot=STAND_IN, vacant=True)
+        self.bots.due[entry.seat] = at
         self.presence.away.discard(leaving)
         if leaving == self.host:
             self.host = next((occupant.guest for occupant in self.persons), "")
@@ -211,14 +207,13 @@ class Room:
         self.occupants[entry.seat].hash = entry.hash
 
     def _withheld(self, entry: log.Withheld, at: int) -> None:
-        self._replace(entry.seats, at)
+        self._break_off(entry.seats, at)
+        self.presence.away.update(self.occupants[seat].guest for seat in entry.seats)
 
-    def _replace(self, seats: Sequence[int], at: int) -> None:
-        """Put bots at seats whose numbers are missing, and have the shuffle repeated."""
-        for seat in self.shuffling.break_off([self.occupants[seat].name for seat in seats], at):
+    def _break_off(self, seats: Sequence[int], at: int) -> None:
+        """Have the shuffle repeated, with numbers of the server for these seats."""
+        for seat in self.shuffling.break_off({seat: self.occupants[seat].name for seat in seats}, at):
             self.occupants[seat].due = True
-        for seat in seats:
-            self._vacate(seat, at)
 
     def _begun(self, entry: log.Begun, at: int) -> None:
         if entry.secret:

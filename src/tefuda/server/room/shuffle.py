@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tefuda.server.room.commitment import NOTHING, Statement, match_key, read_statement, statement_hash
@@ -41,9 +41,10 @@ class Shuffle:
 class Shuffling:
     """The rounds of the next match in a room, and the last round of the match now played.
 
-    `current` is the round that goes on since a time `since`, None before its statement; `rounds` counts the statements
-    made for the match, and `withheld` names those who were replaced meanwhile. `previous` is the hash of the last
-    statement made in the room. `played` is absent for a match begun before version 3 of the protocol.
+    `current` is the round that goes on since a time `since`, None before its statement. `rounds` counts the statements
+    made for the match, `withheld` names those who did not complete it, and for the seats `barred` the server draws.
+    `previous` is the hash of the last statement made in the room. `played` is absent for a match begun before version
+    3 of the protocol.
     """
 
     def __init__(self) -> None:
@@ -53,10 +54,11 @@ class Shuffling:
         self.since = 0
         self.previous = NOTHING
         self.withheld: list[str] = []
+        self.barred: set[int] = set()
 
     def begin(self, at: int) -> None:
         """Begin the first round of a match."""
-        self.current, self.rounds, self.withheld, self.since = None, 0, [], at
+        self.current, self.rounds, self.withheld, self.barred, self.since = None, 0, [], set(), at
 
     def state(self, text: str, numbers: Mapping[int, str], server: str, at: int) -> Shuffle:
         """Return the round, now that its statement is made."""
@@ -65,12 +67,13 @@ class Shuffling:
         self.previous = self.current.hash
         return self.current
 
-    def break_off(self, withheld: Iterable[str], at: int) -> list[int]:
-        """Begin another round; return the seats whose number was still missing."""
+    def break_off(self, seats: Mapping[int, str], at: int) -> list[int]:
+        """Begin another round without these seats, given with names; return the others whose number was missing."""
         waiting = self.current.waiting if self.current else []
         self.current, self.since = None, at
-        self.withheld += withheld
-        return waiting
+        self.withheld += seats.values()
+        self.barred |= seats.keys()
+        return [seat for seat in waiting if seat not in seats]
 
     def finish(self) -> None:
         """Note that the match begins with the round that went on, if there was one."""

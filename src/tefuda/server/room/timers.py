@@ -121,11 +121,14 @@ def plain_answer(room: Room, seat: int) -> str:
 
 
 def _next_of_shuffle(room: Room) -> Scheduled:
-    """Return what a shuffle goes on with: its statement, the match, or bots for those whose numbers did not come."""
+    """Return what a shuffle goes on with: its statement, the match, or another round if numbers did not come."""
     shuffle = room.shuffling.current
     if shuffle is None:
-        pages = room.presence.pages
-        missing = any(one.due or (one.hash and not pages[one.guest]) for one in room.persons)
+        pages, barred = room.presence.pages, room.shuffling.barred
+        missing = any(
+            one.due or (one.hash and not pages[one.guest] and seat not in barred)
+            for seat, one in enumerate(room.occupants)
+        )
         since = max(room.shuffling.since, room.resumed_at)
         return Scheduled(since + GATHERING if missing else room.last_at, log.Stated("", {}, ""))
     if not shuffle.waiting:
@@ -138,7 +141,7 @@ def _statement(room: Room, draw: Callable[[], str]) -> log.Stated:
     numbers, shares = {}, []
     for seat, occupant in enumerate(room.occupants):
         who = guest_id(room.token, occupant.guest) if occupant.guest else occupant.bot
-        if occupant.hash and room.presence.pages[occupant.guest]:
+        if occupant.hash and room.presence.pages[occupant.guest] and seat not in room.shuffling.barred:
             shares.append(Share("person", who, occupant.hash))
         else:
             numbers[seat] = draw()

@@ -23,7 +23,7 @@ from tefuda.server.messages.encoding import preencoded
 from tefuda.server.messages.view_parts import ActionView, ClauseSentence, EventView, Gift, LastAction, Mark, Result
 
 BEGINS = marked("Deal {number} begins.")
-WITHHELD = marked("{player} did not complete the shuffle. A bot has taken the seat, and the cards were shuffled anew.")
+WITHHELD = marked("{player} did not complete the shuffle. It was repeated, with a number of the server for that seat.")
 
 
 class Narrator:
@@ -63,7 +63,7 @@ class Narrator:
                     yield str(choice.actions[0]), told(choice.told, self.seat, self.names, self.translate)
 
     def beginning(self, moment: int, number: int, withheld: Iterable[str] = ()) -> EventView:
-        """Return that deal `number` began at a moment, and who was replaced while its cards were shuffled."""
+        """Return that deal `number` began at a moment, and who did not complete the shuffle before it."""
         told = [self.translate(WITHHELD).format(player=name) for name in withheld]
         return EventView(moment, number, None, None, [*told, self.translate(BEGINS).format(number=number)], [])
 

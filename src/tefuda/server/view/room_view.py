@@ -256,7 +256,7 @@ class RoomView:
 
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:
-    """Return the number of the deal now played, and who was replaced before it began."""
+    """Return the number of the deal now played, and who did not complete the shuffle before it."""
     number = len(room.match.deals) if room.match is not None else 0
     return number, room.shuffling.withheld if number == 1 else ()
 
@@ -264,7 +264,7 @@ def begun(room: Room) -> tuple[int, Sequence[str]]:
 def events(
     steps: Sequence[Step], views: ViewCache, narrator: Narrator, number: int, withheld: Sequence[str]
 ) -> list[view_parts.EventView]:
-    """Return what happened at moments in a row of a deal of this number; `withheld` were replaced before it."""
+    """Return what happened at moments in a row of a deal of this number; `withheld` did not complete the shuffle."""
     told = []
     last: Moment | None = None
     for step in steps:
