@@ -78,7 +78,7 @@ def test_in_a_window_nobody_sees_who_has_answered() -> None:
     assert (view.turn, view.asked, view.owes) == (1, 0b111, 0)
     assert SIGHT.in_window(lying)
     assert SIGHT.answered(lying) == 0b010
-    assert has_answered(1, view.asked, view.owes)
+    assert SIGHT.facts["answered"].of(view, None)
     assert not has_answered(NO_SEAT, view.asked, view.owes)
 
 

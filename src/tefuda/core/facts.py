@@ -32,13 +32,16 @@ Facts = Mapping[str, Fact]
 def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
     """Return facts by name: those `made`, and those that are told of one cell each, by its declaration.
 
-    Those of own cells come first. What makes one has parameters named as the cells it takes. Where it
-    needs the house rules too, it has a parameter `options`.
+    Those of own cells come first. A class that the view names beside its record may have made ones, too, in `facts`.
+    What makes one has parameters named as the cells it takes. Where it needs the house rules too, it has a parameter
+    `options`.
     """
     plain: dict[bool, dict[str, Fact]] = {True: {}, False: {}}
     for name, declared in cells_of(view):
         if declared.fact:
             plain[declared.own][declared.fact] = _plain_fact(name, declared)
+    for kind in view.__beside__:
+        made = {**getattr(kind, "facts", {}), **made}
     return {**plain[True], **{name: _fact(make) for name, make in made.items()}, **plain[False]}
 
 

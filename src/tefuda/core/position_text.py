@@ -289,10 +289,6 @@ class Stated:
         """Return a seat, or another where there is no such line."""
         return seat_at(name, self.lines[name], self.seats) if name in self.lines else otherwise
 
-    def seats_of(self, name: str) -> int:
-        """Return the mask of some seats."""
-        return seats_at(name, self.text(name), self.seats)
-
     def number(self, name: str, otherwise: int, bound: int | None = None) -> int:
         """Return a number below a bound, or another where there is no such line."""
         return number_at(name, self.lines[name], bound) if name in self.lines else otherwise

@@ -38,13 +38,19 @@ class Windowed:
     claims: Cells = cells(MAX_SEATS)
 
 
+def has_answered(seat: int, asked: int, owes: int) -> bool:
+    """Say from the cells of a view whether its seat has answered a window still open: a fact."""
+    return seat != NO_SEAT and holds(asked, seat) and not owes
+
+
 class WindowView:
     """What the view of a table that is `Windowed` has: name it beside the record of what lies open.
 
     While a window is open, `asked` are all seats that it asks, whoever has answered, and `turn` is the first of them.
-    `owes` says that the rules wait for the seat whose view it is.
+    `owes` says that the rules wait for the seat whose view it is, and the fact `answered` that it has answered.
     """
 
+    facts = {"answered": has_answered}  # noqa: RUF012
     turn: int = cell(Of.SEAT)
     asked: int = cell(Of.SEATS)
     owes: int = cell(Of.FLAG, own=True)
@@ -77,8 +83,3 @@ def answered(table: Table) -> int:
 def answers_of(table: Any, seats: int, passing: int) -> dict[int, int]:
     """Return by seat the codes of what some seats have answered, `passing` for those that have claimed nothing."""
     return {seat: table.claims[seat] if holds(table.claimed, seat) else passing for seat in seats_in(seats)}
-
-
-def has_answered(seat: int, asked: int, owes: int) -> bool:
-    """Say from the cells of a view whether its seat has answered a window still open: a fact."""
-    return seat != NO_SEAT and holds(asked, seat) and not owes

@@ -23,6 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import get_type_hints
 
 from tefuda.core.game import Game
 from tefuda.core.record import Block, Cell, Of, cells_of
@@ -96,7 +97,8 @@ def _presets(game: Game) -> str:
 def types_of(game: Game, folder: Path) -> dict[str, str]:
     """Return the type of each fact of a game that not every observation has, by name."""
     plain = {cell.fact: _plain_type(cell) for _, cell in cells_of(game.view) if cell.fact}
-    made = _made_types(game, folder)
+    beside = {name: make for kind in game.view.__beside__ for name, make in getattr(kind, "facts", {}).items()}
+    made = _made_types(game, folder) | {name: get_type_hints(make)["return"].__name__ for name, make in beside.items()}
     return {name: plain.get(name) or made[name] for name in game.sight.facts if not hasattr(Observation, name)}
 
 

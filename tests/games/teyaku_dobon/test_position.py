@@ -105,7 +105,7 @@ JOKERS: dict[str, Any] = {"jokers": 1}
         (f"{PLAIN}\npile SJ", PositionError, "a joker cannot be laid"),
         (f"{PLAIN}\npile 8♣ x", NotationError, "line 4, column 9: “x” is not a card"),
         (f"{PLAIN}\nlayer 1", PositionError, "no card has been laid"),
-        (f"{PLAIN}\nlaid 1", PositionError, "no card has been laid"),
+        (f"{PLAIN}\nlaid 1", PositionError, "1 cards of one number cannot"),
         (f"{LAID}\nlaid 3", PositionError, "3 cards of one number cannot"),
         (f"{LAID}\nlaid 0", PositionError, "0 cards of one number cannot"),
         (f"{PLAIN}\nstock -\nura x", NotationError, "“x” is not a suit"),

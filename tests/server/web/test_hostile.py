@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
-from tefuda.server.messages.limits import BODY, FRAME, Limits, Rate
+from tefuda.server.messages.limits import BODY, FRAME, UNLIMITED, Limits, Rate
 from tefuda.server.room.commands import decide
 from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, four_friends
 from tests.server.serving import Address, client, serving
@@ -182,6 +182,14 @@ def test_requests_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
         for _ in range(3):
             address.room(cookie)
         assert address.post("/api/rooms", {"preset": "mau-mau"}).json["code"] == "too_fast"
+
+
+def test_costly_requests_weigh_more(tmp_path_factory: pytest.TempPathFactory) -> None:
+    few = UNLIMITED._replace(requests=Rate(0, 30))
+    with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=few) as address:
+        assert address.get("/api/games/nonsense/1/1").status == 404
+        assert address.get("/api/games/nonsense/1/1").status == 429
+        assert [address.get("/healthz").status for _ in range(5)] == [200] * 5
 
 
 def test_connections_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:

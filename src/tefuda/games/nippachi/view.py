@@ -9,7 +9,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, DIRECTIONS
 from tefuda.core.sight import sight
 from tefuda.core.view import DealtView, StockView
-from tefuda.core.window import WindowView, has_answered
+from tefuda.core.window import WindowView
 from tefuda.games.nippachi.numbers import MOST_TIMES, waits_of
 from tefuda.games.nippachi.options import Options
 from tefuda.games.nippachi.table import Open, Table
@@ -42,7 +42,6 @@ SIGHT = sight(
         kan_waits=lambda options, hand_once, sum: waits_of(options, hand_once, sum, MOST_TIMES),
         calls=callable_now,
         direction=lambda: DIRECTIONS[COUNTER_CLOCKWISE],
-        answered=has_answered,
         returned=lambda returned: returned or None,
     ),
     see_own=see_own,

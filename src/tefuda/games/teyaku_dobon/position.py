@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, cards_in, rank_of, show
+from tefuda.core.cards import CARD_NAMES, SUITED_CARDS, cards_in, holds, rank_of, show
 from tefuda.core.holdings import PILE
 from tefuda.core.position_text import Stated, positions, put_all, require, show_answers
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
@@ -18,15 +18,13 @@ from tefuda.games.teyaku_dobon.table import Phase, Table
 from tefuda.games.teyaku_dobon.turns import RULES
 from tefuda.games.teyaku_dobon.windows import open_window
 
-WINDOWS = (Phase.CALL, Phase.COUNTER)
-
 
 def set_up(table: Table, options: Options, stated: Stated) -> None:
     """Set `hands`, `turnup`, `pile` (base card last), `stock` (top card first), and whom the rules ask.
 
     `window` says what is asked, outside a turn: `drawn`, with the card just drawn in a line of that name, `call`,
-    `counter` or `riichi`; `answers` what each seat has answered to `call`, or those that have led to `counter`. Raises
-    NotationError or PositionError.
+    `counter` or `riichi`; `answers` what each seat has answered to `call`, or what has led to `counter`, to which those
+    who have paid for wrong calls have passed. Raises NotationError or PositionError.
     """
     if table.dealer == NO_SEAT:
         table.dealer = table.seats - 1
@@ -37,46 +35,40 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
         may_be_out = table.phase == Phase.CALL and seat == table.layer
         require(cards or may_be_out, "seat {seat} must hold a card, or the deal is over", seat=seat)
     stated.stock(table)
-    drawn = table.held.once[table.turn] & 1 << table.drawn if "drawn" in stated else 0
-    just = (drawn != 0) == (table.phase == Phase.DRAWN)
+    just = holds(table.held.once[table.turn], table.drawn) == (table.phase == Phase.DRAWN)
     require(just, "the window “drawn” needs a card that seat {seat} has drawn and holds", seat=table.turn, name="drawn")
     table.asked = 1 << table.turn
-    if table.phase in WINDOWS:
-        _set_window(table, options, stated)
+    if table.phase in (Phase.CALL, Phase.COUNTER):
+        require(table.base < SUITED_CARDS, "a joker has no number that can be called [7.5]", name="window")
+        window, wrong = table.phase, table.wrong
+        open_window(table)
+        stated.answers(table, options, window)
+        table.wrong |= wrong
 
 
 def _set_pile(table: Table, stated: Stated) -> None:
     """Set the cards laid: by the seat before, one at once, where nothing else is said."""
     pile = stated.cards("pile")
     require(all(card < SUITED_CARDS for card in pile), "a joker cannot be laid [7.2]", name="pile")
-    for name in ("layer", "laid"):
-        require(pile or name not in stated, "no card has been laid", name=name)
+    most = min(MOST_AT_ONCE, sum(rank_of(card) == rank_of(pile[-1]) for card in pile))
+    table.laid = stated.number("laid", min(1, most))
+    possible = min(1, most) <= table.laid <= most
+    require(possible, "{laid} cards of one number cannot have been laid at once", laid=table.laid, name="laid")
+    require(pile or "layer" not in stated, "no card has been laid", name="layer")
     if pile:
         table.base = pile.pop()
         put_all(table.held, PILE, pile)
         table.layer = stated.seat("layer", next_seat(table.turn, table.seats, COUNTER_CLOCKWISE))
-        table.laid = stated.number("laid", 1)
-        most = min(MOST_AT_ONCE, 1 + sum(rank_of(card) == rank_of(table.base) for card in pile))
-        possible = 1 <= table.laid <= most
-        require(possible, "{laid} cards of one number cannot have been laid at once", laid=table.laid, name="laid")
-
-
-def _set_window(table: Table, options: Options, stated: Stated) -> None:
-    """Open the window for calls, and let the seats answer; those who have paid for wrong calls have passed."""
-    require(table.base < SUITED_CARDS, "a joker has no number that can be called [7.5]", name="window")
-    window, wrong = table.phase, table.wrong
-    open_window(table)
-    stated.answers(table, options, window)
-    table.wrong |= wrong
 
 
 def told(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
-    answered = (1 << table.seats) - 1 & ~(1 << table.layer | table.asked) if table.phase in WINDOWS else 0
+    in_window = table.phase in (Phase.CALL, Phase.COUNTER)
+    answered = (1 << table.seats) - 1 & ~(1 << table.layer | table.asked) if in_window else 0
     return {
         "turnup": CARD_NAMES[table.turn_up],
         "pile": "" if table.layer == NO_SEAT else show([*cards_in(table.held.once[PILE]), table.base]),
-        "turn": "" if table.phase in WINDOWS else None,
+        "turn": "" if in_window else None,
         "answers": show_answers(answers_of(table, answered, PASS), table, options, NOTATION),
         "ura": "" if table.stock.size else None,
     }

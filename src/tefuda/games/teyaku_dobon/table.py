@@ -39,10 +39,7 @@ class Ending(IntEnum):
 
 @record
 class Open(Course):
-    """What everybody sees; `base` is the top card of the pile, and `laid` cards of its number were laid with it.
-
-    `on_number` and `on_total` are the seats that have called Dobon in the window that has closed.
-    """
+    """What everybody sees; `laid` cards were laid at once, and `on_*` called in the last window that has closed."""
 
     phase: int = cell(words=Phase, fact=True, line="window")
     turn_up: int = cell(Of.CARD, fact=True)

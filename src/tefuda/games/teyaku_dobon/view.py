@@ -10,12 +10,12 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, seats_in
 from tefuda.core.sight import sight
 from tefuda.core.view import DealtView, StockView
-from tefuda.core.window import WindowView, has_answered
+from tefuda.core.window import WindowView
 from tefuda.games.teyaku_dobon.numbers import numbers_in, reach, waits_of
 from tefuda.games.teyaku_dobon.options import Options
 from tefuda.games.teyaku_dobon.scoring import points_now
 from tefuda.games.teyaku_dobon.table import Open, Phase, Table
-from tefuda.games.teyaku_dobon.windows import called_numbers, numbers_called, revealed, targets
+from tefuda.games.teyaku_dobon.windows import numbers_called, revealed, targets_now
 
 
 @record
@@ -40,10 +40,7 @@ def see(table: Table, options: Options, view: View) -> None:
     """Write into a view what everybody sees besides the cards: the points, and what can be called [1.8]."""
     for seat in range(table.seats):
         view.points[seat] = points_now(table, options, seat)
-    if table.opened != 0:
-        view.targets = targets(table)
-    else:
-        view.targets = called_numbers(table) if table.phase == Phase.COUNTER else 0
+    view.targets = targets_now(table)
 
 
 SIGHT = sight(
@@ -56,7 +53,6 @@ SIGHT = sight(
         callable=lambda waits, targets: numbers_in(waits & targets),
         targets=lambda targets: numbers_in(targets),
         dora=lambda turn_up: Card(turn_up).suit if turn_up < SUITED_CARDS else None,
-        answered=has_answered,
         called=lambda on_number, on_total: seats_in(on_number | on_total),
         calls=lambda base, laid, on_number, on_total: numbers_called(number_of(base), laid, on_number, on_total),
         points=lambda options, points, seats, match_over: (

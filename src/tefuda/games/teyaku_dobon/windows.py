@@ -114,6 +114,14 @@ def called_numbers(table: Table) -> int:
     return by_number | (1 << number * table.laid if table.on_total != 0 else 0)
 
 
+@rule
+def targets_now(table: Table) -> int:
+    """Return the numbers that can be called in the open window, or countered, as bits [3.2], [3.7]."""
+    if table.opened != 0:
+        return targets(table)
+    return called_numbers(table) if table.phase == Phase.COUNTER else 0
+
+
 def numbers_called(number: int, laid: int, on_number: int, on_total: int) -> tuple[int, ...]:
     """Return the numbers that seats have called, by seat."""
     return tuple(number * laid if on_total >> seat & 1 else number for seat in seats_in(on_number | on_total))

@@ -104,6 +104,7 @@ class Admission:
 
     def rests(self, gate: Gate, address: Address | None) -> None:
         """Note that a connection waits for a request."""
+        self.works(gate, address)  # so that the one longest idle comes first
         gate.idle_since = self._now()
         self.idle[gate] = None
         if address is not None:

@@ -103,6 +103,8 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         self._inner.data_received(data)
         wait = self._charge(weigh(self._frames, nbytes, perf_counter() - began))
         self._frames = 0
+        if self._network.is_closing():
+            return
         if wait:
             self._hold(wait)
         elif nbytes == SLICE and self._held is None:
@@ -133,7 +135,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
     def worked(self, seconds: float) -> None:
         """Note time that the server has spent on what its client asked for."""
         wait = self._charge(weigh(0, 0, seconds))
-        if wait and self._inner is not None:
+        if wait and self._inner is not None and not self._network.is_closing():
             self._hold(wait)
 
     def belongs_to(self, name: str) -> bool:
@@ -209,7 +211,8 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
 
     def pause_reading(self) -> None:
         self._paused = True
-        self._network.pause_reading()
+        if not self._network.is_closing():
+            self._network.pause_reading()
 
     def resume_reading(self) -> None:
         self._paused = False

@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tefuda.server.messages.limits import UNLIMITED, Bucket, Limits, Rate, weigh
+from tefuda.server.web import admission
+from tefuda.server.web.admission import Admission, Full
+from tefuda.server.web.proxies import Proxies
+
+
+class Door:
+    """A connection that only says whether it was shut."""
+
+    def __init__(self, counted: Admission, peer: str) -> None:
+        self.idle_since = 0.0
+        self.counted = counted
+        self.is_shut = False
+        self.address = counted.comes(self, peer)
+
+    def rests(self) -> None:
+        self.counted.rests(self, self.address)
+
+    def works(self) -> None:
+        self.counted.works(self, self.address)
+
+    def shut(self) -> None:
+        self.is_shut = True
+        self.counted.goes(self, self.address)
+
+
+def test_who_has_been_idle_longest_gives_way_first() -> None:
+    async def run() -> None:
+        counted = Admission(UNLIMITED, Proxies(), 3)
+        first, second, third = (Door(counted, f"203.0.113.{place}") for place in range(3))
+        first.rests()  # another request of it was answered meanwhile
+        fourth = Door(counted, "203.0.113.9")
+        assert [one.is_shut for one in (first, second, third, fourth)] == [False, True, False, False]
+        third.works()
+        fourth.works()
+        first.works()
+        with pytest.raises(Full):
+            Door(counted, "203.0.113.10")
+        assert len(counted.open) == 3
+
+    asyncio.run(run())
+
+
+def test_who_is_idle_too_long_is_shut_and_an_address_at_rest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        counted = Admission(Limits(arrivals=Rate(1e6, 100)), Proxies(), 100)
+        late, busy = Door(counted, "203.0.113.1"), Door(counted, "203.0.113.2")
+        busy.works()
+        while not late.is_shut or "203.0.113.1" in counted.addresses:
+            await asyncio.sleep(0.01)
+        assert not busy.is_shut
+        assert list(counted.addresses) == ["203.0.113.2"]
+
+    monkeypatch.setattr(admission, "IDLE", 0.02)
+    monkeypatch.setattr(admission, "SWEEP", 0.01)
+    asyncio.run(run())
+
+
+def test_an_address_has_so_many_connections_and_arrivals() -> None:
+    async def run() -> None:
+        counted = Admission(Limits(connections=2, arrivals=Rate(0, 3)), Proxies(["10.0.0.0/8"]), 100)
+        for _ in range(2):
+            Door(counted, "2001:db8::1").works()
+        with pytest.raises(Full):
+            Door(counted, "2001:db8::2")
+        with pytest.raises(Full):
+            Door(counted, "2001:db8::3")
+        Door(counted, "2001:db8:0:1::1")
+        for _ in range(5):
+            assert Door(counted, "10.0.0.1").address is None
+
+    asyncio.run(run())
+
+
+def test_a_bucket_earns_what_was_overspent() -> None:
+    bucket = Bucket(Rate(2, 6), 100.0)
+    assert bucket.spend(100.0, 10) == -4
+    assert bucket.wait() == 2
+    assert not bucket.takes(101.0, 1)
+    assert bucket.takes(102.5, 1)
+    assert not bucket.full(105.0)
+    assert bucket.full(105.5)
+
+
+def test_frames_bytes_and_time_weigh_alike_what_a_connection_earns_in_a_second() -> None:
+    assert weigh(40, 0, 0) == weigh(0, 32_768, 0) == weigh(0, 0, 0.05) == 1
