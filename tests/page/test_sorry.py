@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tefuda.server.messages.limits import UNLIMITED, Rate
@@ -49,6 +52,66 @@ def test_a_server_that_is_killed_is_waited_for_and_nothing_is_lost(browser: Brow
     assert hand(page) == before
     assert page.locator(".log p").all_inner_texts() == told
     answer(page)
+    wait_for(page, lambda page: len(page.locator(".log p").all_inner_texts()) > len(told))
+    people.leave()
+    process.kill(signal.SIGTERM)
+
+
+CUT = (
+    "delete from line where seq > (select max(seq) - 3 from line)",
+    "update room set seq = (select max(seq) from line), head = (select head from line order by seq desc limit 1)",
+)
+"""What a backup from a little earlier would have; only the first of it is damage."""
+
+
+def change(file: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for statement in statements:
+            connection.execute(statement)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_moves_that_the_server_has_lost_are_noticed(browser: Browser, tmp_path: Path, whole: bool) -> None:
+    file = tmp_path / "tables.sqlite"
+    process = Process(f"sqlite:///{file}", tmp_path / "server.log")
+    process.start()
+    people = People(browser, f"http://127.0.0.1:{process.address.port}/")
+    page = people.sit("crazy-eights")
+    play_until(page)
+    answer(page)
+    play_until(page)
+    process.kill(signal.SIGKILL)
+    change(file, *(CUT if whole else CUT[:1]))
+    process.start()
+    if whole:
+        expect(page.get_by_role("alert")).to_contain_text("The server has lost or changed moves")
+        page.get_by_role("alert").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        play_until(page)
+    else:
+        expect(page.get_by_role("alert")).to_contain_text("The record of this table is damaged")
+    people.leave()
+    process.kill(signal.SIGTERM)
+
+
+@pytest.mark.long
+def test_the_page_says_that_nothing_can_be_saved_and_plays_the_card_when_it_can(
+    browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "tables.sqlite"
+    process = Process(f"sqlite:///{file}", tmp_path / "server.log")
+    process.start()
+    people = People(browser, f"http://127.0.0.1:{process.address.port}/")
+    page = people.sit("crazy-eights")
+    play_until(page)
+    told = page.locator(".log p").all_inner_texts()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        page.locator(".decide .quiet:enabled").first.click()
+        page.locator(".buttons .hinted:enabled, .buttons .strong:enabled").first.click()
+        expect(page.get_by_text("The server cannot save anything right now.")).to_be_visible(timeout=20_000)
+        assert page.locator(".log p").all_inner_texts() == told
+    expect(page.get_by_text("The server cannot save anything right now.")).to_have_count(0, timeout=60_000)
     wait_for(page, lambda page: len(page.locator(".log p").all_inner_texts()) > len(told))
     people.leave()
     process.kill(signal.SIGTERM)

@@ -136,7 +136,7 @@ export class Connection {
       return;
     }
     if (code === TOO_MUCH) {
-      this.trouble = tell("The server has cut the connection, for too much was sent. Trying again …");
+      this.trouble = tell("The server cut the connection because too much was sent. Trying again …");
       this.after = REST;
     } else if (this.refused) {
       void this.askWhy();

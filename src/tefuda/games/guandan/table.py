@@ -54,7 +54,6 @@ class Open(Course):
     given: Cells = cells(SIDES, Of.CARD)
     takers: Cells = cells(SIDES, Of.SEAT)
     returned: Cells = cells(SIDES, Of.CARD)
-    votes: Cells = cells(SIDES, Of.SEAT)
     resisting: int = cell(Of.SEATS, line=True)
     scores: Cells = cells(MAX_SEATS, start=2, lasts=Lasts.MATCH)
     levels: Cells = cells(SIDES, Of.RANK, Rank.TWO, lasts=Lasts.MATCH, fact=True, line=True, always=True)
@@ -68,15 +67,13 @@ class Open(Course):
 class Table(Open, Dealt):
     """The hands, and how far the exchange has come; `leader` is the seat that leads after it.
 
-    `tributes` are to be paid, of which `paid` are and `back` have been returned. `decided` are the codes of what was
-    decided in the exchange, by players or by lot, and `steps` is how many those are.
+    `tributes` are to be paid; `decided` are the codes of what was decided, by players or by lot, of which there are
+    `steps`.
     """
 
     leader: int = cell(Of.SEAT)
     aced: int = cell(Of.SEATS, line=True)
     tributes: int = cell()
-    paid: int = cell()
-    back: int = cell()
     decided: Cells = cells(EXCHANGE)
     steps: int = cell()
 

@@ -250,18 +250,16 @@ def give(table: Table, options: Options, decision: Decision) -> None:
     card = lowest(decision.once)
     take(table.held, table.turn, card)
     if table.phase == Phase.TRIBUTE:
-        table.given[table.paid] = card
-        table.paid += 1
-        if table.paid < table.tributes:
-            give_turn(table, table.payers[table.paid])
+        table.given[table.steps - 1] = card
+        if table.steps < table.tributes:
+            give_turn(table, table.payers[table.steps])
         else:
             share_tributes(table, options)
         return
     place = returning(table)
     put(table.held, table.payers[place], card)
     table.returned[place] = card
-    table.back += 1
-    if table.back < table.tributes:
+    if table.tributes == 2 and table.turn == table.last_order[0]:
         give_turn(table, partner_of(table.turn))
     else:
         end_exchange(table, options)
@@ -337,13 +335,11 @@ def end_exchange(table: Table, options: Options) -> None:
 @rule
 def agree(table: Table, code: int) -> None:
     """Say who leads; where both payers say the same it is so [5.7]."""
-    if table.votes[0] == NO_SEAT:
-        table.votes[0] = key_of(code)
+    if table.turn == table.payers[0]:
         give_turn(table, table.payers[1])
         return
-    table.votes[1] = key_of(code)
-    if table.votes[0] == table.votes[1]:
-        table.leader = table.votes[0]
+    if table.decided[table.steps - 2] == code:
+        table.leader = key_of(code)
     lead_off(table)
 
 
