@@ -13,7 +13,6 @@ from tefuda.core.record import (
     Record,
     cell,
     cells,
-    copying,
     own_cells,
     part,
     record,
@@ -22,6 +21,7 @@ from tefuda.core.record import (
 )
 from tefuda.core.rule import PLAIN, RULES
 from tefuda.core.seats import NO_SEAT
+from tefuda.core.sight import sight
 from tefuda.testing.dialect import faults_of
 
 
@@ -184,9 +184,9 @@ def changed() -> All:
 
 @pytest.mark.parametrize("compiles", [False, True])
 def test_what_both_have_from_the_class_they_extend_is_copied_unless_declared_again(compiles: bool) -> None:
-    rule = copying(All, Shown)
+    rule = sight(All, Shown, {}).see
     shown, table = Shown(), changed()
-    (PLAIN[rule] if compiles else rule)(table, shown)
+    (PLAIN[rule] if compiles else rule)(table, None, shown)
     assert [getattr(shown, name) for name in Lying.__declarations__] == [20, 21, [22, 23], [24, 25], NO_SEAT]
     assert (shown.told, shown.hand, shown.held) == (0, 0, [0, 0])
     table.fines[0] = 1
@@ -213,10 +213,10 @@ def test_a_reset_of_what_has_nothing_that_lasts_so_long_changes_nothing() -> Non
 
 
 def test_what_is_written_can_be_read_and_is_a_rule() -> None:
-    rule = copying(All, Shown)
+    rule = sight(All, Shown, {}).see
     assert "view.fines = table.fines.copy()" in inspect.getsource(rule)
     assert list(faults_of(rule, RULES)) == []
-    assert rule.__doc__ == "Copy the cells that lie open."
+    assert resetting(All, Lasts.DEAL).__doc__ == "Set all that lasts for a deal to its start."
 
 
 def test_a_view_for_one_seat_shares_what_lies_open_and_has_its_own_cells() -> None:

@@ -310,20 +310,12 @@ def sharing(view: type[Made]) -> Callable[[Made], Made]:
     return written("share", "view", [*lines, "return new"], returns="kind", given=given)  # type: ignore[no-any-return]
 
 
-def copying(giver: type[Made], taker: type[Other]) -> Callable[[Made, Other], None]:
-    """Return the rule that copies the cells that two record classes have from the class they both extend.
-
-    A cell that the taker declares again is not copied: what it holds is worked out by another rule.
-    """
-    fast, plain = copies(giver, taker)
-    return written_rule(  # type: ignore[no-any-return]
-        "copy_open", "table: Giver, view: Taker", fast, plain,
-        given={"Giver": giver, "Taker": taker}, doc="Copy the cells that lie open.",
-    )  # fmt: skip
-
-
 def copies(giver: type[Any], taker: type[Any]) -> tuple[list[str], list[str]]:
-    """Return the lines of the rule of `copying`, from `table` to `view`, as they run and as they are compiled."""
+    """Return the lines that copy the cells that two records have from the class they both extend, `table` to `view`.
+
+    The first lines run, the second are compiled. A cell that the taker declares again is not copied: what it holds is
+    worked out by another rule.
+    """
     shared = next(kind for kind in giver.__mro__ if issubclass(taker, kind))
     fast, plain = [], []
     for name, declared in cells_of(shared):
