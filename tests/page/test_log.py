@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -11,14 +10,13 @@ from playwright.sync_api import expect
 
 from tefuda.server.room.recent import KEPT
 from tests.page.people import People
-from tests.server.serving import Address, client
+from tests.server.serving import Address, beside, client
 
 MOMENTS = KEPT + 20
 
 
 def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address: Address) -> None:
-    with ThreadPoolExecutor(1) as beside:  # Playwright's own loop runs in this thread
-        room = beside.submit(asyncio.run, long_deal(address)).result()
+    room = beside(long_deal(address))
     page = people.come(f"{people.address}t/{room}")
     page.locator(".log p").first.wait_for()
     beginning = page.locator(".log").get_by_text("Deal 1 begins.")

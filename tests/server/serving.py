@@ -12,11 +12,12 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uvicorn
 import websockets
@@ -33,6 +34,7 @@ from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.serve import Server, uvicorn_settings
 from tests.server.postgres import free_port
 
+Given = TypeVar("Given")
 _ids = count()
 PATIENCE = 60.0
 SILENT = "silent"
@@ -52,6 +54,12 @@ def committed() -> str:
     number = new_number()
     NUMBERS[number_hash(number)] = number
     return number_hash(number)
+
+
+def beside(talking: Coroutine[None, None, Given]) -> Given:
+    """Return what comes of some talk, in a thread of its own: Playwright may hold the event loop of this one."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, talking).result()
 
 
 # ------------------------------------------------------------------ servers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,7 @@ import tefuda
 from tests.cli.terminal import LANGUAGES, ONES, position, run, said
 from tests.page.conftest import browser, chromium, people  # noqa: F401
 from tests.page.people import People, go_on, is_asked, play_on, play_until, wait_for
-from tests.server.serving import Address, client, serving
+from tests.server.serving import Address, beside, client, serving
 
 TITLES = {"en": "Eights end the trick", "ja": "八切り", "zh_Hant": "8 切", "zh_Hans": "8 切"}
 GIVING = "hands 3♣ 4♣ 2♠ / 5♣ 9♦ / 6♣ 10♦; last 1 2 3; due 1 0 0; paid 2 2♠".replace("; ", "\n")
@@ -88,7 +87,7 @@ def test_one_click_and_a_whole_deal_against_bots(address: Address, preset: str) 
             await ann.until_view(lambda view: (view["match"], view["deal"]["number"]) == (1, 2))
             await ann.plays_on()
 
-    asyncio.run(play())
+    beside(play())
 
 
 def test_a_match_with_an_exchange_is_downloaded_and_verified(address: Address, tmp_path: Path) -> None:
@@ -103,7 +102,7 @@ def test_a_match_with_an_exchange_is_downloaded_and_verified(address: Address, t
             return address.get(f"/api/games/{room}/1.deal", cookie=cookie).body.decode()
 
     file = tmp_path / "match.deal"
-    file.write_text(asyncio.run(play()), encoding="utf-8")
+    file.write_text(beside(play()), encoding="utf-8")
     told = said("verify", file)
     assert "2 deals" in told
     assert "All promises were kept." in told
