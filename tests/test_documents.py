@@ -23,7 +23,7 @@ DOCUMENTS = [
     ROOT / "benchmarks/about.md",
 ]
 SHOWN_AS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-KINDS = {"python", "console", "diff", "text", "sh", "toml"}
+KINDS = {"python", "console", "diff", "text", "sh", "toml", "ini"}
 """Of these, `sh` and `toml` are not run, and `text` only where it says of which command it is the screen."""
 
 # Speeds differ from run to run.

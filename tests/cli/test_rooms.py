@@ -52,6 +52,7 @@ def test_tables_are_listed_and_shown_while_the_server_runs_and_afterwards(tmp_pa
         listed = json.loads(rooms(tmp_path, "list", "--json"))
         assert [one["room"] for one in listed] == [newer, older]
         assert [one["preset"] for one in listed] == ["crazy-eights", "mau-mau"]
+        assert all(len(one["log"]) == 10 for one in listed)
         assert listed[0]["lines"] > listed[1]["lines"]
     told = json.loads(rooms(tmp_path, "show", newer, "--json"))
     assert told["house_rules"] == {"hand": "3"}

@@ -47,15 +47,15 @@ def rooms() -> None:
 def list_rooms(console: Console, database: str, as_json: bool) -> None:
     """Run `tefuda rooms list`."""
     stored = _read(database, lambda store: store.rooms())
+    rows = [_as_data(one) for one in stored]
     if as_json:
-        console.give([_as_data(one) for one in stored])
+        console.give(rows)
         return
     table = Table(box=None, pad_edge=False)
-    for heading in marked("Table"), marked("Game"), marked("Lines"), marked("Opened"), marked("Last played"):
+    for heading in marked("Table"), marked("In the log"), marked("Game"), marked("Last played"):
         table.add_column(console.tell(heading), no_wrap=True)
-    for one in stored:
-        data = _as_data(one)
-        table.add_row(one.token, str(data["preset"]), str(one.lines), _date(one.opened_at), _date(one.last_at))
+    for one, row in zip(stored, rows, strict=True):
+        table.add_row(one.token, str(row["log"]), one.preset, _date(one.last_at))
     console.show(table)
 
 
@@ -149,8 +149,11 @@ def _order(database: str, kind: Literal["close", "erase"], target: str) -> None:
 
 
 def _as_data(room: StoredRoom) -> Mapping[str, object]:
+    from tefuda.server.web.log_lines import room_tag
+
     return {
         "room": room.token,
+        "log": room_tag(room.token),
         "preset": room.preset,
         "lines": room.lines,
         "opened_at": room.opened_at,
