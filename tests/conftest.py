@@ -13,7 +13,6 @@ settings.load_profile("same")
 
 UNMEASURED = (
     "bulk/*",
-    "cli/test_guandan.py",
     "cli/test_simulate.py",
     "games/*/test_conformance.py",
     "games/guandan/test_brute_force.py",

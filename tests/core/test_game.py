@@ -49,3 +49,10 @@ def test_a_preset_that_cannot_be_is_told(tmp_path: Path) -> None:
 def test_the_house_rules_of_a_family_are_its_declared_options() -> None:
     assert list(GAME.house_rules)[:3] == ["pack", "two_packs_from", "partners"]
     assert len(GAME.house_rules) == sum(field.init for field in GAME.options.__dataclass_fields__.values())
+
+
+def test_a_match_begins_with_all_that_it_carries_at_its_start() -> None:
+    table = GAME.table()
+    table.deals, table.turn, table.scores[1] = 7, 3, 9
+    GAME.rules.begin_match(table)
+    assert (table.deals, table.turn, table.scores[1]) == (0, 3, 0)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from types import FunctionType
+from typing import Any, cast
 
 import pytest
 
 from tefuda.core.record import Cells, Of, Record, cell, cells, foreign_cells, record
+from tefuda.core.source import definition_of, stores_of
+from tefuda.errors import CompileError
 from tefuda.games.eights import GAME
 
 
@@ -77,3 +80,20 @@ def see_more_than_the_hand(table: Any, options: Any, seat: int, view: Any) -> No
 def test_no_family_can_be_made_whose_seats_write_into_what_everybody_sees() -> None:
     with pytest.raises(TypeError, match="see_more_than_the_hand writes what not only one seat may know: passes"):
         replace(GAME.sight, see_own=see_more_than_the_hand)
+
+
+def test_a_rule_without_a_source_cannot_be_read() -> None:
+    typed: dict[str, Any] = {}
+    exec("def typed_in(table): pass", typed)
+    with pytest.raises(CompileError, match="typed_in: its source cannot be found"):
+        definition_of(typed["typed_in"])
+
+
+def test_the_names_that_a_rule_sets_are_counted() -> None:
+    def counted(start: int) -> int:
+        total = start
+        for number in range(start):
+            total = total + number
+        return total
+
+    assert stores_of(definition_of(cast(FunctionType, counted))) == {"start": 1, "total": 2, "number": 1}

@@ -88,8 +88,9 @@ def play_until(page: Page, wanted: str) -> None:
 
 def test_the_deal_is_shown_within_a_second(people: People) -> None:
     page = sit(people, "guandan")
-    backs = flown(page, "flying")
-    assert {back["to"] for back in backs} >= {"seat:1", "seat:2", "seat:3"}
+    others = {"seat:1", "seat:2", "seat:3"}
+    wait_for(page, lambda page: {back["to"] for back in flown(page, "flying")} >= others)
+    backs = [back for back in flown(page, "flying") if back["to"] in others]
     wait_for(page, lambda page: sum(card["far"] > 0 for card in flown(page, "lift")) >= 27)
     own = flown(page, "lift")
     waiting = {card["time"] for card in own if card["far"] == 0}

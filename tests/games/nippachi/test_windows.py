@@ -9,6 +9,7 @@ import pytest
 
 import tefuda
 from tefuda import Deal, IllegalAction, OutOfTurn
+from tefuda.core.decision import Proposals
 from tefuda.games.nippachi import GAME
 from tests.games.nippachi.setting import (
     after,
@@ -487,3 +488,23 @@ def test_5_2_pon_out_return_robbed_lets_only_the_player_robbed_answer() -> None:
     assert asked(after(nippachi("6♥", "J♥", "K", "Q", "9", pon_out_return="robbed", automatic_pass=False), "A J♥")) == (
         "BCD"
     )
+
+
+def test_4_8_a_seat_that_may_return_a_don_is_not_passed_over_in_compiled_play() -> None:
+    begun = nippachi("5♥", "J♥ 3 8", "2 9", "J J K", "3 Q", automatic_pass=False)
+    deal = after(begun, "A J♥", "B don", "C pass", "D pass")
+    assert deal.observe(None).window == "return"
+    rules, table = deal.game.rules, deal.table.copy()
+    assert rules.pass_idle is not None
+    asked = table.asked
+    assert rules.pass_idle(table, deal.options) == 0
+    assert table.asked == asked
+
+
+def test_a_deal_that_is_over_proposes_nothing() -> None:
+    deal = nippachi("5♥", "J♥ 3 8", "2 9", "J J K", "3 Q")
+    while not deal.over:
+        deal = deal.apply(deal.legal_actions[0])
+    proposals = Proposals()
+    deal.game.rules.legal_actions(deal.table, deal.options, proposals)
+    assert proposals.count == 0
