@@ -36,11 +36,12 @@ export class Places {
 
   /** Where the first of these places that is known stood, or where it stands where it is new. */
   first(...names: string[]): DOMRect | undefined {
-    for (const name of names) {
-      const found = this.known.get(name) ?? this.now(name);
-      if (found) return name.startsWith("seat:") ? small(found) : found;
-    }
-    return undefined;
+    return found(names, (name) => this.known.get(name) ?? this.now(name));
+  }
+
+  /** Where the first of these places that is there stands now. */
+  standing(...names: string[]): DOMRect | undefined {
+    return found(names, (name) => this.now(name));
   }
 
   /** Which way a card comes into the own hand, as the `place`th of `all`. */
@@ -53,6 +54,14 @@ export class Places {
     const rect = this.root.querySelector(`[data-place="${CSS.escape(name)}"]`)?.getBoundingClientRect();
     return rect && rect.width > 0 ? rect : undefined;
   }
+}
+
+function found(names: string[], place: (name: string) => DOMRect | undefined): DOMRect | undefined {
+  for (const name of names) {
+    const rect = place(name);
+    if (rect) return name.startsWith("seat:") ? small(rect) : rect;
+  }
+  return undefined;
 }
 
 /** A card as it lies with a player: small, in the middle of what stands for that player. */

@@ -82,14 +82,15 @@ export class Flights {
     return { id: this.number++, card, from, to, delay };
   }
 
+  /** Backs for everybody else, to where they sit once the hand is there. */
   private dealing(deal: DealView, own: number | null): Flight[] {
-    const from = this.places.first("stock", "pile", "middle");
+    const from = this.places.standing("stock", "pile", "middle");
     if (!from) return [];
     const seats = deal.counts.map((_, seat) => seat).filter((seat) => seat !== own);
     const rounds = Math.min(BACKS, Math.max(...deal.counts.map((count) => count ?? BACKS)));
     const pause = DEALING / Math.max(1, rounds * seats.length);
     return Array.from({ length: rounds }, () => seats).flat().flatMap((seat, place) => {
-      const to = this.places.first(`seat:${seat}`);
+      const to = this.places.standing(`seat:${seat}`);
       return to ? [this.flight(null, from, to, place * pause)] : [];
     });
   }
