@@ -32,3 +32,8 @@ def test_it_does_not_spend_four_of_a_kind_on_a_lower_one() -> None:
     deal = big_two("hands 6♣ 6♦ 6♥ 6♠ J♣ 2♠ / 8♣ / 8♦ / 8♥\ntop 3♣ 3♦ 3♥ 3♠ 5♣\nturn 0")
     assert "6♣ 6♦ 6♥ 6♠ J♣" in deal.legal_actions
     assert choice(deal) == "pass"
+
+
+def test_it_beats_a_full_house_with_the_cheaper_pair() -> None:
+    deal = big_two("hands 6♣ 6♦ 6♥ 7♣ 7♦ K♣ K♦ / 8♣ 9♣ / 8♦ 9♦ / 8♥ 9♥\ntop 3♣ 3♦ 3♥ 4♣ 4♦\nturn 0")
+    assert sorted(choice(deal).split()) == sorted(["6♣", "6♦", "6♥", "7♣", "7♦"])
