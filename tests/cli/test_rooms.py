@@ -6,10 +6,13 @@ import asyncio
 import json
 import sqlite3
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import websockets
 
+from tefuda.cli.rooms import STAGES
+from tefuda.server.messages import view_parts
 from tests.cli.terminal import run, said
 from tests.server.serving import Address, client, serving
 
@@ -141,3 +144,13 @@ def test_a_table_whose_link_begins_with_a_hyphen_is_no_option(tmp_path: Path) ->
         pass
     assert "There is no table -A1." in refused(tmp_path, "show", "-A1")
     assert "There is no such table" in refused(tmp_path, "close", "-A1")
+
+
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
+    for words in ("list",), ("show", "A1"), ("close", "A1"), ("erase", "0123"):
+        assert f"there is no file {database(tmp_path)}" in refused(tmp_path, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_stage_of_a_table_has_a_word() -> None:
+    assert {*get_args(view_parts.Stage), "closed"} == set(STAGES)

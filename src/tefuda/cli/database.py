@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -12,12 +13,26 @@ from tefuda.language import marked
 if TYPE_CHECKING:
     from tefuda.server.host.sealing import Seal
 
-takes_database = click.option(
+_database = partial(
+    click.option,
     "--database",
     metavar="URL",
     default=lambda: str(data_folder() / "tables.sqlite"),
     help=marked("Where games are saved: a file, or the URL of a PostgreSQL database."),
 )
+
+
+def _check_there(context: click.Context, parameter: click.Parameter, database: str) -> str:
+    from tefuda.server.host.database import file_of, url_of
+
+    file = file_of(url_of(database))
+    if file is not None and not file.is_file():
+        raise click.UsageError(context.obj.tell("there is no file {file}", file=file))
+    return database
+
+
+takes_database = _database()
+takes_existing_database = _database(callback=_check_there)
 
 _SECRET_FILE = "tefuda.secret_file"
 

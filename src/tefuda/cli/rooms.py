@@ -11,7 +11,7 @@ import click
 from rich.table import Table
 
 from tefuda.cli.console import Console
-from tefuda.cli.database import seal_now, takes_database, takes_secret_file
+from tefuda.cli.database import seal_now, takes_existing_database, takes_secret_file
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.language import marked
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 ID = 12
 """How many digits of a guest's hash are shown; they are enough to name the guest."""
-STAGES = {"seating": marked("seating"), "playing": marked("playing"), "between": marked("between deals"),
-          "over": marked("match over"), "closed": marked("closed")}  # fmt: skip
+STAGES = {"seating": marked("seating"), "shuffling": marked("shuffling"), "playing": marked("playing"),
+          "between": marked("between deals"), "over": marked("match over"), "closed": marked("closed")}  # fmt: skip
 TOKEN = {"ignore_unknown_options": True}
 """The link to a table may begin with a hyphen."""
 Given = TypeVar("Given")
@@ -39,8 +39,8 @@ def rooms() -> None:
     """Run a command."""
 
 
-@command("list", help=marked("List the tables, those last played at first."), epilog="tefuda rooms list --json")
-@takes_database
+@command("list", help=marked("List the tables, the most recently played first."), epilog="tefuda rooms list --json")
+@takes_existing_database
 @for_programs
 @speaks
 @click.pass_obj
@@ -63,7 +63,7 @@ def list_rooms(console: Console, database: str, as_json: bool) -> None:
          epilog="tefuda rooms show gJ5uVtqQhVd2WwDdGJdq2w",
          context_settings=TOKEN)  # fmt: skip
 @click.argument("room", help=marked("The last part of the link to the table."))
-@takes_database
+@takes_existing_database
 @takes_secret_file
 @for_programs
 @speaks
@@ -94,7 +94,7 @@ def show(console: Console, room: str, database: str, as_json: bool) -> None:
 @command("close", help=marked("Close a table for good."), epilog="tefuda rooms close gJ5uVtqQhVd2WwDdGJdq2w",
          context_settings=TOKEN)  # fmt: skip
 @click.argument("room", help=marked("The last part of the link to the table."))
-@takes_database
+@takes_existing_database
 @takes_secret_file
 @speaks
 @click.pass_obj
@@ -113,7 +113,7 @@ def close(console: Console, room: str, database: str) -> None:
     epilog="tefuda rooms erase 5f2c81d09ab4",
 )
 @click.argument("guest", help=marked("The guest, as `tefuda rooms show` names it."))
-@takes_database
+@takes_existing_database
 @takes_secret_file
 @speaks
 @click.pass_obj

@@ -48,12 +48,17 @@ class Conflict(StoreError):
     """A line whose number in the log is taken, or a command that is already in the log."""
 
 
+def url_of(text: str) -> URL:
+    """Return the URL of a database, from a URL or the name of a file; raise StoreError for what is neither."""
+    try:
+        return make_url(text if "://" in text else f"sqlite:///{Path(text).expanduser()}")
+    except SQLAlchemyError:
+        raise StoreError("“{url}” is not a database URL", url=text) from None
+
+
 def engine_of(url: str) -> Engine:
     """Return the engine for a database: a URL of SQLite or PostgreSQL, or a file; raise StoreError for others."""
-    try:
-        parsed = make_url(url if "://" in url else f"sqlite:///{Path(url).expanduser()}")
-    except SQLAlchemyError:
-        raise StoreError("“{url}” is not a database URL", url=url) from None
+    parsed = url_of(url)
     kind = parsed.get_backend_name()
     if kind == "sqlite":
         if file := file_of(parsed):
