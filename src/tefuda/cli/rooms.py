@@ -70,7 +70,7 @@ def list_rooms(console: Console, database: str, as_json: bool) -> None:
 @click.pass_obj
 def show(console: Console, room: str, database: str, as_json: bool) -> None:
     """Run `tefuda rooms show`."""
-    from tefuda.server.host.rooms import restored
+    from tefuda.server.host.restoring import restored
 
     lines = _read(database, lambda store: store.lines(room))
     if not lines:

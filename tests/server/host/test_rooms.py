@@ -10,8 +10,9 @@ import pytest
 
 from tefuda.play.deal import Deal
 from tefuda.server.host.database import Unavailable
+from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.lobby import first_entries
-from tefuda.server.host.rooms import LiveRoom, Rooms, wall_clock
+from tefuda.server.host.rooms import Rooms, wall_clock
 from tefuda.server.host.store import Store
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused

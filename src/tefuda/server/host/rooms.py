@@ -11,17 +11,17 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from typing import Protocol
 
 from tefuda.bots.chooser import dice_of, searches
 from tefuda.core.chance import Dice
-from tefuda.errors import TefudaError
 from tefuda.language import marked, translator
-from tefuda.play.library import find
 from tefuda.play.observation import Observation
 from tefuda.server.host.aside import Aside
 from tefuda.server.host.database import StoreError, Unavailable
+from tefuda.server.host.live_room import Listener, LiveRoom
 from tefuda.server.host.metrics import Metrics
+from tefuda.server.host.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
+from tefuda.server.host.restoring import restored
 from tefuda.server.host.store import Damaged, Store
 from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.host.tokens import Tokens
@@ -33,9 +33,7 @@ from tefuda.server.room.commands import Outcome, bot_answer, decide
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
-from tefuda.server.room.rules_version import rules_version
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
-from tefuda.server.view.room_view import ViewCache
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
@@ -51,70 +49,17 @@ SLOWEST = 60.0
 SOONEST = 1.0
 LATEST = 20.0
 """After how many seconds a client is asked to connect again while the database does not answer."""
-LOOK_EVERY = 16
-"""After so many lines a room that is restored is looked at: what is secret in a deal is settled little by little."""
 QUEUE = 50
 """At most so many rooms wait to be restored; pages of others are asked to come again."""
-CROWDED = marked("Many tables are being opened at once. Yours comes in a moment.")
 ALIVE = 1000
 """How many milliseconds the server counts as able to write after it has written."""
-UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; it goes on as soon as it can.")
 GUEST = marked("Guest {number}")
-FIRST_VERSION = "0.1.0"
-"""The version of tefuda whose logs do not say by which version they are written."""
-DAMAGED = marked(
-    "The record of this table is damaged, so it cannot be opened. The operator of the server has been told."
-)
-OTHER_RULES = marked("This game was begun with other rules, those of tefuda {version}, and cannot be continued here.")
 
 
 def wall_clock() -> Callable[[], int]:
     """Return a clock in milliseconds since 1970 that never goes back."""
     start = time.time_ns() - time.monotonic_ns()
     return lambda: (start + time.monotonic_ns()) // 1_000_000
-
-
-class Listener(Protocol):
-    """Somebody who is notified when a room changes, or told why it goes and in how many milliseconds to return."""
-
-    guest: str
-
-    def changed(self) -> None: ...
-
-    def leave(self, reason: RequestRefused, after: int) -> None: ...
-
-    def send_away(self) -> None: ...
-
-
-class LiveRoom:
-    """A room in memory, with its clock, listeners, lock and alarm.
-
-    Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
-    """
-
-    def __init__(self, room: Room, clock: Callable[[], int], begins: int = 0) -> None:
-        self.room = room
-        behind = begins - clock()
-        self.now: Callable[[], int] = (lambda: clock() + behind) if behind > 0 else clock
-        self.idle = 0
-        self.failures = 0
-        self.views = ViewCache()
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self.alarm: asyncio.TimerHandle | None = None
-        self.lost = False
-
-    def changed(self) -> None:
-        """Notify everybody."""
-        for listener in self.listeners:
-            listener.changed()
-
-    def changed_for(self, seat: int) -> None:
-        """Notify one seat only: the others are not even told that something changed."""
-        guest = self.room.occupants[seat].guest
-        for listener in self.listeners:
-            if listener.guest == guest:
-                listener.changed()
 
 
 class Rooms:
@@ -273,7 +218,7 @@ class Rooms:
     def _check_store(self) -> None:
         """Raise RequestRefused, without asking the database, while it does not answer."""
         if self.store.trouble is not None:
-            raise _unavailable()
+            raise unavailable()
 
     # ------------------------------------------------------------------ guests
 
@@ -340,7 +285,7 @@ class Rooms:
             raise RequestRefused(DAMAGED, code="damaged") from None
         except Unavailable as fault:
             LOG.error("room not loaded", extra={"room": token, "reason": str(fault)})
-            raise _unavailable() from None
+            raise unavailable() from None
         if not lines:
             raise no_room()
         room = await self._aside_to_load.do(lambda: self._restored(token, lines))
@@ -436,7 +381,7 @@ class Rooms:
         except StoreError as fault:
             self.metrics.faults.inc()
             LOG.error("line not stored", extra={"room": room.token, "seq": line.seq, "reason": str(fault)})
-            reason = _unavailable() if isinstance(fault, Unavailable) else restarting()
+            reason = unavailable() if isinstance(fault, Unavailable) else restarting()
             self._drop(live, reason)
             raise reason from None
         window = room.window
@@ -519,44 +464,3 @@ class Rooms:
 def is_token(text: str) -> bool:
     """Say whether a text can be the token of a room."""
     return 0 < len(text) <= TOKEN and all(c.isascii() and (c.isalnum() or c in "-_") for c in text)
-
-
-def no_room() -> RequestRefused:
-    """Return the refusal for a room that there is not."""
-    return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
-
-
-def _other_rules(opened: log.Opened) -> bool:
-    """Say whether a log was written by other rules than those that are here now."""
-    try:
-        return opened.rules != rules_version(find(opened.preset)[0])
-    except TefudaError:
-        return True
-
-
-def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
-    """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
-    room = Room(token, pace)
-    try:
-        for line in lines:
-            room.accept(line)
-            if line.seq % LOOK_EVERY == 0 and room.match is not None:
-                room.deal.observe(None)
-    except Exception as fault:
-        opened = lines[0].entry
-        assert isinstance(opened, log.Opened)
-        facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
-        LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
-        if _other_rules(opened):
-            raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
-        raise RequestRefused(DAMAGED, code="damaged") from None
-    return room
-
-
-def restarting() -> RequestRefused:
-    """Return the refusal of a server that stops, or of a room that is restored from its log."""
-    return RequestRefused(marked("The server is restarting. Your game is saved."), code="restarting")
-
-
-def _unavailable() -> RequestRefused:
-    return RequestRefused(UNAVAILABLE, code="unavailable")

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import language_of, marked, translator
 from tefuda.server.host.database import StoreError
-from tefuda.server.host.rooms import UNAVAILABLE
+from tefuda.server.host.refusals import UNAVAILABLE
 from tefuda.server.messages import http_api
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.web import catalogue

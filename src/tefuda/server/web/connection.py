@@ -13,7 +13,8 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tefuda.language import LANGUAGES, marked, translator
-from tefuda.server.host.rooms import LiveRoom, Rooms
+from tefuda.server.host.live_room import LiveRoom
+from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import protocol
 from tefuda.server.messages.encoding import decoded, encode
 from tefuda.server.messages.errors import RequestRefused

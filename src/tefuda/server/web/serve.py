@@ -18,7 +18,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from tefuda.language import marked
 from tefuda.server.host.database import StoreError
-from tefuda.server.host.rooms import restarting
+from tefuda.server.host.refusals import restarting
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.admission import RESERVED
 from tefuda.server.web.app import Site, application

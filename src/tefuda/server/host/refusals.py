@@ -1,0 +1,28 @@
+"""Why a room cannot be entered, or nothing can be done in it, for now or at all."""
+
+from __future__ import annotations
+
+from tefuda.language import marked
+from tefuda.server.messages.errors import RequestRefused
+
+CROWDED = marked("Many tables are being opened at once. Yours comes in a moment.")
+UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; it goes on as soon as it can.")
+DAMAGED = marked(
+    "The record of this table is damaged, so it cannot be opened. The operator of the server has been told."
+)
+OTHER_RULES = marked("This game was begun with other rules, those of tefuda {version}, and cannot be continued here.")
+
+
+def no_room() -> RequestRefused:
+    """Return the refusal for a room that there is not."""
+    return RequestRefused(marked("There is no such table. The link may be incomplete."), code="no_room")
+
+
+def restarting() -> RequestRefused:
+    """Return the refusal of a server that stops, or of a room that is restored from its log."""
+    return RequestRefused(marked("The server is restarting. Your game is saved."), code="restarting")
+
+
+def unavailable() -> RequestRefused:
+    """Return the refusal of a server whose database does not answer."""
+    return RequestRefused(UNAVAILABLE, code="unavailable")

@@ -1,0 +1,48 @@
+"""Rooms restored from their logs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from tefuda.errors import TefudaError
+from tefuda.play.library import find
+from tefuda.server.host.refusals import DAMAGED, OTHER_RULES
+from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room import log
+from tefuda.server.room.clock import PACE
+from tefuda.server.room.room import Room
+from tefuda.server.room.rules_version import rules_version
+
+LOG = logging.getLogger("tefuda.server")
+LOOK_EVERY = 16
+"""After so many lines a room that is restored is looked at: what is secret in a deal is settled little by little."""
+FIRST_VERSION = "0.1.0"
+"""The version of tefuda whose logs do not say by which version they are written."""
+
+
+def _other_rules(opened: log.Opened) -> bool:
+    """Say whether a log was written by other rules than those that are here now."""
+    try:
+        return opened.rules != rules_version(find(opened.preset)[0])
+    except TefudaError:
+        return True
+
+
+def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
+    """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
+    room = Room(token, pace)
+    try:
+        for line in lines:
+            room.accept(line)
+            if line.seq % LOOK_EVERY == 0 and room.match is not None:
+                room.deal.observe(None)
+    except Exception as fault:
+        opened = lines[0].entry
+        assert isinstance(opened, log.Opened)
+        facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
+        LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
+        if _other_rules(opened):
+            raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
+        raise RequestRefused(DAMAGED, code="damaged") from None
+    return room
