@@ -7,30 +7,20 @@ from collections.abc import Callable
 import pytest
 
 from tefuda.core.cards import CARD_NAMES, FULL_PACK, Suit, mask_of, read_cards, read_suit
+from tefuda.core.cell_lines import OVER, line_names, lines_of, set_lines
 from tefuda.core.chance import Chance, begin_chance, seed_words
 from tefuda.core.course import Course, Dealt
 from tefuda.core.holdings import Holdings
+from tefuda.core.line_readers import answer_at, number_at, numbers_at, seat_at, seats_at, show_seats, word_at, word_of
 from tefuda.core.position_text import (
-    OVER,
     Stated,
-    answer_at,
     check_names,
-    line_names,
-    lines_of,
-    number_at,
-    numbers_at,
     pack_left,
     require,
     rest_of,
-    seat_at,
-    seats_at,
-    set_lines,
     set_stock,
-    show_seats,
     take_cards,
     take_parts,
-    word_at,
-    word_of,
 )
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS

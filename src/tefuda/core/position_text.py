@@ -4,37 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from tefuda.core.cards import (
     CARD_NAMES,
     FULL_PACK,
-    RANK_NAMES,
-    SUIT_SYMBOLS,
     cards_in,
-    read_card,
     read_cards,
-    read_rank,
-    read_suit,
     show,
-    suits_in,
 )
+from tefuda.core.cell_lines import line_names, lines_of, set_lines
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation, Positions, Rules
 from tefuda.core.holdings import Holdings, put, size
-from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of, resetting
-from tefuda.core.seats import MAX_SEATS, NO_SEAT
+from tefuda.core.line_readers import (
+    number_at,
+    seat_at,
+    word_at,
+    words_between,
+)
+from tefuda.core.record import Lasts, resetting
+from tefuda.core.seats import NO_SEAT
 from tefuda.core.stock import Stock, shuffle_stock
-from tefuda.core.whole_numbers import whole_number
-from tefuda.errors import NotationError, PositionError, SeatsError
+from tefuda.errors import NotationError, PositionError
 
-OVER = "over"
 Left = dict[int, int]
 """How many copies of each card of the pack are in no place yet."""
-
-Thing = TypeVar("Thing")
 
 
 def require(condition: object, sentence: str, **facts: object) -> None:
@@ -109,82 +105,6 @@ def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, 
     stock.size = len(cards)
     if not stated:
         shuffle_stock(stock, chance)
-
-
-# ------------------------------------------------------------------ words, numbers, seats
-
-
-def word_of(name: str, words: Mapping[int, str], text: str) -> int:
-    """Return the number that a word stands for; raise NotationError."""
-    for number, word in words.items():
-        if word == text:
-            return number
-    known = ", ".join(words.values())
-    raise NotationError("{name}: must be one of {words}, not “{text}”", name=name, words=known, text=text)
-
-
-def word_at(name: str, read: Callable[[str], Thing], text: str, at: int = 1) -> Thing:
-    """Return what `read` reads at a column of a line; raise its NotationError with the name of the line."""
-    try:
-        return read(text)
-    except NotationError as fault:
-        raise fault.moved(1, at, name=name) from None
-
-
-def words_between(sign: str, text: str) -> Iterator[tuple[int, str]]:
-    """Yield what stands between signs in a line, each with its column."""
-    at = 1
-    for part in text.split(sign):
-        yield at + len(part) - len(part.lstrip()), part.strip()
-        at += len(part) + len(sign)
-
-
-def answer_at(name: str, text: str) -> int:
-    """Return 1 for yes and 0 for no; raise NotationError."""
-    if text not in ("yes", "no"):
-        raise NotationError("{name}: must be yes or no, not “{text}”", name=name, text=text)
-    return int(text == "yes")
-
-
-def number_at(name: str, text: str, bound: int | None = None) -> int:
-    """Return a number of at least 0, below `bound` if there is one; raise NotationError."""
-    number = whole_number(text.strip())
-    if number is None and bound is None:
-        raise NotationError("{name}: “{text}” is not a number", name=name, text=text)
-    if number is None or (bound is not None and number >= bound):
-        raise NotationError("{name}: “{text}” is out of range", name=name, text=text)
-    return number
-
-
-def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
-    """Return one number for each seat, which may begin with `sign`; raise NotationError."""
-    words = text.split()
-    if len(words) != seats or any(whole_number(word.removeprefix(sign)) is None for word in words):
-        raise NotationError(
-            "{name}: must be one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
-        )
-    return [int(word) for word in words]
-
-
-def seat_at(name: str, text: str, seats: int) -> int:
-    """Return a seat; raise NotationError, and SeatsError for one that is not at the table."""
-    seat = number_at(name, text)
-    if seat >= seats:
-        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=seats - 1, name=name)
-    return seat
-
-
-def seats_at(name: str, text: str, seats: int) -> int:
-    """Return the mask of some seats; raise what `seat_at` raises."""
-    mask = 0
-    for word in text.split():
-        mask |= 1 << seat_at(name, word, seats)
-    return mask
-
-
-def show_seats(seats: int) -> str:
-    """Return the seats of a mask as `seats_at` reads them."""
-    return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
 
 
 # ------------------------------------------------------------------ positions as a whole
@@ -389,127 +309,3 @@ def positions(
         return {**_stated(lines), **lines_of(table, Lasts.MATCH)}
 
     return Positions(known, place, describe, carried)
-
-
-# ------------------------------------------------------------------ the lines that cells declare
-
-
-def line_names(kind: Any) -> tuple[str, ...]:
-    """Return the names of the lines that the cells of a record declare, those last that a match carries."""
-    return tuple(declared.line for lasts in (Lasts.DEAL, Lasts.MATCH) for _, declared in _lines(kind, lasts))
-
-
-def set_lines(table: Any, placement: Mapping[str, str], lasts: Lasts) -> None:
-    """Set the cells that lines of `placement` state, of those that last for a deal or for a match.
-
-    Raises NotationError and SeatsError.
-    """
-    for name, declared in _lines(table.__class__, lasts):
-        text = placement.get(declared.line)
-        if text is None:
-            continue
-        if isinstance(declared, Block):
-            getattr(table, name)[: _length(declared, table)] = _block_at(declared, text, table.seats)
-        else:
-            setattr(table, name, _cell_at(declared, text, table.seats))
-
-
-def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
-    """Return the lines of the cells that are not as they start, of those that last for a deal or for a match."""
-    lines = {}
-    for name, declared in _lines(table.__class__, lasts):
-        value = getattr(table, name)
-        if not isinstance(declared, Block):
-            text = _shown(declared, value) if declared.always or value != declared.start else ""
-        elif declared.always or any(number != declared.start for number in value):
-            shown = value[: _length(declared, table)]
-            text = " ".join(_shown(declared, number) for number in shown if (declared.of, number) != _NOBODY)
-        else:
-            text = ""
-        if text:
-            lines[declared.line] = text
-    return lines
-
-
-@cache
-def _lines(kind: type[Record], lasts: Lasts) -> Sequence[tuple[str, Cell]]:
-    """Return the cells that have lines, those that a class declares before those of the class it extends."""
-    declarations = dict(cells_of(kind))
-    names = [name for extended in kind.__mro__ for name in extended.__dict__.get("__slots__", ())]
-    cells = [(name, declarations[name]) for name in names if name in declarations]
-    return [(name, declared) for name, declared in cells if declared.line and declared.lasts == lasts]
-
-
-def _length(declared: Block, table: Any) -> int:
-    return int(table.seats) if declared.length == MAX_SEATS else declared.length
-
-
-_NOBODY = Of.ORDER, NO_SEAT
-
-
-def _block_at(declared: Block, text: str, seats: int) -> list[int]:
-    if declared.of == Of.ORDER:
-        order = [seat_at(declared.line, word, seats) for word in text.split()]
-        if len(set(order)) != len(order):
-            raise NotationError("{name}: must be different seats, not “{text}”", name=declared.line, text=text)
-        return [*order, *[NO_SEAT] * (declared.length - len(order))]
-    if declared.length == MAX_SEATS:
-        return numbers_at(declared.line, text, seats, sign="-" if declared.of == Of.POINTS else "")
-    return [_cell_at(declared, word, seats) for word in words_at(declared.line, text, declared.length)]
-
-
-def words_at(name: str, text: str, number: int) -> list[str]:
-    """Return the words of a line; raise NotationError for another number of them."""
-    words = text.split()
-    if len(words) != number:
-        raise NotationError("{name}: must be {number} words, not “{text}”", name=name, number=number, text=text)
-    return words
-
-
-def _words(declared: Cell) -> Mapping[int, str]:
-    """Return the words that a line can have: no position states that a deal is over, which follows from its cards."""
-    return {number: word for number, word in (declared.words or {}).items() if word != OVER}
-
-
-def _cell_at(declared: Cell, text: str, seats: int) -> int:
-    name, words = declared.line, _words(declared)
-    if declared.of == Of.WORD or text in words.values():
-        return word_of(name, words, text)
-    match declared.of:
-        case Of.FLAG:
-            return answer_at(name, text)
-        case Of.SEAT:
-            return seat_at(name, text, seats)
-        case Of.SEATS:
-            return seats_at(name, text, seats)
-        case Of.CARD:
-            return word_at(name, read_card, text)
-        case Of.RANK:
-            return word_at(name, read_rank, text)
-        case Of.SUIT:
-            return word_at(name, read_suit, text)
-        case Of.SUITS:
-            return sum({1 << word_at(name, read_suit, word) for word in text.split()})
-        case _:
-            return number_at(name, text)
-
-
-def _shown(declared: Cell, value: int) -> str:
-    words = _words(declared)
-    if declared.of == Of.WORD or value in words:
-        return words.get(value, "")
-    match declared.of:
-        case Of.FLAG:
-            return "yes" if value else "no"
-        case Of.SEATS:
-            return show_seats(value)
-        case Of.CARD:
-            return CARD_NAMES[value]
-        case Of.RANK:
-            return RANK_NAMES[value]
-        case Of.SUIT:
-            return SUIT_SYMBOLS[value]
-        case Of.SUITS:
-            return " ".join(map(str, suits_in(value)))
-        case _:
-            return str(value)

@@ -7,17 +7,8 @@ from collections.abc import Iterable, Mapping
 from tefuda.core.cards import cards_in, mask_of, read_cards, show
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE
-from tefuda.core.position_text import (
-    Stated,
-    pack_left,
-    positions,
-    put_all,
-    require,
-    seat_at,
-    show_place,
-    take_cards,
-    word_at,
-)
+from tefuda.core.line_readers import seat_at, word_at
+from tefuda.core.position_text import Stated, pack_left, positions, put_all, require, show_place, take_cards
 from tefuda.core.seats import NO_SEAT
 from tefuda_daifugo.actions import NO_PLAY
 from tefuda_daifugo.dealing import next_giver, pack_of

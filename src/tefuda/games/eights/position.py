@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import NO_CARD, RANK_NAMES, rank_of, read_rank
 from tefuda.core.holdings import PILE, size
-from tefuda.core.position_text import Stated, number_at, pack_left, positions, put_all, require, show_place, word_at
+from tefuda.core.line_readers import number_at, word_at
+from tefuda.core.position_text import Stated, pack_left, positions, put_all, require, show_place
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.eights.dealing import active, pack_of, packs, step
 from tefuda.games.eights.legality import fitting

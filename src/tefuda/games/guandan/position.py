@@ -8,7 +8,8 @@ from dataclasses import replace
 from tefuda.core.cards import NO_CARD, cards_in, read_rank, show
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE, Holdings, size
-from tefuda.core.position_text import Stated, positions, put_all, require, rest_of, show_decisions, show_place, word_at
+from tefuda.core.line_readers import word_at
+from tefuda.core.position_text import Stated, positions, put_all, require, rest_of, show_decisions, show_place
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan.actions import Verb, verb_of
 from tefuda.games.guandan.dealing import name_level, pack_of

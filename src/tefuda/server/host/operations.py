@@ -17,7 +17,7 @@ from msgspec import Struct, convert, json, to_builtins
 from tefuda.errors import TefudaError
 from tefuda.language import marked
 from tefuda.server.host.database import Owned
-from tefuda.server.host.rooms import LOG, PULSE, Rooms
+from tefuda.server.host.rooms import PULSE, Rooms
 from tefuda.server.host.sealing import Seal
 from tefuda.server.host.store import Kind, Order, Store
 from tefuda.server.room import log
@@ -76,14 +76,13 @@ async def _ordered_there(store: Store, order: Order) -> None:
         raise TefudaError(refusal.message, **refusal.facts)
 
 
-async def obey(rooms: Rooms) -> None:
-    """Carry out for ever what is ordered."""
-    while True:
-        await asyncio.sleep(PULSE)
-        try:
-            await carry_out_orders(rooms)
-        except Exception:
-            LOG.exception("orders")
+def obey(rooms: Rooms) -> None:
+    """Carry out what is ordered, until the rooms are closed."""
+
+    async def orders() -> None:
+        await carry_out_orders(rooms)
+
+    rooms.supervise(orders, PULSE)
 
 
 async def carry_out_orders(rooms: Rooms) -> None:

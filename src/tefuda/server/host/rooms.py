@@ -105,8 +105,8 @@ class Rooms:
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
-        self._spawn(self._supervised(self._beat, PULSE))
-        self._spawn(self._supervised(self._unload_idle, PULSE))
+        self.supervise(self._beat, PULSE)
+        self.supervise(self._unload_idle, PULSE)
         self._spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
@@ -128,6 +128,10 @@ class Rooms:
         if self.store.trouble is not None or self._alive_until < self.now():
             await self.store.pulse(self.now())
             self._alive_until = self.now() + ALIVE
+
+    def supervise(self, work: Callable[[], Awaitable[None]], every: float) -> None:
+        """Do some work at an interval, in seconds, until the rooms are closed."""
+        self._spawn(self._supervised(work, every))
 
     async def _supervised(self, work: Callable[[], Awaitable[None]], every: float) -> None:
         """Do some work at an interval for ever; where it fails, log it and wait longer each time."""

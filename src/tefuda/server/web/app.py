@@ -123,9 +123,8 @@ def application(site: Site) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await site.rooms.open()
-        obeying = asyncio.create_task(obey(site.rooms))
+        obey(site.rooms)
         yield
-        obeying.cancel()
         await site.rooms.close()
 
     routes = _routes(site)

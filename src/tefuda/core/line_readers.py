@@ -1,0 +1,93 @@
+"""Words, numbers and seats on the lines of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from tefuda.core.seats import MAX_SEATS
+from tefuda.core.whole_numbers import whole_number
+from tefuda.errors import NotationError, SeatsError
+
+Thing = TypeVar("Thing")
+
+
+def word_of(name: str, words: Mapping[int, str], text: str) -> int:
+    """Return the number that a word stands for; raise NotationError."""
+    for number, word in words.items():
+        if word == text:
+            return number
+    known = ", ".join(words.values())
+    raise NotationError("{name}: must be one of {words}, not “{text}”", name=name, words=known, text=text)
+
+
+def word_at(name: str, read: Callable[[str], Thing], text: str, at: int = 1) -> Thing:
+    """Return what `read` reads at a column of a line; raise its NotationError with the name of the line."""
+    try:
+        return read(text)
+    except NotationError as fault:
+        raise fault.moved(1, at, name=name) from None
+
+
+def words_between(sign: str, text: str) -> Iterator[tuple[int, str]]:
+    """Yield what stands between signs in a line, each with its column."""
+    at = 1
+    for part in text.split(sign):
+        yield at + len(part) - len(part.lstrip()), part.strip()
+        at += len(part) + len(sign)
+
+
+def answer_at(name: str, text: str) -> int:
+    """Return 1 for yes and 0 for no; raise NotationError."""
+    if text not in ("yes", "no"):
+        raise NotationError("{name}: must be yes or no, not “{text}”", name=name, text=text)
+    return int(text == "yes")
+
+
+def number_at(name: str, text: str, bound: int | None = None) -> int:
+    """Return a number of at least 0, below `bound` if there is one; raise NotationError."""
+    number = whole_number(text.strip())
+    if number is None and bound is None:
+        raise NotationError("{name}: “{text}” is not a number", name=name, text=text)
+    if number is None or (bound is not None and number >= bound):
+        raise NotationError("{name}: “{text}” is out of range", name=name, text=text)
+    return number
+
+
+def numbers_at(name: str, text: str, seats: int, sign: str = "-") -> list[int]:
+    """Return one number for each seat, which may begin with `sign`; raise NotationError."""
+    words = text.split()
+    if len(words) != seats or any(whole_number(word.removeprefix(sign)) is None for word in words):
+        raise NotationError(
+            "{name}: must be one number for each of {seats} seats, not “{text}”", name=name, seats=seats, text=text
+        )
+    return [int(word) for word in words]
+
+
+def seat_at(name: str, text: str, seats: int) -> int:
+    """Return a seat; raise NotationError, and SeatsError for one that is not at the table."""
+    seat = number_at(name, text)
+    if seat >= seats:
+        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=seats - 1, name=name)
+    return seat
+
+
+def seats_at(name: str, text: str, seats: int) -> int:
+    """Return the mask of some seats; raise what `seat_at` raises."""
+    mask = 0
+    for word in text.split():
+        mask |= 1 << seat_at(name, word, seats)
+    return mask
+
+
+def show_seats(seats: int) -> str:
+    """Return the seats of a mask as `seats_at` reads them."""
+    return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
+
+
+def words_at(name: str, text: str, number: int) -> list[str]:
+    """Return the words of a line; raise NotationError for another number of them."""
+    words = text.split()
+    if len(words) != number:
+        raise NotationError("{name}: must be {number} words, not “{text}”", name=name, number=number, text=text)
+    return words
