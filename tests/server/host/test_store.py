@@ -224,12 +224,12 @@ def test_a_head_is_known_as_long_as_its_line_is_there(database: str) -> None:
 def test_a_second_process_is_refused_and_may_come_when_the_first_is_gone(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tefuda.server.host.database.HANDOVER", 0)
-
     async def work(store: Store) -> None:
         second = Store(database)
-        with pytest.raises(StoreError, match="Another server process"):
-            second.prepare()
+        with monkeypatch.context() as at_once:
+            at_once.setattr("tefuda.server.host.database.HANDOVER", 0)
+            with pytest.raises(StoreError, match="Another server process"):
+                second.prepare()
         await second.close()
         reading = Store(database, owner=False)
         assert await reading.lines("nowhere") == []
