@@ -8,9 +8,9 @@ import pytest
 
 import tefuda
 from tefuda import Agent, Deal
-from tefuda.bots.chooser import BOTS, Random, bot, dice_of
+from tefuda.bots.chooser import BOTS, Random, bot
 from tefuda.bots.greedy import Greedy
-from tefuda.core.chance import Dice, roll
+from tefuda.core.chance import Dice, dice_of, roll
 from tefuda.errors import PresetError
 
 

@@ -18,8 +18,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from tefuda.bots.chooser import bot, dice_of
+from tefuda.bots.chooser import bot
 from tefuda.bulk.run import simulate
+from tefuda.core.chance import dice_of
 from tefuda.core.game import Game
 from tefuda.core.option import changed, is_met
 from tefuda.language import LANGUAGES, translator

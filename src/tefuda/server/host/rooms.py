@@ -12,8 +12,8 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 
-from tefuda.bots.chooser import dice_of, searches
-from tefuda.core.chance import Dice
+from tefuda.bots.chooser import searches
+from tefuda.core.chance import Dice, dice_of
 from tefuda.language import marked, translator
 from tefuda.play.observation import Observation
 from tefuda.server.host.aside import Aside
