@@ -58,11 +58,6 @@ def _extending(kind: type[Any], name: str, declared: dict[str, tuple[Any, Any]],
     )
 
 
-def imagine_of(game: Game) -> Any:
-    """Return the rule that imagines a table of a game; None if the family has none, so that nothing can be searched."""
-    return getattr(game, "imagine", None)
-
-
 def bindings_of(game: Game) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game."""
     return {
@@ -70,7 +65,7 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "Options": game.options,
         "View": game.view,
         "Mind": mind_of(game),
-        "imagine": imagine_of(game),
+        "imagine": game.imagine,
         "legal_actions": game.rules.legal_actions,
         "pick": game.rules.pick or pick_nothing,
         "apply": game.rules.apply,

@@ -9,13 +9,15 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
+import numpy as np
+
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.search.driver import Search, best_of, has_ended, search_slice
-from tefuda.search.minds import bindings_of, glimpse_of, imagine_of, mind_of
+from tefuda.search.minds import bindings_of, glimpse_of, mind_of
 
 SLICE = 0.002
 """How many seconds a slice takes, about."""
@@ -31,7 +33,7 @@ def searcher(game: Game) -> Any:
 
 def can_search(game: Game) -> bool:
     """Say whether a family can be searched: whether it imagines tables."""
-    return imagine_of(game) is not None
+    return game.imagine is not None
 
 
 @cache
@@ -85,6 +87,7 @@ class Thinking:
         self._play = searcher(game)
         self._rows = [row_of(record) for record in (view, options, proposals, mind, dice)]
         self._search = self._rows[3]["search"]
+        self._dice = dice
         self._rate = 0.0
 
     def go_on(self, seconds: float = SLICE) -> bool:
@@ -92,6 +95,7 @@ class Thinking:
         playouts = max(1, int(seconds * self._rate)) if self._rate else FIRST_PLAYOUTS
         before, started = int(self._search["done"][0]), time.perf_counter()
         ended = bool(self._play(*self._rows, playouts))
+        self._dice.fill(iter(self._rows[4].view(np.int64).tolist()))
         taken = max(time.perf_counter() - started, 1e-6)
         self._rate = (int(self._search["done"][0]) - before) / taken
         return ended
