@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 
 ANY_SUIT = NO_SUIT + 1
@@ -60,6 +60,3 @@ class Table(Open, Dealt):
     fitted: int = cell(Of.FLAG)
     idle: int = cell()
     least: Cells = cells(MAX_SEATS)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)
