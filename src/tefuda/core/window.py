@@ -19,6 +19,9 @@ if TYPE_CHECKING:
         opened: int
         first: int
 
+        claimed: int
+        claims: Cells
+
     View: TypeAlias = "WindowView"
 else:
     Table = View = Any
@@ -47,27 +50,32 @@ class WindowView:
     """What the view of a table that is `Windowed` has: name it beside the record of what lies open.
 
     While a window is open, `asked` are all seats that it asks, whoever has answered, and `turn` is the first of them.
-    `owes` says that the rules wait for the seat whose view it is, and the fact `answered` that it has answered.
+    `owes` says that the rules wait for the seat whose view it is, and the fact `answered` that it has answered: unless
+    it has passed, it has `claimed`, and `claim` is its answer.
     """
 
     facts = {"answered": has_answered}  # noqa: RUF012
     turn: int = cell(Of.SEAT)
     asked: int = cell(Of.SEATS)
+    opened: int = cell(Of.SEATS)
     owes: int = cell(Of.FLAG, own=True)
+    claimed: int = cell(Of.FLAG, own=True)
+    claim: int = cell(own=True)
 
 
 @rule
 def see_window(table: Table, view: View) -> None:
     """Write into a view whom the rules ask, but not who has answered a window that is open."""
-    view.turn, view.asked = table.turn, table.asked
+    view.turn, view.asked, view.opened = table.turn, table.asked, table.opened
     if table.opened != 0:
         view.turn, view.asked = table.first, table.opened
 
 
 @rule
 def see_owed(table: Table, seat: int, view: View) -> None:
-    """Write into the view of a seat whether the rules wait for it."""
-    view.owes = table.asked >> seat & 1
+    """Write into the view of a seat whether the rules wait for it, and what it has answered."""
+    view.owes, view.claimed = table.asked >> seat & 1, table.claimed >> seat & 1
+    view.claim = table.claims[seat] if view.claimed else 0
 
 
 def in_window(table: Table) -> bool:
