@@ -45,6 +45,7 @@ def bindings_of(game: Game, *, at_random: bool = False) -> dict[str, Any]:
         "Options": game.options,
         "View": game.view,
         "begin_match": game.rules.begin_match,
+        "reset_deal": game.rules.reset_deal,
         "open_deal": game.rules.open_deal,
         "legal_actions": game.rules.legal_actions,
         "pick": game.rules.pick or pick_nothing,

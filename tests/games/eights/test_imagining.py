@@ -28,7 +28,7 @@ def test_1_8_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:
 
 
 def test_3_5_the_cards_of_a_new_stock_are_there_or_with_who_has_drawn_them() -> None:
-    """Seat 0 draws K♦ and one of the queens that were the pile: seat 1 holds none, and seat 0 knows the other is left."""
+    """Seat 0 draws K♦ and one of the queens that were the pile: seat 1 holds none, and seat 0 knows what is left."""
     lines = "hands 7♦ 8♦ / 9♥ / {rest}\npile Q♥ Q♠ 10♣\nstock K♦"
     away = set(read_cards("7♦ 8♦ 9♥ Q♥ Q♠ 10♣ K♦"))
     rest = show(card for card in cards_in(PIQUET_PACK) if card not in away)

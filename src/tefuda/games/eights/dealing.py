@@ -16,13 +16,13 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
 from tefuda.games.eights.options import Direction, Options, Pack, PowerStarter, Recycling, WildStarter
-from tefuda.games.eights.table import ANY_SUIT, Phase, Table, reset_deal
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal the hands and turn up the first card [1.2], [1.3]."""
-    clear(table, options)
+    table.step = step(options)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
     pack = pack_of(options)
@@ -38,13 +38,6 @@ def lay_out(table: Table, options: Options) -> None:
     if rank_of(table.top) == options.wild and options.wild_starter == WildStarter.FREE:
         table.named = ANY_SUIT
     table.turn = table.dealer
-
-
-@rule
-def clear(table: Table, options: Options) -> None:
-    """Take everything from the table but what a match carries."""
-    reset_deal(table)
-    table.step = step(options)
 
 
 @rule

@@ -7,7 +7,7 @@ from enum import IntEnum
 from tefuda.core.batches import Batched
 from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 
 ANY_SUIT = NO_SUIT + 1
@@ -63,6 +63,3 @@ class Table(Open, Dealt):
     """The hands, the stock and the pile; `fitted` says whether the card last drawn can be played."""
 
     fitted: int = cell(Of.FLAG)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)
