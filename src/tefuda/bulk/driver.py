@@ -23,6 +23,7 @@ View: TypeAlias = Any
 
 
 choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = starter_of = step_of = unbound
+reset_deal = unbound
 
 MOST_DEALS = 10_000
 """How many deals of a match are played at most."""
@@ -57,6 +58,7 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
     """Play one deal from its opening; return the number of decisions, and note in the task who began."""
     decisions = 0
     task.starter = NO_SEAT
+    reset_deal(table)
     open_deal(table, options)
     pass_all_idle(table, options)
     while table.over == 0 and decisions < task.limit:

@@ -69,6 +69,7 @@ def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False) -> d
         "View": game.view,
         "Task": cast.task(game),
         "begin_match": game.rules.begin_match,
+        "reset_deal": game.rules.reset_deal,
         "open_deal": game.rules.open_deal,
         "legal_actions": game.rules.legal_actions,
         "pick": game.rules.pick or pick_nothing,

@@ -116,6 +116,11 @@ class Rules(Generic[OneTable, OneOptions]):
     step: Callable[[OneOptions], int] | None = None
 
     @cached_property
+    def reset_deal(self) -> Callable[[OneTable], None]:
+        """The rule that sets all that lasts for a deal to its start; `open_deal` is called after it."""
+        return resetting(self.table, Lasts.DEAL)
+
+    @cached_property
     def begin_match(self) -> Callable[[OneTable], None]:
         """The rule that sets all that a match carries to its start."""
         return resetting(self.table, Lasts.MATCH)

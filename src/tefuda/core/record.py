@@ -26,11 +26,13 @@ Cells: TypeAlias = list[int]
 class Of(Enum):
     """What a cell holds: a number of its own accord, or a number that stands for something.
 
-    A block that is an ORDER holds different seats in turn, as many as there are yet, and then none.
+    A COUNT of cards may be UNTOLD. A block that is an ORDER holds different seats in turn, as many as there are yet,
+    and then none.
     """
 
     NUMBER = "number"
     POINTS = "points"
+    COUNT = "count"
     FLAG = "flag"
     SEAT = "seat"
     SEATS = "seats"

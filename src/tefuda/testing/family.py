@@ -42,7 +42,7 @@ from tefuda.testing.clauses import (
 from tefuda.testing.conformance import LONGEST, any_action, check_course, check_moment, check_notation, check_secrets
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
 from tefuda.testing.dialect import faults_of_rules
-from tefuda.testing.imagined import check_compiled, check_imagined, check_played_on
+from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_played_on
 from tefuda.testing.parity import Course, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
@@ -208,7 +208,9 @@ class Conformance:
             for _ in range(8):
                 for seat in (None, *range(deal.seats)):
                     check_imagined(deal, seat, random)
-                check_played_on(deal, random.choice((None, *range(deal.seats))), random)
+                somebody = random.choice((None, *range(deal.seats)))
+                check_certain(deal, somebody, random)
+                check_played_on(deal, somebody, random)
                 for _ in range(random.randrange(16)):
                     deal = deal if deal.over else deal.apply(any_action(deal, random))
 
@@ -224,6 +226,7 @@ class Conformance:
             deal = deal if deal.over else deal.apply(any_action(deal, random))
         for seat in (None, *range(deal.seats)):
             check_imagined(deal, seat, random)
+            check_certain(deal, seat, random)
         check_compiled(deal, range(deal.seats), random)
         check_played_on(deal, random.randrange(deal.seats), random)
 

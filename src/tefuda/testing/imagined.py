@@ -1,13 +1,16 @@
 """Imagined tables: what must be true of every family that can make of a view a table that could be.
 
 Seeing an imagined table gives the view that it was made of, with the same legal actions, and no card is lost. The same
-view and dice give the same table, whatever lay on it before. Played on, the deal comes to its end by the rules.
+view and dice give the same table, whatever lay on it before. What is the same in all tables is true. Played on, the
+deal comes to its end by the rules. Of the tables that could be, each is as likely as any other.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -21,6 +24,14 @@ from tefuda.core.rule import PLAIN
 from tefuda.core.stock import Stock
 from tefuda.play.deal import Deal
 from tefuda.testing.conformance import LONGEST, any_action, cards_of, check_moment, check_turn, hold
+
+CERTAIN = 40
+"""In so many imagined tables nothing is the same by chance."""
+SPREADS = 5
+"""How many standard deviations off a count of tables may be."""
+
+SOME = 4
+"""So many tables are named where they are not as they should be."""
 
 
 def dice_of_chance(random: Random) -> Dice:
@@ -72,6 +83,41 @@ def check_played_on(deal: Deal, seat: int | None, random: Random, moments: int =
         check_turn(world)
         world = world.apply(any_action(world, random))
     check_moment(world, random)
+
+
+def check_certain(deal: Deal, seat: int | None, random: Random) -> None:
+    """Check that what all tables have in common that a seat imagines, cards in hands and in the stock, is true."""
+    tables = [imagined_table(deal, seat, dice_of_chance(random)) for _ in range(CERTAIN)]
+    true = set(_places(deal, deal.table))
+    common = set.intersection(*(set(_places(deal, table)) for table in tables))
+    hold(common <= true, f"seat {seat} holds for certain what is not so: {sorted(common - true)}", deal)
+
+
+def _places(deal: Deal, table: Any) -> Iterator[tuple[str, str]]:
+    """Yield cards with where they lie: in which hand, or how high in the stock."""
+    for name, text in deal.game.positions.describe(table, deal.options).items():
+        if name == "hands":
+            for seat, hand in enumerate(text.split("/")):
+                yield from ((f"hand {seat}", card) for card in hand.split())
+        elif name == "stock":
+            yield from ((f"stock {place}", card) for place, card in enumerate(text.split()))
+
+
+def check_uniform(deal: Deal, seat: int | None, random: Random, tables: int, each: int = 200) -> None:
+    """Check that a seat imagines exactly so many `tables`, as told in positions, each about `each` times."""
+    game, number = deal.game, tables * each
+    described = (
+        game.positions.describe(imagined_table(deal, seat, dice_of_chance(random)), deal.options) for _ in range(number)
+    )
+    found = Counter(" | ".join(f"{name} {text}" for name, text in lines.items()) for lines in described)
+    hold(len(found) == tables, f"seat {seat} imagines {len(found)} tables, not {tables}: {sorted(found)[:SOME]}", deal)
+    off = sum((often - each) ** 2 / each for often in found.values())
+    free = tables - 1
+    hold(
+        off <= free + SPREADS * sqrt(2 * free),
+        f"seat {seat} imagines some tables more often: {found.most_common(SOME)}",
+        deal,
+    )
 
 
 def told_numbers(table: Any) -> Iterator[int]:

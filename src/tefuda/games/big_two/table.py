@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from tefuda.core.course import Course, Dealt
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Lasts, Of, cell, part, record, resetting
+from tefuda.core.record import Lasts, Of, cell, part, record
 from tefuda.games.big_two.actions import KIND_NAMES, Kind
 
 SEATS = 4
@@ -52,6 +52,3 @@ class Table(Open, Dealt):
 
     given: Holdings = part(Holdings)
     declared: int = cell(Of.SEATS, line=True)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)
