@@ -10,8 +10,8 @@ import secrets
 from collections.abc import Callable
 from time import perf_counter
 
-from tefuda.bots.chooser import dice_of, searches
-from tefuda.core.chance import Dice
+from tefuda.bots.chooser import searches
+from tefuda.core.chance import Dice, dice_of
 from tefuda.play.observation import Observation
 from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import LiveRoom
