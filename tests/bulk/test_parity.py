@@ -10,7 +10,8 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import Random as RandomBot
-from tefuda.bots.chooser import bot, dice_of
+from tefuda.bots.chooser import bot
+from tefuda.core.chance import dice_of
 from tefuda.core.option import Option, changed
 from tefuda.games.eights import GAME
 from tefuda.testing.parity import Course, elsewhere, machine

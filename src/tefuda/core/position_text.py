@@ -136,6 +136,10 @@ class Stated:
         """Take the cards of a line."""
         return take_cards(self.left, name, self.text(name))
 
+    def rest(self) -> list[int]:
+        """Return the cards that no line has named."""
+        return rest_of(self.left)
+
     def card(self, name: str) -> int:
         """Take the one card of a line, which must be there."""
         cards = self.cards(name)
@@ -292,11 +296,13 @@ def positions(
         check_names(placement, known)
         stated = Stated(placement, table.seats, pack(options, table.seats), rules, notation)
         set_lines(table, placement, Lasts.MATCH)
-        if resume is not None:
-            resume(table, options, stated)
-        if "hands" in placement:
+        dealt = "hands" in placement
+        if dealt:
             reset(table)
             set_lines(table, placement, Lasts.DEAL)
+        if resume is not None:
+            resume(table, options, stated)
+        if dealt:
             set_up(table, options, stated)
 
     def describe(table: Any, options: Any) -> Mapping[str, str]:

@@ -9,13 +9,12 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
-from tefuda.games.nippachi.table import HAND, Table, reset_deal
+from tefuda.games.nippachi.table import HAND, Table
 
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal four cards to each and turn up the first card [1.3]; draw lots who begins the first deal [1.4]."""
-    reset_deal(table)
     if table.starter == NO_SEAT:
         table.starter = below(table.chance, table.seats)
     lay_pack(table.stock, FULL_PACK)

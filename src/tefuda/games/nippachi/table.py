@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.window import Windowed
 
@@ -80,6 +80,3 @@ class Table(Open, Dealt, Windowed):
 
     idle: int = cell()
     least: Cells = cells(MAX_SEATS, start=HAND)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)

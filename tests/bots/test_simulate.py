@@ -11,9 +11,11 @@ import pytest
 
 import tefuda
 from tefuda import NotationError, Observation, OptionError, OptionErrors, PresetError, SeatsError, Simulation, simulate
+from tefuda.bots import interpreted
 from tefuda.bots.chooser import bot
-from tefuda.bulk import interpreted, run
-from tefuda.bulk.simulation import check_match_ends, wilson
+from tefuda.bots.simulate import check_match_ends
+from tefuda.bulk import run
+from tefuda.bulk.simulation import wilson
 from tefuda.core.chance import derived_key
 from tefuda.core.option import NEVER
 from tefuda.play import library
@@ -184,7 +186,7 @@ def test_who_waits_is_told_once_how_long_it_takes(
 
 
 def test_compiling_is_announced(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, cast: True)
     simulate("crazy-eights", deals=1)
     assert capsys.readouterr().err.startswith("Compiling the rules for this machine")
 
@@ -209,7 +211,7 @@ def test_long_matches_are_cut_and_counted(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("asked", "error", "told"),
     [
-        ({"agents": "clever"}, PresetError, "there is no bot named “clever”; choose one of random, greedy"),
+        ({"agents": "clever"}, PresetError, "there is no bot named “clever”; choose one of beginner, casual"),
         ({"agents": ["random"] * 3, "seats": 2}, SeatsError, "3 bots for 2 seats"),
         ({"agents": 5}, PresetError, "a bot must be a name, an agent or a function, not 5"),
         ({"agents": Mine}, PresetError, "a bot must be a name, an agent or a function, not <class"),
