@@ -29,7 +29,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE
-from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.commands import Outcome, bot_answer, decide, may_be_played
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
@@ -456,6 +456,9 @@ class Rooms:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
         async with live.lock:
+            if not may_be_played(live.room, task, action):
+                LOG.warning("bot broke a rule", extra={"room": live.room.token, "bot": task.bot, "action": action})
+                action = choose_at_once(STAND_IN, seen, dice)
             outcome = bot_answer(live.room, task, action)
             if outcome is not None and not live.lost and not self.stopping:
                 try:
