@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.room import Room
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 
 
 class Listener(Protocol):
