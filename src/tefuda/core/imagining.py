@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tefuda.core.cards import holds
+from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.chance import KEY_WORDS, Chance, Dice, begin_chance, roll, roll_word
 from tefuda.core.holdings import PILE, Holdings, put, size
 from tefuda.core.record import Cells, Lasts, copies, resets
 from tefuda.core.rule import rule
-from tefuda.core.seats import CLOCKWISE, NO_SEAT, first_among
+from tefuda.core.seats import CLOCKWISE, NO_SEAT
 from tefuda.core.stock import Stock, lay_pack
 from tefuda.core.view import DealtView, StockView
-from tefuda.core.window import WindowView
+from tefuda.core.window import WindowView, ask_again
 from tefuda.core.written import written_rule
 
 if TYPE_CHECKING:
@@ -22,25 +22,12 @@ if TYPE_CHECKING:
         """The cells of a table that the rules below read and write."""
 
         seats: int
-        turn: int
-        asked: int
-        opened: int
-        first: int
-        claimed: int
-        claims: Cells
-        chance: Chance
         stock: Stock
         held: Holdings
 
     class View(Protocol):
         """The cells of a view that they read."""
 
-        turn: int
-        asked: int
-        opened: int
-        owes: int
-        claimed: int
-        claim: int
         counts: Cells
         pile_once: int
         pile_twice: int
@@ -59,21 +46,6 @@ def begin_any_chance(chance: Chance, dice: Dice) -> None:
     for i in range(KEY_WORDS):
         chance.words[i] = roll_word(dice)
     begin_chance(chance, chance.words)
-
-
-@rule
-def ask_again(view: View, table: Table, step: int) -> None:
-    """Ask whom the view shows to be asked; of an open window all over again, except for the own answer."""
-    table.turn, table.asked, table.opened = view.turn, view.asked, view.opened
-    if view.opened == 0:
-        return
-    table.first = view.turn
-    if holds(view.opened, view.seat) and not view.owes:
-        table.asked = view.opened ^ 1 << view.seat
-        table.claimed = view.claimed << view.seat
-        table.claims[view.seat] = view.claim
-    if table.asked != 0:
-        table.turn = first_among(table.asked, view.turn, table.seats, step)
 
 
 @rule
@@ -107,10 +79,18 @@ def draw_any(stock: Stock, dice: Dice) -> int:
 
 
 @rule
-def draw_into(table: Table, dice: Dice, seat: int, number: int) -> None:
-    """Draw any cards of the stock into a hand until that has `number`, as far as there are cards."""
-    for _ in range(min(number - size(table.held, seat), table.stock.size)):
+def draw_more(table: Table, dice: Dice, seat: int, number: int) -> None:
+    """Draw so many of the cards in the stock, any of them, into a hand, as far as there are cards."""
+    for _ in range(min(number, table.stock.size)):
         put(table.held, seat, draw_any(table.stock, dice))
+
+
+@rule
+def any_card(cards: int, dice: Dice) -> int:
+    """Return any card of a mask, which is not empty, each as likely as any other."""
+    for _ in range(roll(dice, count(cards))):
+        cards = without_lowest(cards)
+    return lowest(cards)
 
 
 @rule
@@ -129,7 +109,7 @@ def deal_out(view: View, dice: Dice, table: Table, once: int, twice: int) -> Non
     lay_pack(table.stock, twice)
     for seat in range(table.seats):
         if seat != view.seat:
-            draw_into(table, dice, seat, view.counts[seat])
+            draw_more(table, dice, seat, view.counts[seat] - size(table.held, seat))
 
 
 def imagining(
@@ -138,7 +118,7 @@ def imagining(
     *,
     hidden: Callable[[Any, Any], tuple[int, int]] | None = None,
     known: Callable[[Any, Any, int], tuple[int, int]] | None = None,
-    deal: Callable[[Any, Any, Any, Any, int, int], None] | None = None,
+    deal: Callable[[Any, Any, Any, int, int], None] = deal_out,
     more: Callable[[Any, Any, Any, Any], None] | None = None,
     step: int = CLOCKWISE,
 ) -> Callable[[Any, Any, Any, Any], None]:
@@ -147,9 +127,9 @@ def imagining(
     It makes of any table one that the view could be seen of, as likely as any other. What lies open is copied back,
     and what `DealtView`, `StockView` and `WindowView` show is undone; all else starts as for a deal. `hidden(view,
     options)` are the cards of the pack, once and twice, that do not lie open. `known(view, options, seat)` are those
-    that the seat of the view knows to be in the hand of another; no others are there. `deal(view, options, dice, table,
-    once, twice)` deals the rest, where that has more to it than `deal_out`. `more` draws what else is hidden. In `step`
-    the seats answer a window. A view that contradicts itself gives a table of which something else is seen.
+    that the seat of the view knows to be in the hand of another; those that are not hidden are not there. `deal(view,
+    dice, table, once, twice)` deals the rest, where that has more to it than `deal_out`. `more` draws what else is
+    hidden. In `step` the seats answer a window. Of what a view that contradicts itself gives, something else is seen.
     """
     lasting = resets(table, Lasts.DEAL), resets(table, Lasts.MATCH)
     copied = copies(table, view, back=True)
@@ -171,7 +151,7 @@ def _calls(
     lines = ["begin_any_chance(table.chance, dice)"]
     called: dict[str, Callable[..., Any]] = {"begin_any_chance": begin_any_chance}
     if WindowView in beside:
-        lines.append(f"ask_again(view, table, {step})")
+        lines.append(f"ask_again(view, view.seat, table, {step})")
         called["ask_again"] = ask_again
     if DealtView in beside:
         lines += ["hold_own(view, table)", "once, twice = hidden(view, options)"]
@@ -179,10 +159,9 @@ def _calls(
         if known is not None:
             lines += ["    if seat != view.seat:", *(f"        {line}" for line in _PIN)]
         lines += [f"    {line}" for line in _REMOVE]
-        given = "view, dice, table, once, twice" if deal is None else "view, options, dice, table, once, twice"
         left = "view.stock" if StockView in beside else "0"
-        lines += [f"deal({given})", f"mix(table.stock, dice, {left})"]
-        called |= {"hold_own": hold_own, "hidden": hidden, "deal": deal or deal_out, "without": without, "mix": mix}
+        lines += ["deal(view, dice, table, once, twice)", f"mix(table.stock, dice, {left})"]
+        called |= {"hold_own": hold_own, "hidden": hidden, "deal": deal, "without": without, "mix": mix}
         called |= {} if known is None else {"known": known, "among": among}
     if more is not None:
         lines.append("imagine_more(view, options, dice, table)")

@@ -280,6 +280,21 @@ def _copier(made: type[Any], declarations: Mapping[str, Declaration]) -> Callabl
     return copier
 
 
+def overwrite(target: Record, source: Record) -> None:
+    """Set the cells of a record to those of another, of its class or of the one it extends.
+
+    This is no rule: it has a compiled twin in `tefuda.bulk.cells`, which copies one block of memory.
+    """
+    for name, declared in source.__declarations__.items():
+        match declared:
+            case Block():
+                setattr(target, name, getattr(source, name).copy())
+            case Cell():
+                setattr(target, name, getattr(source, name))
+            case _:
+                overwrite(getattr(target, name), getattr(source, name))
+
+
 # ------------------------------------------------------------------ what follows from the declarations
 
 

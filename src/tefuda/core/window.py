@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from tefuda.core.cards import holds
 from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, first_among, seats_in
 
 if TYPE_CHECKING:
 
     class Table(Protocol):
         """The cells of a table that the functions below read."""
 
+        seats: int
         turn: int
         asked: int
         opened: int
@@ -76,6 +77,21 @@ def see_owed(table: Table, seat: int, view: View) -> None:
     """Write into the view of a seat whether the rules wait for it, and what it has answered."""
     view.owes, view.claimed = table.asked >> seat & 1, table.claimed >> seat & 1
     view.claim = table.claims[seat] if view.claimed else 0
+
+
+@rule
+def ask_again(view: View, seat: int, table: Table, step: int) -> None:
+    """Ask whom the view of a seat shows to be asked: of an open window all over again, except for the own answer."""
+    table.turn, table.asked, table.opened = view.turn, view.asked, view.opened
+    if view.opened == 0:
+        return
+    table.first = view.turn
+    if holds(view.opened, seat) and not view.owes:
+        table.asked = view.opened ^ 1 << seat
+        table.claimed = view.claimed << seat
+        table.claims[seat] = view.claim
+    if table.asked != 0:
+        table.turn = first_among(table.asked, view.turn, table.seats, step)
 
 
 def in_window(table: Table) -> bool:

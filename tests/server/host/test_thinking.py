@@ -13,8 +13,8 @@ import pytest
 
 import tefuda
 from tefuda.bots import chooser
-from tefuda.bots.chooser import dice_of, searches
-from tefuda.core.chance import Dice
+from tefuda.bots.chooser import searches
+from tefuda.core.chance import Dice, dice_of
 from tefuda.play import library
 from tefuda.play.observation import Observation
 from tefuda.server.host import thinking

@@ -5,10 +5,9 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, Rank, Suit, card_of, holds
 from tefuda.core.chance import Dice, roll
-from tefuda.core.imagining import draw_any, imagining
+from tefuda.core.imagining import any_card, imagining
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
-from tefuda.core.stock import lay_pack
 from tefuda.games.big_two.dragons import may_declare
 from tefuda.games.big_two.options import Options, SuitOrder
 from tefuda.games.big_two.table import Phase, Table
@@ -51,12 +50,10 @@ def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None
 @rule
 def put_any_down(table: Table, dice: Dice, seat: int) -> None:
     """Put down one to three cards of a hand, any of them [5.1]."""
-    hand = table.held.once[seat]
-    lay_pack(table.stock, hand)
-    for _ in range(1 + roll(dice, min(count(hand), MOST_GIVEN))):
-        table.given.once[seat] |= 1 << draw_any(table.stock, dice)
-    table.held.once[seat] = hand & ~table.given.once[seat]
-    table.stock.size = 0
+    for _ in range(1 + roll(dice, min(count(table.held.once[seat]), MOST_GIVEN))):
+        card = 1 << any_card(table.held.once[seat], dice)
+        table.held.once[seat] ^= card
+        table.given.once[seat] |= card
 
 
 imagine = imagining(Table, View, hidden=hidden, known=known, more=imagine_more)
