@@ -10,7 +10,7 @@ from tefuda.server.host.turn import Turn
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.room import Room
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 
 
 class Listener(Protocol):

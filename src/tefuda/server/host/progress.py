@@ -23,7 +23,7 @@ from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
-from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.commands import Outcome, bot_answer, decide, may_be_played
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.timers import BotTask, Scheduled, filled_in, next_scheduled
@@ -259,6 +259,9 @@ class Progress:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
         async with live.turn:
+            if not may_be_played(live.room, task, action):
+                LOG.warning("bot broke a rule", extra={"room": live.room.token, "bot": task.bot, "action": action})
+                action = choose_at_once(STAND_IN, seen, dice)
             outcome = bot_answer(live.room, task, action)
             if outcome is not None and not live.lost and not self.stopping:
                 try:
