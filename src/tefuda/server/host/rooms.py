@@ -21,7 +21,9 @@ from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import Listener, LiveRoom
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
-from tefuda.server.host.restoring import restored
+from tefuda.server.host.restoring import from_snapshot, restored
+from tefuda.server.host.snapshot_rows import Row
+from tefuda.server.host.snapshots import EVERY, Snapshots
 from tefuda.server.host.store import Damaged, Store
 from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.host.tokens import Tokens
@@ -75,6 +77,7 @@ class Rooms:
     ) -> None:
         self.store = store
         self.now = clock or wall_clock()
+        self.snapshots = Snapshots(store)
         self.tokens = Tokens(store, self.now)
         self.thinkers = thinkers or Thinkers()
         self.metrics = Metrics()
@@ -107,6 +110,7 @@ class Rooms:
         await self.store.pulse(self.now())
         self.supervise(self._beat, PULSE)
         self.supervise(self._unload_idle, PULSE)
+        self.supervise(self.snapshots.write, EVERY)
         self._spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
@@ -115,10 +119,12 @@ class Rooms:
         for live in list(self.loaded.values()):
             async with live.lock:
                 self._silence(live)
+                self.snapshots.consider(live, leaving=True)
         for task in list(self._tasks):
             task.cancel()
         self.thinkers.close()
         try:
+            await self.snapshots.write_before_leaving()
             await self.store.pulse(self.now())
         finally:
             await self.store.close()
@@ -173,6 +179,7 @@ class Rooms:
                     and room.presence.paused_at is not None
                 ):
                     await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
+                self.snapshots.consider(live, leaving=True)
                 self._drop(live, restarting())
 
     def unload(self, token: str) -> None:
@@ -283,7 +290,7 @@ class Rooms:
 
     async def _load(self, token: str) -> LiveRoom:
         try:
-            lines = await self.store.lines(token)
+            lines, row = await self.store.record(token)
         except Damaged as fault:
             LOG.error("log damaged", extra={"room": token, "reason": str(fault)})
             raise RequestRefused(DAMAGED, code="damaged") from None
@@ -292,7 +299,7 @@ class Rooms:
             raise unavailable() from None
         if not lines:
             raise no_room()
-        room = await self._aside_to_load.do(lambda: self._restored(token, lines))
+        room, replayed = await self._aside_to_load.do(lambda: self._restored(token, lines, row))
         if self.stopping:
             raise restarting()
         if not isinstance(lines[-1].entry, log.Paused):
@@ -300,15 +307,19 @@ class Rooms:
             stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
             room.presence.paused_at = max(room.last_at, stopped_at)
         live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
-        LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
+        live.snapshot = room.seq - replayed
+        self.snapshots.consider(live)
+        LOG.info("room loaded", extra={"room": token, "lines": len(lines), "replayed": replayed})
         return live
 
-    def _restored(self, token: str, lines: Sequence[log.Line]) -> Room:
-        """Return the room that a log restores, and note how long that took."""
+    def _restored(self, token: str, lines: Sequence[log.Line], row: Row | None) -> tuple[Room, int]:
+        """Return the room that a log restores, and how many lines had to be replayed; note how long that took."""
         began = time.monotonic()
-        room = restored(token, lines, self.pace)
+        room = from_snapshot(row, lines, self.store.seal, self.pace) if row else None
+        replayed = len(lines) - (row.seq + 1 if row and room else 0)
+        room = room or restored(token, lines, self.pace)
         self._load_time += (time.monotonic() - began - self._load_time) / 8
-        return room
+        return room, replayed
 
     async def knows(self, live: LiveRoom, head: str) -> bool:
         """Say whether the log of a room has a head that a page was sent; log it where it has not."""
@@ -390,6 +401,7 @@ class Rooms:
             raise reason from None
         window = room.window
         room.accept(line, outcome.after)
+        self.snapshots.consider(live)
         self.metrics.lines.inc()
         if isinstance(entry, log.Answered):
             self.metrics.decisions.labels(room.game.name, entry.by).inc()
