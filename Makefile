@@ -16,6 +16,9 @@ INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --
 SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
     $(shell find web -name node_modules -prune -o -type f -print)
 
+# The tests start hundreds of processes, which compile every module again where byte code is not kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:

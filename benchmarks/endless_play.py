@@ -19,10 +19,11 @@ from figure import Line, lines_chart
 from machine import RESULTS
 
 from tefuda.bulk.compile import compiled
-from tefuda.bulk.driver import POLICIES, Task
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
+from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.run import bindings_of
+from tefuda.bulk.task import Task
 from tefuda.core.chance import derive, seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.record import Cells

@@ -18,9 +18,8 @@ from importlib import import_module
 from typing import Any
 
 import tefuda
-from tefuda.bots.chooser import dice_of
 from tefuda.core.cards import CARD_NAMES, Suit, cards_in
-from tefuda.core.chance import roll
+from tefuda.core.chance import dice_of, roll
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 

@@ -31,6 +31,7 @@ NAMES = [
     "SeatsError",
     "Simulation",
     "TefudaError",
+    "add_bot",
     "add_game",
     "deal",
     "games",

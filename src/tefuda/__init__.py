@@ -1,7 +1,9 @@
 """tefuda: play, study and teach shedding and climbing card games."""
 
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
-from tefuda.bulk.simulation import Simulation, simulate
+from tefuda.bots.chooser import add_bot
+from tefuda.bots.simulate import simulate
+from tefuda.bulk.simulation import Simulation
 from tefuda.errors import (
     ClauseError,
     CompileError,
@@ -51,6 +53,7 @@ __all__ = [
     "SeatsError",
     "Simulation",
     "TefudaError",
+    "add_bot",
     "add_game",
     "deal",
     "games",

@@ -2,29 +2,94 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from importlib.metadata import EntryPoint
+from typing import Any
 
 import pytest
 
 import tefuda
 from tefuda import Agent, Deal
-from tefuda.bots.chooser import BOTS, Random, bot, dice_of
+from tefuda.bots import chooser
+from tefuda.bots.chooser import BOTS, LEVELS, TITLES, Random, bot, bots, maker_of, searches
 from tefuda.bots.greedy import Greedy
-from tefuda.core.chance import Dice, roll
-from tefuda.errors import PresetError
+from tefuda.core.chance import Dice, dice_of, roll
+from tefuda.errors import NotationError, PresetError
 
 
 def test_every_bot_has_a_name() -> None:
-    assert list(BOTS) == ["random", "greedy"]
+    assert [*BOTS] == [*LEVELS, "greedy", "random"] == [*TITLES]
     assert isinstance(bot("random"), Random)
     assert isinstance(bot("greedy"), Greedy)
+    assert isinstance(bot("casual"), Greedy)
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(PresetError) as found:
         bot("clever")
-    assert str(found.value) == "there is no bot named “clever”; choose one of random, greedy"
-    assert found.value.facts == {"name": "clever", "names": "random, greedy"}
+    names = "beginner, casual, club, expert, master, greedy, random"
+    assert str(found.value) == f"there is no bot named “clever”; choose one of {names}"
+    assert found.value.facts == {"name": "clever", "names": names}
+
+
+@pytest.fixture
+def clean(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chooser, "BOTS", dict(BOTS))
+
+
+@pytest.mark.usefixtures("clean")
+def test_a_bot_from_outside_is_added_by_name() -> None:
+    tefuda.add_bot("miser-2", lambda dice: Greedy())
+    assert isinstance(bot("miser-2"), Greedy)
+    assert "miser-2" in bots()
+    assert searches("miser-2"), "it thinks in another process, where it can hold up nobody"
+
+
+@pytest.mark.usefixtures("clean")
+@pytest.mark.parametrize(
+    ("name", "maker", "told"),
+    [
+        ("two words", Random, "the name of a bot must be letters, digits, - and _, not 'two words'"),
+        ("", Random, "the name of a bot must be letters"),
+        ("greedy", Random, "a bot of the library is named “greedy”; choose another name"),
+        ("mine", 5, "what makes the bot “mine” must be callable, not 5"),
+    ],
+)
+def test_a_bot_that_cannot_be_added_is_refused(name: str, maker: Any, told: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(told)):
+        tefuda.add_bot(name, maker)
+    assert bots() == (*LEVELS, "greedy", "random")
+
+
+def test_a_bot_of_an_installed_distribution_is_found_and_a_broken_one_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [
+        EntryPoint("installed", "tefuda.bots.greedy:Greedy", "tefuda.bots"),
+        EntryPoint("broken", "tefuda.bots.nowhere:Bot", "tefuda.bots"),
+        EntryPoint("random", "tefuda.bots.nowhere:Bot", "tefuda.bots"),
+    ]
+    monkeypatch.setattr(chooser, "entry_points", lambda group: entries if group == "tefuda.bots" else [])
+    chooser._installed.cache_clear()
+    try:
+        assert bots()[-2:] == ("installed", "broken")
+        assert isinstance(maker_of("installed"), type)
+        assert maker_of("random") is Random
+        with pytest.raises(PresetError, match=re.escape("the bot “broken” could not be loaded (ModuleNotFoundError: ")):
+            bot("broken")
+    finally:
+        monkeypatch.undo()
+        chooser._installed.cache_clear()
+
+
+def test_a_beginner_overlooks_actions_but_takes_the_best_it_notices() -> None:
+    stated = {"hands": "K♦ 3♦ 9♦ / 9♥ 9♠", "pile": "5♦", "stock": "2♥", "turn": "0"}
+    observation = tefuda.position("crazy-eights", stated).observe(0)
+    beginner = bot("beginner", dice_of(1))
+    counts = Counter(str(beginner.choose(observation)) for _ in range(3_000))
+    assert str(bot("greedy").choose(observation)) == "K♦"
+    assert {action for action, _ in counts.most_common(2)} == {"K♦", "9♦"}
+    assert 0.62 < counts["K♦"] / 3_000 < 0.72
+    assert counts["3♦"] > 100
 
 
 def test_random_takes_every_action_equally_often() -> None:

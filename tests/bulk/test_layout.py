@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import tefuda
-from tefuda.bulk.driver import Task
 from tefuda.bulk.layout import layout_of, record_of, row_of
+from tefuda.bulk.task import Task
 from tefuda.games.eights import GAME
 from tefuda.games.eights.options import Options
 

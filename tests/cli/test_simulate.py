@@ -90,7 +90,7 @@ def test_a_part_of_the_deals_begins_at_a_number() -> None:
 
 
 def test_compiling_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: True)
+    monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches, cast: True)
     assert "Compiling the rules" in run("simulate", "mau-mau", "--deals", "10").stderr
     monkeypatch.setattr("tefuda.bulk.run.needs_compiling", lambda game, options, agents, matches: False)
     assert "Compiling" not in run("simulate", "mau-mau", "--deals", "10").stderr
@@ -110,7 +110,7 @@ def test_ctrl_c_stops_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ((), "Missing argument 'PRESET'"),
         (("mau",), "there is no game named “mau”"),
-        (("mau-mau", "--agents", "bob"), "there is no compiled bot named “bob”"),
+        (("mau-mau", "--agents", "bob"), "there is no bot named “bob”"),
         (("mau-mau", "--agents", "greedy,random"), "2 bots are named for 4 places"),
         (("mau-mau", "--seats", "9"), "9 seats: this game is for 2 to 8 players"),
         (("mau-mau", "--deals", "5", "--matches", "5"), "give a number of deals or of matches, not both"),

@@ -11,9 +11,8 @@ from importlib.util import find_spec
 from statistics import median
 from typing import Any
 
-from tefuda.bots.chooser import dice_of
 from tefuda.bulk.run import simulate
-from tefuda.core.chance import roll
+from tefuda.core.chance import dice_of, roll
 from tefuda.play.library import find
 from tefuda.play.opening import deal
 

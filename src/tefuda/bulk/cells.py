@@ -5,13 +5,29 @@ If bounds are checked, an index outside its block is noted as a fault, and the f
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from llvmlite import ir
 
 from tefuda.bulk.frame import Frame
-from tefuda.bulk.kinds import INT, NUMBER, WORD, CellsOf, Known, Number, RecordOf, TupleOf, places_of
+from tefuda.bulk.kinds import (
+    INT,
+    NOTHING,
+    NUMBER,
+    POINTER,
+    WORD,
+    CellsOf,
+    Known,
+    Number,
+    RecordOf,
+    TupleOf,
+    extends,
+    places_of,
+    size_of,
+)
 from tefuda.bulk.program import Cell, Value, step
+from tefuda.core.record import overwrite
 
 
 def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
@@ -84,3 +100,27 @@ def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
     frame.program.note_store(cell.home, frame.builder.block, stored)
     if cell.tag is not None:
         stored.set_metadata("tbaa", cell.tag)
+
+
+def _overwrite(frame: Frame, values: Sequence[Value]) -> Value:
+    """Copy all cells of a record as one block of memory."""
+    target, source = values
+    if not (extends(target.kind, source.kind) and isinstance(source.kind, RecordOf)):
+        raise frame.error("{function}: only a record of the same class is copied")
+    for home in _homes(source.kind.made_of):
+        frame.program.note_read(home)
+    size = ir.Constant(INT, 8 * size_of(source.kind.made_of))
+    copy = frame.builder.module.declare_intrinsic("llvm.memcpy", [POINTER, POINTER, INT])
+    frame.builder.call(copy, [*target.leaves, *source.leaves, size, ir.Constant(ir.IntType(1), 0)])
+    return Value(NOTHING)
+
+
+def _homes(made_of: type[Any]) -> Iterator[str]:
+    for name, place in places_of(made_of).items():
+        if place.part is not None:
+            yield from _homes(place.part)
+        yield f"{made_of.__qualname__}.{name}"
+
+
+RECORD_TWINS: Mapping[Any, Callable[[Frame, Sequence[Value]], Value]] = {overwrite: _overwrite}
+"""What is no rule, takes records, and is a few instructions of the machine."""

@@ -33,6 +33,7 @@ from tefuda.bulk import (
     translate,
 )
 from tefuda.bulk.arithmetic import TWINS
+from tefuda.bulk.cells import RECORD_TWINS
 from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
 from tefuda.bulk.reach import digest_of
@@ -98,7 +99,13 @@ def _path(
 ) -> Path:
     assert isinstance(entry, FunctionType)
     unread = [kind.__qualname__ for kind in scratch]
-    made_by = (digest_of(entry, bindings, settled, TWINS), unread, _translator(), processor(), _checked())
+    made_by = (
+        digest_of(entry, bindings, settled, {**TWINS, **RECORD_TWINS}),
+        unread,
+        _translator(),
+        processor(),
+        _checked(),
+    )
     digest = hashlib.sha256(repr(made_by).encode()).hexdigest()
     return cache_folder() / f"{name}-{digest[:20]}.o"
 

@@ -2,55 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Words
-from tefuda.bulk.tally import Tally, count_deal, count_match
-from tefuda.core.chance import KEY_WORDS, Chance, Dice, derive, roll
+from tefuda.bulk.tally import count_deal, count_match
+from tefuda.core.chance import KEY_WORDS, Chance, derive
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.core.seats import CLOCKWISE, MAX_SEATS, NO_SEAT
+from tefuda.core.seats import CLOCKWISE, NO_SEAT
+
+if TYPE_CHECKING:
+    from tefuda.bulk.task import Task
+else:
+    Task = Any
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
 
 
-choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = see = see_own = preference = unbound
-starter_of = step_of = unbound
-
-RANDOM = 0
-GREEDY = 1
-POLICIES = {"random": RANDOM, "greedy": GREEDY}
-"""The compiled players, by the names of the bots that make the same choices."""
-
+choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = starter_of = step_of = unbound
+reset_deal = unbound
 
 MOST_DEALS = 10_000
 """How many deals of a match are played at most."""
-
-
-@record
-class Task(Record):
-    """Which deals or matches to play: of which seed, from which number, how many, by whom, and how long at most.
-
-    `starter` is the seat that has begun the deal now played, and `key` the chance of the match, `other` its dice that
-    nobody rolls.
-    """
-
-    seed: Cells = cells(KEY_WORDS)
-    first: int = cell()
-    deals: int = cell()
-    seats: int = cell()
-    limit: int = cell()
-    policies: Cells = cells(MAX_SEATS)
-    decision: Decision = part(Decision)
-    dice: Dice = part(Dice)
-    starter: int = cell(start=NO_SEAT)
-    key: Cells = cells(KEY_WORDS)
-    other: Dice = part(Dice)
-    tally: Tally = part(Tally)
 
 
 def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
@@ -78,37 +54,11 @@ def pass_all_idle(table: Table, options: Options) -> None:
         continue
 
 
-def choose_at_random(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
-    """Return any legal code, each as likely as any other."""
-    return proposals.codes[roll(task.dice, proposals.count)]
-
-
-def choose_by_policy(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
-    """Return the code that the seat to act decides for."""
-    if task.policies[table.turn] == RANDOM:
-        return choose_at_random(table, options, view, proposals, task)
-    if proposals.count == 1:
-        return proposals.codes[0]
-    see(table, options, view)
-    see_own(table, options, table.turn, view)
-    return most_liked(view, options, proposals)
-
-
-def most_liked(view: View, options: Options, proposals: Proposals) -> int:
-    """Return the code that a greedy player likes best, the first of those liked equally."""
-    best = proposals.codes[0]
-    highest = preference(view, options, best)
-    for i in range(1, proposals.count):
-        liked = preference(view, options, proposals.codes[i])
-        if liked > highest:
-            best, highest = proposals.codes[i], liked
-    return best
-
-
 def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
     """Play one deal from its opening; return the number of decisions, and note in the task who began."""
     decisions = 0
     task.starter = NO_SEAT
+    reset_deal(table)
     open_deal(table, options)
     pass_all_idle(table, options)
     while table.over == 0 and decisions < task.limit:

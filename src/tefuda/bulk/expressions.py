@@ -20,7 +20,7 @@ from tefuda.bulk.arithmetic import (
     plain_number,
     unary,
 )
-from tefuda.bulk.cells import attribute, item, load
+from tefuda.bulk.cells import RECORD_TWINS, attribute, item, load
 from tefuda.bulk.frame import Frame, of_bit, value_of
 from tefuda.bulk.kinds import NUMBER, CellsOf, Known, TupleOf
 from tefuda.bulk.program import Cell, Slot, Value, number, unpacked
@@ -219,14 +219,17 @@ class Expressions:
             return BUILTINS[name](frame, [Value(NUMBER, (self.number(one),)) for one in nodes])
         if function in TWINS:
             return Value(NUMBER, (TWINS[function](self._builder, *(self.number(one) for one in nodes)),))
+        if function in RECORD_TWINS:
+            return RECORD_TWINS[function](frame, [self.value(one) for one in nodes])
         if not isinstance(function, FunctionType):
             raise frame.not_dialect(node)
-        callee = frame.program.callee(function)
+        values = [self.value(one) for one in nodes]
+        callee = frame.program.callee(function, [value.kind for value in values])
         callee.calls += 1
         kinds = callee.signature.parameters.values()
         if len(kinds) != len(nodes):
             raise frame.not_dialect(node)
-        given = [frame.as_kind(kind, self.value(one)) for kind, one in zip(kinds, nodes, strict=True)]
+        given = [frame.as_kind(kind, value) for kind, value in zip(kinds, values, strict=True)]
         found = self._builder.call(callee.machine, [leaf for value in given for leaf in value.leaves])
         result = callee.signature.result
         return Value(result, tuple(unpacked(self._builder, result, found)))

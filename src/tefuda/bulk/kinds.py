@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -132,6 +132,21 @@ class Signature:
 
     parameters: Mapping[str, Kind]
     result: Kind
+
+    def narrowed(self, given: Sequence[Kind]) -> Signature:
+        """Return the signature for records that extend those of the parameters, where such are `given` in order."""
+        changed = {
+            name: one for (name, kind), one in zip(self.parameters.items(), given, strict=False) if extends(one, kind)
+        }
+        return Signature({**self.parameters, **changed}, self.result) if changed else self
+
+
+def extends(given: Kind, kind: Kind) -> bool:
+    """Say whether a value is a record of a class that extends another, or of that class itself."""
+    match given, kind:
+        case RecordOf(made_of), RecordOf(wanted):
+            return issubclass(made_of, wanted)
+    return False
 
 
 def signature_of(

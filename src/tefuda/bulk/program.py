@@ -6,7 +6,7 @@ names are never the same memory, and a block that is handed over may be any bloc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
@@ -73,8 +73,9 @@ class Program:
     settled: Mapping[type[Any], Any]
     checked: bool
     module: ir.Module = field(default_factory=lambda: ir.Module("rules"))
-    callees: dict[FunctionType, Callee] = field(default_factory=dict)
+    callees: dict[tuple[FunctionType, tuple[Kind, ...]], Callee] = field(default_factory=dict)
     waiting: list[Callee] = field(default_factory=list)
+    _signatures: dict[FunctionType, Signature] = field(default_factory=dict)
     _read: set[str] = field(default_factory=set)
     _stores: list[tuple[str, ir.Block, ir.Instruction]] = field(default_factory=list)
     _tags: dict[str, ir.MDValue] = field(default_factory=dict)
@@ -84,19 +85,26 @@ class Program:
         place = ir.GlobalVariable(self.module, POINTER, FAULT)
         place.initializer = ir.Constant(POINTER, None)
 
-    def callee(self, function: FunctionType) -> Callee:
-        """Return a function as it is called; it is translated later."""
-        if function not in self.callees:
-            signature = signature_of(function, self.bindings, self.settled)
+    def callee(self, function: FunctionType, given: Sequence[Kind] = ()) -> Callee:
+        """Return a function as it is called; it is translated later.
+
+        Where it is `given` records of classes that extend those of its parameters, it is translated for these classes,
+        so that their cells are never taken for those of the class they extend.
+        """
+        if function not in self._signatures:
+            self._signatures[function] = signature_of(function, self.bindings, self.settled)
+        signature = self._signatures[function].narrowed(given)
+        key = function, tuple(signature.parameters.values())
+        if key not in self.callees:
             arguments = [leaf for kind in signature.parameters.values() for leaf in leaves_of(kind)]
             kind = ir.FunctionType(returned(signature.result), arguments)
             machine = ir.Function(self.module, kind, f"{len(self.callees)}.{function.__name__}")
             machine.linkage = "internal"
             machine.attributes.add("nounwind")
             set.add(machine.attributes, NO_JUMP_TABLES)  # llvmlite lists no attributes that have a value
-            self.callees[function] = Callee(function, signature, machine)
-            self.waiting.append(self.callees[function])
-        return self.callees[function]
+            self.callees[key] = Callee(function, signature, machine)
+            self.waiting.append(self.callees[key])
+        return self.callees[key]
 
     def lead_in(self, entry: Callee) -> None:
         """Write what is called from outside, and calls `entry`."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.driver import (
-    POLICIES,
-    Task,
-    choose_at_random,
-    choose_by_policy,
     clockwise,
     pass_nobody,
     pick_nothing,
@@ -25,8 +22,10 @@ from tefuda.bulk.driver import (
     whose_turn,
 )
 from tefuda.bulk.layout import record_of, row_of, words_array
+from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, add
+from tefuda.bulk.task import Task
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -34,17 +33,43 @@ from tefuda.errors import PresetError, SeatsError
 
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
-LARGEST_CHUNK = 20_000
 
 
-def bindings_of(game: Game, *, at_random: bool = False) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True, eq=False)
+class Cast:
+    """Compiled players that can sit at one table, and what their driver needs besides the rules.
+
+    `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
+    tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
+    `instruct` writes into a task what the players are told besides. A thread plays `chunk` deals at a time at most.
+    """
+
+    policies: Mapping[str, int]
+    choose: Callable[..., int]
+    task: Callable[[Game], type[Task]]
+    glimpse: Callable[[Game], type[Any]]
+    bindings: Callable[[Game], Mapping[str, Any]]
+    instruct: Callable[[Any, Sequence[str]], None]
+    chunk: int
+
+
+QUICK = Cast(
+    POLICIES, choose_by_policy, lambda game: Task, lambda game: game.view, lambda game: {}, lambda task, agents: None,
+    20_000,
+)  # fmt: skip
+"""The players that do not search."""
+
+
+def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game; `at_random` if all players are random."""
     return {
-        "choose": choose_at_random if at_random else choose_by_policy,
+        "choose": choose_at_random if at_random else cast.choose,
         "Table": game.table,
         "Options": game.options,
         "View": game.view,
+        "Task": cast.task(game),
         "begin_match": game.rules.begin_match,
+        "reset_deal": game.rules.reset_deal,
         "open_deal": game.rules.open_deal,
         "legal_actions": game.rules.legal_actions,
         "pick": game.rules.pick or pick_nothing,
@@ -55,6 +80,7 @@ def bindings_of(game: Game, *, at_random: bool = False) -> dict[str, Any]:
         "preference": game.preference,
         "starter_of": game.rules.starter or whose_turn,
         "step_of": game.rules.step or clockwise,
+        **cast.bindings(game),
     }
 
 
@@ -68,33 +94,36 @@ def entry(matches: bool) -> Driver:
 
 
 @cache
-def driver(game: Game, matches: bool = False) -> Driver:
+def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
     """Return the compiled driver of a game, for any house rules."""
-    return compiled(entry(matches), bindings_of(game), game.name)
+    return compiled(entry(matches), bindings_of(game, cast), game.name)
 
 
 @cache
-def settled_driver(game: Game, options: Any, at_random: bool = False, matches: bool = False) -> Driver:
+def settled_driver(
+    game: Game, options: Any, at_random: bool = False, matches: bool = False, cast: Cast = QUICK
+) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
     return compiled(
-        entry(matches), bindings_of(game, at_random=at_random), game.name, {game.options: options}, [game.view]
-    )
+        entry(matches), bindings_of(game, cast, at_random=at_random), game.name, {game.options: options},
+        [cast.glimpse(game)],
+    )  # fmt: skip
 
 
-def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False) -> Driver:
+def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> Driver:
     """Return what plays with these house rules: settled for a preset as it is, so that others never compile."""
     if _is_preset(game, options):
-        return settled_driver(game, options, _at_random(agents), matches)
-    play, row = driver(game, matches), row_of(options)
+        return settled_driver(game, options, _at_random(agents), matches, cast)
+    play, row = driver(game, matches, cast), row_of(options)
     return lambda table, view, proposals, task, lanes: play(table, row, view, proposals, task, lanes)
 
 
-def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False) -> bool:
+def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
-        bindings = bindings_of(game, at_random=_at_random(agents))
-        return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [game.view])
-    return not is_warm(entry(matches), bindings_of(game), game.name)
+        bindings = bindings_of(game, cast, at_random=_at_random(agents))
+        return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [cast.glimpse(game)])
+    return not is_warm(entry(matches), bindings_of(game, cast), game.name)
 
 
 def _at_random(agents: Sequence[str]) -> bool:
@@ -105,13 +134,14 @@ def _is_preset(game: Game, options: Any) -> bool:
     return any(preset.options == options for preset in game.presets.values())
 
 
-def check_agents(agents: Sequence[str], seats: int) -> None:
+def check_agents(agents: Sequence[str], seats: int, cast: Cast = QUICK) -> None:
     """Raise PresetError for a player that is not compiled, SeatsError for too many or too few."""
     for agent in agents:
-        if agent not in POLICIES:
+        if agent not in cast.policies:
             raise PresetError(
-                "there is no compiled bot named “{name}”; choose one of {names}", name=agent, names=", ".join(POLICIES)
-            )
+                "there is no compiled bot named “{name}”; choose one of {names}",
+                name=agent, names=", ".join(cast.policies),
+            )  # fmt: skip
     if len(agents) != seats:
         raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
 
@@ -129,21 +159,23 @@ def simulate(
     matches: bool = False,
     threads: int | None = None,
     progress: Callable[[int], None] = lambda deals: None,
+    cast: Cast = QUICK,
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
-    The result does not depend on `threads`. `agents` names one compiled player for each seat. `progress` is told how
-    many more deals or matches are done. Raises PresetError for an agent that is not compiled.
+    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is told
+    how many more deals or matches are done. Raises PresetError for an agent that is not compiled.
     """
-    check_agents(agents, seats)
-    play = player(game, options, agents, matches)
+    check_agents(agents, seats, cast)
+    play = player(game, options, agents, matches, cast)
     threads = threads or os.cpu_count() or 1
     total = Tally()
-    chunk = max(1, min(LARGEST_CHUNK, deals // (CHUNKS_PER_THREAD * threads)))
-    task = Task()
+    chunk = max(1, min(cast.chunk, deals // (CHUNKS_PER_THREAD * threads)))
+    task = cast.task(game)()
     task.seed, task.seats = seed_words(seed), seats
     task.limit = game.decisions_bound(options, seats) or NO_BOUND
-    task.policies[:seats] = [POLICIES[agent] for agent in agents]
+    task.policies[:seats] = [cast.policies[agent] for agent in agents]
+    cast.instruct(task, agents)
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic
@@ -179,5 +211,5 @@ def _work(
         task["first"], task["deals"] = first, min(chunk, end - first)
         play(table, view, proposals, task, lanes)
         progress(int(task["deals"][0]))
-    tally: Tally = record_of(Task, task).tally
+    tally: Tally = record_of(type(asked), task).tally
     return tally

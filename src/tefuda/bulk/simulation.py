@@ -1,33 +1,20 @@
-"""Simulating many deals or matches of one game: the public function, and the results."""
+"""The results of simulating many deals or matches of one game."""
 
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from math import sqrt
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from tefuda.bulk.tally import Tally, add, bin_length
 from tefuda.core.html import bar, frame, table_html
-from tefuda.core.option import NEVER, Condition, condition_told, is_met, options_of
-from tefuda.errors import NotationError, OptionError, SeatsError
+from tefuda.core.option import options_of
+from tefuda.errors import SeatsError
 from tefuda.language import here, marked
-from tefuda.play.action import Given
-from tefuda.play.agent import Agent
 from tefuda.play.library import find
-from tefuda.play.observation import Observation
-from tefuda.play.opening import check_seats, choose_options
 
-if TYPE_CHECKING:
-    from tefuda.core.game import Game
-
-Player: TypeAlias = str | Agent | Callable[[Observation], Given]
-"""A bot by name, an agent, or a function that chooses from an observation."""
-
-DEALS = 100_000
 Z95 = 1.959963984540054
 SEAT, BOT, PLACE = marked("seat"), marked("bot"), marked("seats after the starter")
 WINS, MEAN, MATCHES_WON = marked("wins"), marked("mean payoff"), marked("matches won")
@@ -289,107 +276,3 @@ def wilson(won: int, number: int) -> tuple[float, float]:
     middle = (share + square / (2 * number)) / (1 + square / number)
     half = Z95 / (1 + square / number) * sqrt(share * (1 - share) / number + square / (4 * number * number))
     return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def simulate(
-    preset: str,
-    *,
-    deals: int | None = None,
-    matches: int | None = None,
-    seats: int | None = None,
-    agents: Player | Sequence[Player] = "random",
-    seed: int = 0,
-    first: int = 0,
-    threads: int | None = None,
-    progress: Callable[[int], None] | None = None,
-    **options: object,
-) -> Simulation:
-    """Play many deals, or whole matches, between bots: `preset` with the house rules `options`.
-
-    By default 100,000 deals are played. `agents` is one player for all seats or one for each: the name of a bot, an
-    agent, or a function from an observation to an action. Bots that are not compiled play interpreted, about a
-    thousand times as slowly, on one thread. The deals are numbers `first` and up of `seed`, the same whoever plays
-    and on however many `threads`: deal `n` is `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into
-    parts whose results add up. `progress` is told how many more deals, or matches, are done; without it, a word about
-    the time that a slow simulation takes is written to the standard error stream.
-
-    Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.
-    """
-    game, named = find(preset)
-    chosen = choose_options(preset, options)
-    places = named.seats if seats is None else seats
-    check_seats(game, chosen, places)
-    players = named_players(agents, places)
-    number = number_of(deals, matches)
-    _check_whole("first", first, 0)
-    _check_whole("seed", seed, 0)
-    if threads is not None:
-        _check_whole("threads", threads, 1)
-    if matches is not None:
-        check_match_ends(game, named.name, chosen)
-    from tefuda.bulk import interpreted, run
-    from tefuda.bulk.driver import POLICIES
-
-    asked: dict[str, Any] = {
-        "seats": places, "deals": number, "seed": seed, "first": first, "matches": matches is not None,
-    }  # fmt: skip
-    if all(isinstance(player, str) and player in POLICIES for player in players):
-        names = [str(player) for player in players]
-        if progress is None and run.needs_compiling(game, chosen, names, matches is not None):
-            sys.stderr.write("Compiling the rules for this machine; this happens once and takes a few seconds ...\n")
-        told = progress or (lambda done: None)
-        return run.simulate(game, named.name, chosen, agents=names, threads=threads, progress=told, **asked)
-    return interpreted.simulate(
-        game, named.name, chosen, players=players, progress=progress or interpreted.Notice(number), **asked
-    )
-
-
-def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]:
-    """Return the players by seat; raise SeatsError for too many or too few of them."""
-    if isinstance(agents, str) or not isinstance(agents, Sequence):
-        return [agents] * seats
-    if len(agents) != seats:
-        raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
-    return list(agents)
-
-
-def number_of(deals: int | None, matches: int | None) -> int:
-    """Return how many deals or matches are asked for; raise NotationError for both, or for none at all."""
-    if deals is not None and matches is not None:
-        raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
-    if matches is not None:
-        _check_whole("matches", matches, 1)
-        return matches
-    _check_whole("deals", DEALS if deals is None else deals, 1)
-    return DEALS if deals is None else deals
-
-
-def _check_whole(name: str, number: object, least: int) -> None:
-    if type(number) is not int or number < least:
-        raise NotationError(
-            "{name} must be a whole number of at least {least}, not {number!r}",
-            line=0, column=0, name=name, least=least, number=number,
-        )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Needs:
-    """What house rules must be for a match to have an end, to be told in a language."""
-
-    options: Any
-    condition: Condition
-
-    def told(self, translate: Callable[[str], str]) -> str:
-        return condition_told(self.options, self.condition, translate)
-
-
-def check_match_ends(game: Game, preset: str, options: Any) -> None:
-    """Raise OptionError if matches by these house rules have no end."""
-    if is_met(options, game.match_ends):
-        return
-    if game.match_ends == NEVER:
-        raise OptionError("matches of {preset} have no end", preset=preset)
-    raise OptionError(
-        "a match of {preset} has no end by these house rules; it has one with {needs}",
-        preset=preset, needs=_Needs(options, game.match_ends),
-    )  # fmt: skip

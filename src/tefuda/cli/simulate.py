@@ -12,7 +12,9 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS, check_match_ends, number_of
+from tefuda.bots.chooser import maker_of
+from tefuda.bots.simulate import cast_of, check_match_ends, named_players, needs_compiling, number_of, play
+from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, for_programs, speaks
@@ -86,8 +88,8 @@ def simulate(
     if matches is not None:
         check_match_ends(game, named.name, options)
     result = _simulate(
-        console, game, named.name, options,
-        seats=seats, deals=number, agents=players, seed=seed, first=first, matches=matches is not None, threads=threads,
+        console, game, named.name, options, players,
+        seats=seats, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
     )  # fmt: skip
     if as_json:
         console.give(result.as_dict())
@@ -95,11 +97,13 @@ def simulate(
         _show(result, console)
 
 
-def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: Any) -> Simulation:
-    from tefuda.bulk.run import check_agents, simulate
-
-    check_agents(asked["agents"], asked["seats"])
-    make_ready(game, options, asked["agents"], console, matches=asked["matches"])
+def _simulate(
+    console: Console, game: Game, preset: str, options: Any, agents: Sequence[str], **asked: Any
+) -> Simulation:
+    players = named_players(agents, asked["seats"])
+    for name in agents:
+        maker_of(name)
+    make_ready(game, options, agents, console, matches=asked["matches"])
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with _stoppable() as stopped, Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(
@@ -111,19 +115,20 @@ def _simulate(console: Console, game: Game, preset: str, options: Any, **asked: 
                 raise KeyboardInterrupt
             bar.advance(task, done)
 
-        return simulate(game, preset, options, progress=progress, **asked)
+        return play(game, preset, options, players, progress=progress, **asked)
 
 
 def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console, *, matches: bool = False) -> None:
     """Compile the rules of a game where that has not been done yet, and say so."""
-    from tefuda.bulk.run import needs_compiling, player
+    from tefuda.bulk.run import player
 
-    if needs_compiling(game, options, agents, matches):
+    cast = cast_of(game, agents)
+    if cast is not None and needs_compiling(game, options, agents, matches):
         with console.err.status(""):
             console.complain(
                 console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
             )
-            player(game, options, agents, matches)
+            player(game, options, agents, matches, cast)
 
 
 @contextmanager

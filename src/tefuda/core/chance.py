@@ -205,3 +205,10 @@ def derived_key(key: bytes, number: int) -> bytes:
     chance = Chance()
     derive(words_of(key), number, chance, Dice())
     return bytes_of(chance.key)
+
+
+def dice_of(seed: int, number: int = 0) -> Dice:
+    """Return the dice of the players of deal `number` of `seed`."""
+    dice = Dice()
+    derive(seed_words(seed), number, Chance(), dice)
+    return dice

@@ -8,6 +8,7 @@ from inspect import signature
 from typing import Any
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, Card, Hand, Rank, Suit, suits_in
+from tefuda.core.holdings import UNTOLD
 from tefuda.core.record import Block, Cell, Of, Record, cells_of
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
 from tefuda.core.written import written
@@ -62,6 +63,11 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NO_SEAT else seat
 
 
+def count_or_none(count: int) -> int | None:
+    """Return a number of cards as a view shows it, None where it is not told."""
+    return None if count == UNTOLD else count
+
+
 def card_or_none(card: int) -> Card | None:
     """Return a card as a view shows it, None for none."""
     return None if card == NO_CARD else Card(card)
@@ -80,6 +86,7 @@ def suit_or_none(suit: int) -> Suit | None:
 _SHOWN: Mapping[Of, Callable[[int], object] | None] = {
     Of.NUMBER: None,
     Of.POINTS: None,
+    Of.COUNT: count_or_none,
     Of.FLAG: bool,
     Of.SEAT: seat_or_none,
     Of.SEATS: seats_in,

@@ -21,6 +21,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "VOICE": ("voice", Voice),
     "INPUT_HELP": ("input_help", InputHelp),
     "preference": ("preference", FunctionType),
+    "imagine": ("imagine", FunctionType),
     "readings": ("readings", FunctionType),
     "seat_faults": ("seat_faults", FunctionType),
     "decisions_bound": ("decisions_bound", FunctionType),

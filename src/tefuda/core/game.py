@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from tefuda.core.action_code import Digits
-from tefuda.core.chance import Chance
+from tefuda.core.chance import Chance, Dice
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
@@ -114,6 +114,11 @@ class Rules(Generic[OneTable, OneOptions]):
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
     starter: Callable[[OneTable], int] | None = None
     step: Callable[[OneOptions], int] | None = None
+
+    @cached_property
+    def reset_deal(self) -> Callable[[OneTable], None]:
+        """The rule that sets all that lasts for a deal to its start; `open_deal` is called after it."""
+        return resetting(self.table, Lasts.DEAL)
 
     @cached_property
     def begin_match(self) -> Callable[[OneTable], None]:
@@ -236,8 +241,9 @@ class Game:
     `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound. `match_ends` is the
     condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
-    player, who sees this view, likes the action of a code: the more, the higher. `emblem` are three cards that stand
-    for the family in the lobby.
+    player, who sees this view, likes the action of a code: the more, the higher. `imagine`, a rule, makes of any table
+    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `emblem` are
+    three cards that stand for the family in the lobby.
     """
 
     name: str
@@ -254,6 +260,7 @@ class Game:
     preference: Callable[[Any, Any, int], int]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
     match_ends: Condition = NEVER
+    imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP

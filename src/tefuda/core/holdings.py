@@ -8,6 +8,8 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
 
 PILE = MAX_SEATS
+UNTOLD = -1
+"""The number of cards in a hand where nobody has to tell it."""
 
 
 @record

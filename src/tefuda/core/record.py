@@ -27,11 +27,13 @@ Cells: TypeAlias = list[int]
 class Of(Enum):
     """What a cell holds: a number of its own accord, or a number that stands for something.
 
-    A block that is an ORDER holds different seats in turn, as many as there are yet, and then none.
+    A COUNT of cards may be UNTOLD. A block that is an ORDER holds different seats in turn, as many as there are yet,
+    and then none.
     """
 
     NUMBER = "number"
     POINTS = "points"
+    COUNT = "count"
     FLAG = "flag"
     SEAT = "seat"
     SEATS = "seats"
@@ -297,6 +299,21 @@ def _filler(declarations: Mapping[str, Declaration]) -> Callable[[Any, Iterator[
     return filler
 
 
+def overwrite(target: Record, source: Record) -> None:
+    """Set the cells of a record to those of another, of its class or of the one it extends.
+
+    This is no rule: it has a compiled twin in `tefuda.bulk.cells`, which copies one block of memory.
+    """
+    for name, declared in source.__declarations__.items():
+        match declared:
+            case Block():
+                setattr(target, name, getattr(source, name).copy())
+            case Cell():
+                setattr(target, name, getattr(source, name))
+            case _:
+                overwrite(getattr(target, name), getattr(source, name))
+
+
 # ------------------------------------------------------------------ what follows from the declarations
 
 
@@ -329,28 +346,38 @@ def sharing(view: type[Made]) -> Callable[[Made], Made]:
     return written("share", "view", [*lines, "return new"], returns="kind", given=given)  # type: ignore[no-any-return]
 
 
-def copies(giver: type[Any], taker: type[Any]) -> tuple[list[str], list[str]]:
+def copies(table: type[Any], view: type[Any], *, back: bool = False) -> tuple[list[str], list[str]]:
     """Return the lines that copy the cells that two records have from the class they both extend, `table` to `view`.
 
-    The first lines run, the second are compiled. A cell that the taker declares again is not copied: what it holds is
-    worked out by another rule.
+    The first lines run, the second are compiled; `back` they copy from `view` to `table`. A cell that the view declares
+    again is not copied: what it holds is worked out by another rule.
     """
-    shared = next(kind for kind in giver.__mro__ if issubclass(taker, kind))
+    shared = next(kind for kind in table.__mro__ if issubclass(view, kind))
+    source, target = ("view", "table") if back else ("table", "view")
     fast, plain = [], []
     for name, declared in cells_of(shared):
-        if taker.__declarations__[name] is not declared:
+        if view.__declarations__[name] is not declared:
             continue
         if isinstance(declared, Block):
-            fast.append(f"view.{name} = table.{name}.copy()")
-            plain += [f"for i in range({declared.length}):", f"    view.{name}[i] = table.{name}[i]"]
+            fast.append(f"{target}.{name} = {source}.{name}.copy()")
+            plain += [f"for i in range({declared.length}):", f"    {target}.{name}[i] = {source}.{name}[i]"]
         else:
-            fast.append(f"view.{name} = table.{name}")
+            fast.append(f"{target}.{name} = {source}.{name}")
             plain.append(fast[-1])
     return fast, plain
 
 
 def resetting(kind: type[Made], lasts: Lasts) -> Callable[[Made], None]:
     """Return the rule that sets all that lasts for a deal, or for a match, to its start."""
+    fast, plain = resets(kind, lasts)
+    return written_rule(  # type: ignore[no-any-return]
+        f"reset_{lasts.value}", "table: Table", fast, plain,
+        given={"Table": kind}, doc=f"Set all that lasts for a {lasts.value} to its start.",
+    )  # fmt: skip
+
+
+def resets(kind: type[Any], lasts: Lasts) -> tuple[list[str], list[str]]:
+    """Return the lines that set all that lasts so long on a `table` to its start: the first run, the second compile."""
     fast, plain = [], []
     for name, declared in _lasting(kind, lasts):
         if isinstance(declared, Block):
@@ -359,10 +386,7 @@ def resetting(kind: type[Made], lasts: Lasts) -> Callable[[Made], None]:
         else:
             fast.append(f"table.{name} = {declared.start}")
             plain.append(fast[-1])
-    return written_rule(  # type: ignore[no-any-return]
-        f"reset_{lasts.value}", "table: Table", fast, plain,
-        given={"Table": kind}, doc=f"Set all that lasts for a {lasts.value} to its start.",
-    )  # fmt: skip
+    return fast, plain
 
 
 def _lasting(kind: type[Any], lasts: Lasts, path: str = "") -> Iterator[tuple[str, Cell]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.core.bits import count
-from tefuda.core.holdings import PILE, Holdings
+from tefuda.core.holdings import PILE, Holdings, size
 from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
@@ -50,6 +50,15 @@ class DealtView:
     hand_twice: int = cell(Of.CARDS, own=True)
 
 
+class CountView:
+    """What a view has where its rule `see` makes some `counts` UNTOLD: name it after `DealtView`.
+
+    Each seat still knows how many cards it holds itself.
+    """
+
+    counts: Cells = cells(MAX_SEATS, Of.COUNT, fact=True, own=True)
+
+
 class StockView:
     """What a view has where cards are drawn: name it beside the record of what lies open."""
 
@@ -76,3 +85,9 @@ def see_hand(table: Table, seat: int, view: View) -> None:
     """Write into a view whose it is, and the hand of that seat."""
     view.seat = seat
     view.hand_once, view.hand_twice = table.held.once[seat], table.held.twice[seat]
+
+
+@rule
+def see_own_count(table: Table, seat: int, view: View) -> None:
+    """Write into a view how many cards its seat holds."""
+    view.counts[seat] = size(table.held, seat)

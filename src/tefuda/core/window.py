@@ -7,17 +7,21 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from tefuda.core.cards import holds
 from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
-from tefuda.core.seats import MAX_SEATS, NO_SEAT, seats_in
+from tefuda.core.seats import MAX_SEATS, NO_SEAT, first_among, seats_in
 
 if TYPE_CHECKING:
 
     class Table(Protocol):
         """The cells of a table that the functions below read."""
 
+        seats: int
         turn: int
         asked: int
         opened: int
         first: int
+
+        claimed: int
+        claims: Cells
 
     View: TypeAlias = "WindowView"
 else:
@@ -47,27 +51,47 @@ class WindowView:
     """What the view of a table that is `Windowed` has: name it beside the record of what lies open.
 
     While a window is open, `asked` are all seats that it asks, whoever has answered, and `turn` is the first of them.
-    `owes` says that the rules wait for the seat whose view it is, and the fact `answered` that it has answered.
+    `owes` says that the rules wait for the seat whose view it is, and the fact `answered` that it has answered: unless
+    it has passed, it has `claimed`, and `claim` is its answer.
     """
 
     facts = {"answered": has_answered}  # noqa: RUF012
     turn: int = cell(Of.SEAT)
     asked: int = cell(Of.SEATS)
+    opened: int = cell(Of.SEATS)
     owes: int = cell(Of.FLAG, own=True)
+    claimed: int = cell(Of.FLAG, own=True)
+    claim: int = cell(own=True)
 
 
 @rule
 def see_window(table: Table, view: View) -> None:
     """Write into a view whom the rules ask, but not who has answered a window that is open."""
-    view.turn, view.asked = table.turn, table.asked
+    view.turn, view.asked, view.opened = table.turn, table.asked, table.opened
     if table.opened != 0:
         view.turn, view.asked = table.first, table.opened
 
 
 @rule
 def see_owed(table: Table, seat: int, view: View) -> None:
-    """Write into the view of a seat whether the rules wait for it."""
-    view.owes = table.asked >> seat & 1
+    """Write into the view of a seat whether the rules wait for it, and what it has answered."""
+    view.owes, view.claimed = table.asked >> seat & 1, table.claimed >> seat & 1
+    view.claim = table.claims[seat] if view.claimed else 0
+
+
+@rule
+def ask_again(view: View, seat: int, table: Table, step: int) -> None:
+    """Ask whom the view of a seat shows to be asked: of an open window all over again, except for the own answer."""
+    table.turn, table.asked, table.opened = view.turn, view.asked, view.opened
+    if view.opened == 0:
+        return
+    table.first = view.turn
+    if holds(view.opened, seat) and not view.owes:
+        table.asked = view.opened ^ 1 << seat
+        table.claimed = view.claimed << seat
+        table.claims[seat] = view.claim
+    if table.asked != 0:
+        table.turn = first_among(table.asked, view.turn, table.seats, step)
 
 
 def in_window(table: Table) -> bool:

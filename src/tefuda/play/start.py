@@ -32,5 +32,6 @@ class Start:
         begin_chance(table.chance, words_of(self.key))
         self.game.positions.place(table, self.options, self.placement)
         if "hands" not in self.placement:
+            self.game.rules.reset_deal(table)
             self.game.rules.open_deal(table, self.options)
         return table

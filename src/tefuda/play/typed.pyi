@@ -71,7 +71,7 @@ GuandanPreset: TypeAlias = Literal["guandan", "pagat", "official", "online"]
 class GuandanObservation(Observation):
     __getattr__: None  # type: ignore[assignment, misc]
     announced: tuple[int, ...]
-    counts: tuple[None | int, ...]
+    counts: tuple[int | None, ...]
     declarers: int | None
     exposed: Card | None
     failures: tuple[int, ...]

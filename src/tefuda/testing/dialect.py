@@ -18,12 +18,13 @@ from types import FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from tefuda.core import bits
+from tefuda.core.record import overwrite
 from tefuda.core.rule import PLAIN, RULES
 
 LARGEST = (1 << 62) - 1
 BUILTINS = frozenset({"abs", "bool", "len", "max", "min", "range"})
-PRIMITIVES = (bits.count, bits.lowest, bits.rotate)
-"""Functions that are not rules and are compiled to an instruction."""
+PRIMITIVES = (bits.count, bits.lowest, bits.rotate, overwrite)
+"""Functions that are not rules and are compiled to a few instructions."""
 
 _ALLOWED = (
     ast.arguments, ast.arg, ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop,

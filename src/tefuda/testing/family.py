@@ -6,20 +6,23 @@
         tests = Path(__file__).parent
 
 The class reads the rule book against the code and the tests, plays every preset and house rules in any combination,
-interpreted and compiled, looks for secrets that are told, and has greedy players beat random ones.
+interpreted and compiled, looks for secrets that are told, imagines tables, and has greedy players beat random ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from types import MappingProxyType
 from typing import Any, ClassVar
+from unittest import SkipTest
 
-from tefuda.bots.chooser import bot, dice_of
-from tefuda.bulk.run import simulate
+from tefuda.bots.chooser import bot
+from tefuda.core.chance import dice_of
 from tefuda.core.game import Game
 from tefuda.core.option import changed, is_met
 from tefuda.language import LANGUAGES, translator
@@ -40,6 +43,7 @@ from tefuda.testing.clauses import (
 from tefuda.testing.conformance import LONGEST, any_action, check_course, check_moment, check_notation, check_secrets
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
 from tefuda.testing.dialect import faults_of_rules
+from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_played_on
 from tefuda.testing.parity import Course, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
@@ -195,6 +199,42 @@ class Conformance:
         for seat in (None, 0, 1):
             check_secrets(deal, seat, random, worlds=3, known=self.known)
 
+    def test_tables_can_be_imagined_of_every_preset(self, preset: str) -> None:
+        """What a seat sees can be made a table that could be, in the first deal of a match and in the second."""
+        self._check_can_imagine()
+        random = Random(5)
+        match = self._match(preset, 6)
+        for started in (match, later(match, random)):
+            deal = started.deal
+            for _ in range(8):
+                for seat in (None, *range(deal.seats)):
+                    check_imagined(deal, seat, random)
+                somebody = random.choice((None, *range(deal.seats)))
+                check_certain(deal, somebody, random)
+                check_played_on(deal, somebody, random)
+                for _ in range(random.randrange(16)):
+                    deal = deal if deal.over else deal.apply(any_action(deal, random))
+
+    def test_tables_can_be_imagined_by_any_house_rules(self, number: int) -> None:
+        """The same by house rules chosen by chance; compiled, the tables are the same, to the last number."""
+        self._check_can_imagine()
+        random = Random(number)
+        deal = later(any_match(self.game, random), random, deals=number % 2).deal
+        for _ in range(random.choice((5, 20, 80))):
+            seats = (None, *range(deal.seats))
+            check_imagined(deal, random.choice(seats), random, worlds=1)
+            check_compiled(deal, [random.choice(seats)], random)
+            deal = deal if deal.over else deal.apply(any_action(deal, random))
+        for seat in (None, *range(deal.seats)):
+            check_imagined(deal, seat, random)
+            check_certain(deal, seat, random)
+        check_compiled(deal, range(deal.seats), random)
+        check_played_on(deal, random.randrange(deal.seats), random)
+
+    def _check_can_imagine(self) -> None:
+        if self.game.imagine is None:
+            raise SkipTest(f"{self.game.name} does not say how a table is imagined, so it cannot be searched")
+
     def test_a_match_is_read_as_it_is_written(self, preset: str) -> None:
         """A match in its third deal is the same after it has been written and read."""
         random = Random(4)
@@ -246,10 +286,9 @@ class Conformance:
         """One greedy player among random ones is paid significantly more than the average."""
         preset = next(iter(self.game.presets.values()))
         agents = ["greedy", *["random"] * (preset.seats - 1)]
-        result = simulate(
-            self.game, preset.name, opening.choose_options(preset.name, self.fixed),
-            seats=preset.seats, deals=self.rivals, agents=agents, seed=3,
-        )  # fmt: skip
-        greedy = result.seats[0]
-        average = sum(seat.mean_payoff for seat in result.seats) / preset.seats
-        assert greedy.mean_payoff - greedy.ci95 > average, f"{greedy} is not above the average {average}"
+        fixed = {name: str(answer) for name, answer in self.fixed.items()}
+        played, _ = machine(Course(preset.name, agents, self.rivals, seed=3, house=fixed))
+        gained = [deal.payoffs[0] for deal in played]
+        least = mean(gained) - 1.96 * stdev(gained) / sqrt(len(gained))
+        average = mean(mean(deal.payoffs) for deal in played)
+        assert least > average, f"greedy players are paid at least {least}, which is not above the average {average}"

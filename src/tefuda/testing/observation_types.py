@@ -35,7 +35,7 @@ from tefuda.play.typed import class_name
 STUB = Path(typed.__file__).with_suffix(".pyi")
 _OWN = Path(typed.__file__).parents[1] / "games"
 _SHOWN: Mapping[Of, str] = {
-    Of.NUMBER: "int", Of.POINTS: "int", Of.FLAG: "bool",
+    Of.NUMBER: "int", Of.POINTS: "int", Of.COUNT: "int | None", Of.FLAG: "bool",
     Of.SEAT: "int | None", Of.SEATS: "tuple[int, ...]", Of.ORDER: "int",
     Of.CARD: "Card | None", Of.CARDS: "Hand", Of.RANK: "Rank | None", Of.SUIT: "Suit | None",
     Of.SUITS: "tuple[Suit, ...]",

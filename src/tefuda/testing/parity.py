@@ -17,10 +17,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from tefuda.bulk.batched_chance import LANES_SIZE
-from tefuda.bulk.driver import POLICIES, Task, play_deals
+from tefuda.bulk.driver import play_deals
 from tefuda.bulk.layout import Words, record_of, row_of, words_array
+from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.reach import bound
 from tefuda.bulk.run import bindings_of, driver
+from tefuda.bulk.task import Task
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game

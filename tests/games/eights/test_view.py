@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tefuda
 from tefuda.core.cards import Rank, Suit
-from tefuda.core.record import cells_of
+from tefuda.core.record import cells_of, own_cells
 from tefuda.games.eights.table import Table
 from tefuda.games.eights.view import View
 from tests.games.eights.setting import after, crazy_eights, dealt, top_is, two_four_jack
@@ -82,8 +82,7 @@ def test_there_is_no_top_card_before_a_deal() -> None:
     assert deal.game.sight.facts["top"].of(view, deal.options) is None
 
 
-def test_1_8_nothing_is_hidden_but_hands_the_stock_and_what_nobody_is_shown() -> None:
-    """Hands and stock are told by number; `fitted` is known from what its seat may do, the rest is remembered."""
+def test_1_8_nothing_is_hidden_but_hands_and_stock_and_whether_the_card_just_drawn_fits() -> None:
     shown = {name for name, _ in cells_of(View)}
-    hidden = {name for name, _ in cells_of(Table)} - shown
-    assert hidden == {"fitted", "idle", "least"}
+    assert not {name for name, _ in cells_of(Table)} - shown
+    assert set(own_cells(View)) == {"seat", "hand_once", "hand_twice", "fitted"}

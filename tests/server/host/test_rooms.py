@@ -64,10 +64,9 @@ async def new_room(rooms: Rooms, **asked: object) -> LiveRoom:
 async def leave_in_haste(rooms: Rooms) -> None:
     """End as a server does that is killed: nothing more is written."""
     rooms.stopping = True
-    for task in rooms._tasks:
-        task.cancel()
+    rooms.tasks.cancel()
     for live in rooms.loaded.values():
-        rooms._silence(live)
+        live.silence()
     await rooms.store.close()
 
 

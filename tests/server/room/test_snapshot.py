@@ -20,7 +20,6 @@ from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.observation import Event
 from tefuda.server.messages import protocol
-from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
@@ -29,7 +28,8 @@ from tefuda.server.room.recent import KEPT, Recent
 from tefuda.server.room.room import Room
 from tefuda.server.room.snapshot import put_back, taken
 from tefuda.server.view.earlier import earlier
-from tefuda.server.view.room_view import RoomView, ViewCache
+from tefuda.server.view.room_view import RoomView
+from tefuda.server.view.view_cache import ViewCache
 from tefuda.testing import strategies
 from tests.server.corpus import lines_of, pause, room_of, stored_games
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
@@ -71,7 +71,7 @@ def shown(room: Room, at: int) -> list[bytes]:
     sent = []
     for guest in (*(one.guest for one in room.persons), ONLOOKER):
         view = RoomView(room, ViewCache(), guest, "en", "combination")
-        sent.append(encode(view.message(-1, at)))
+        sent.append(view.message(-1, at))
         told = earlier(room, guest, "en", room.moment)()
         sent.append(msgspec.json.encode(told))
     return sent

@@ -21,19 +21,19 @@ from tefuda.server.web.serve import Server
 from tefuda.server.web.websocket import ClientSocket
 
 READ = (
-    *("close_sent", "conn", "disconnected", "frames", "handshake_complete", "loop", "queue", "transport", "writable"),
-    *("handle_bytes", "handle_parser_exception"),
+    *("close_sent", "conn", "disconnected", "frames", "handshake_complete", "handshake_initiated", "loop", "queue"),
+    *("handle_parser_exception", "read_paused", "transport", "writable"),
 )
 """What of the protocol `ClientSocket` uses."""
 OVERRIDDEN = {
     "connection_made": ["transport"],
+    "data_received": ["data"],
     "handle_cont": ["event"],
-    "handle_events": [],
-    "handle_text": ["event"],
     "keepalive_timeout": [],
     "resume_writing": [],
     "run_asgi": [],
     "send": ["message"],
+    "send_receive_event_to_app": [],
 }
 """The methods that `ClientSocket` overrides, with their parameters."""
 REQUESTS = {
@@ -76,7 +76,7 @@ def test_a_new_protocol_is_open_and_can_be_written_to(protocol: WebSocketsSansIO
 @pytest.mark.parametrize("name", OVERRIDDEN)
 def test_the_protocol_calls_what_the_socket_overrides(name: str) -> None:
     assert parameters(WebSocketsSansIOProtocol, name) == parameters(ClientSocket, name) == OVERRIDDEN[name]
-    called_by_loop = name in ("connection_made", "resume_writing")
+    called_by_loop = name in ("connection_made", "data_received", "resume_writing")
     assert f"self.{name}" in inspect.getsource(WebSocketsSansIOProtocol) or called_by_loop
 
 
@@ -92,9 +92,20 @@ def test_the_protocol_for_http_says_whether_an_answer_is_due() -> None:
     assert "self.cycle = RequestResponseCycle(" in inspect.getsource(H11Protocol.handle_events)
 
 
-def test_frames_that_were_read_are_counted_before_they_are_handled() -> None:
-    assert ServerProtocol().events == []
-    assert "self.conn.events_received()" in inspect.getsource(WebSocketsSansIOProtocol.handle_events)
+def test_a_protocol_is_given_its_request_whole_and_then_frames() -> None:
+    source = inspect.getsource(H11Protocol.handle_websocket_upgrade)
+    assert 'protocol.data_received(b"".join(output))' in source
+    assert "self.handshake_initiated = True" in inspect.getsource(WebSocketsSansIOProtocol.handle_connect)
+
+
+def test_the_fragments_of_a_message_are_kept_until_it_is_handed_on() -> None:
+    assert "self.frames = [event.data]" in inspect.getsource(WebSocketsSansIOProtocol.handle_text)
+    assert "self.frames = []" in inspect.getsource(WebSocketsSansIOProtocol.send_receive_event_to_app)
+
+
+def test_who_waits_for_messages_is_told_of_the_end_by_the_queue() -> None:
+    assert '"type": "websocket.disconnect"' in inspect.getsource(WebSocketsSansIOProtocol.connection_lost)
+    assert "await self.queue.get()" in inspect.getsource(WebSocketsSansIOProtocol.receive)
 
 
 def test_a_protocol_is_made_with_what_gates_are_told() -> None:

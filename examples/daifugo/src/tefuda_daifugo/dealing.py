@@ -11,7 +11,7 @@ from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda_daifugo.combinations import by_place, by_rank, least
 from tefuda_daifugo.options import Leader, Options
-from tefuda_daifugo.table import Phase, Table, reset_deal
+from tefuda_daifugo.table import Phase, Table
 
 LEADING_CARD = card_of(Rank.THREE, Suit.DIAMONDS)
 THREE_SEATS = 3
@@ -37,7 +37,6 @@ def seat_of_place(table: Table, place: int) -> int:
 @rule
 def open_deal(table: Table, options: Options) -> None:
     """Shuffle and deal [1.3], collect the tax [5.1], and begin."""
-    reset_deal(table)
     last = seat_of_place(table, table.seats)
     seat = below(table.chance, table.seats) if last == NO_SEAT else next_seat(last, table.seats, 1)
     lay_pack(table.stock, pack_of(options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 
 
@@ -46,7 +46,4 @@ class Open(Course):
 class Table(Open, Dealt):
     """The cards, those of earlier plays in the pile, and what each has paid or given back."""
 
-    paid: Cells = cells(MAX_SEATS, Of.CARDS)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)
+    paid: Cells = cells(MAX_SEATS, Of.CARDS, line=True)

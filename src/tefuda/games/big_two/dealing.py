@@ -9,13 +9,12 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.big_two.options import Options
-from tefuda.games.big_two.table import HAND, Phase, Table, reset_deal
+from tefuda.games.big_two.table import HAND, Phase, Table
 
 
 @rule
 def lay_out(table: Table) -> None:
     """Shuffle and deal [1.2]."""
-    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
     lay_pack(table.stock, FULL_PACK)

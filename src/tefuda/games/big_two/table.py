@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from tefuda.core.course import Course, Dealt
 from tefuda.core.holdings import Holdings
-from tefuda.core.record import Lasts, Of, cell, part, record, resetting
+from tefuda.core.record import Lasts, Of, cell, part, record
 from tefuda.games.big_two.actions import KIND_NAMES, Kind
 
 SEATS = 4
@@ -26,7 +26,7 @@ class Open(Course):
     """What everybody sees.
 
     `top` is a mask of cards, of `top_kind`, LEAD where nothing lies; `top_key` is its strength within the kind, and
-    `owner` the seat that has played it.
+    `owner` the seat that has played it. `acted` are the seats that have played or passed.
     """
 
     top: int = cell(Of.CARDS)
@@ -39,6 +39,7 @@ class Open(Course):
     winner: int = cell(Of.SEAT)
     dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
     won: int = cell(Of.SEAT, lasts=Lasts.MATCH, line=True)
+    acted: int = cell(Of.SEATS, line=True)
 
 
 @record
@@ -46,12 +47,8 @@ class Table(Open, Dealt):
     """The hands, and the cards played and put down.
 
     `held` has the cards played before the top play in its pile; `given` has what each has put down for the exchange.
-    `acted` are the seats that have played or passed, `declared` those that have declared a dragon.
+    `declared` are the seats that have declared a dragon.
     """
 
     given: Holdings = part(Holdings)
     declared: int = cell(Of.SEATS, line=True)
-    acted: int = cell(Of.SEATS, line=True)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)

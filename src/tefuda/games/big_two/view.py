@@ -19,17 +19,20 @@ from tefuda.games.big_two.table import Open, Phase, Table
 class View(Open, DealtView):
     """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
 
-    `given` is what the seat itself has put down for the exchange; `counts` tell nothing of the exchange.
+    `given` is what the seat itself has put down for the exchange, `declared` whether it has declared a dragon; `counts`
+    tell nothing of the exchange.
     """
 
     strong: int = cell(own=True)
     given: int = cell(Of.CARDS, own=True)
+    declared: int = cell(Of.FLAG, own=True)
 
 
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know besides its hand: what it has put down [1.8], [5.2]."""
+    """Write into a view what `seat` alone may know besides its hand: its part in the exchange [1.8], [5.2]."""
     view.strong, view.given = by_strength(options, table.held.once[seat]), table.given.once[seat]
+    view.declared = table.declared >> seat & 1
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.batches import begin_batch, draw_of_batch
 from tefuda.core.bits import count
 from tefuda.core.cards import (
     FULL_PACK,
@@ -15,13 +16,13 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT
 from tefuda.core.stock import Stock, draw_top, lay_pack, shuffle_stock
 from tefuda.games.eights.options import Direction, Options, Pack, PowerStarter, Recycling, WildStarter
-from tefuda.games.eights.table import ANY_SUIT, Phase, Table, reset_deal
+from tefuda.games.eights.table import ANY_SUIT, Phase, Table
 
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal the hands and turn up the first card [1.2], [1.3]."""
-    clear(table, options)
+    table.step = step(options)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
     pack = pack_of(options)
@@ -37,13 +38,6 @@ def lay_out(table: Table, options: Options) -> None:
     if rank_of(table.top) == options.wild and options.wild_starter == WildStarter.FREE:
         table.named = ANY_SUIT
     table.turn = table.dealer
-
-
-@rule
-def clear(table: Table, options: Options) -> None:
-    """Take everything from the table but what a match carries."""
-    reset_deal(table)
-    table.step = step(options)
 
 
 @rule
@@ -113,8 +107,10 @@ def can_supply(table: Table, options: Options) -> bool:
 
 
 @rule
-def recycle(table: Table) -> None:
-    """Shuffle the pile, except its top card, into a new stock [3.5]."""
+def recycle(table: Table, options: Options) -> None:
+    """Shuffle the pile, except its top card, into a new stock [3.5]; everybody has seen these cards [1.8]."""
+    if recalls(table, options):
+        begin_batch(table, table.held.once[PILE])
     lay_pack(table.stock, table.held.once[PILE])
     lay_pack(table.stock, table.held.twice[PILE])
     table.held.once[PILE] = 0
@@ -123,14 +119,22 @@ def recycle(table: Table) -> None:
 
 
 @rule
+def recalls(table: Table, options: Options) -> bool:
+    """Say whether it can be told where the cards of the pile went that were made a new stock [1.8]."""
+    return options.recycle != Recycling.OFF and packs(options, table.seats) == 1
+
+
+@rule
 def draw_card(table: Table, options: Options, seat: int) -> int:
     """Draw one card, of which there must be one, into a hand [3.1]."""
     if table.stock.size == 0:
-        recycle(table)
+        recycle(table, options)
     card = draw_top(table.stock)
     put(table.held, seat, card)
+    if recalls(table, options):
+        draw_of_batch(table, seat)
     if options.recycle == Recycling.WHEN_EMPTY and table.stock.size == 0:
-        recycle(table)
+        recycle(table, options)
     return card
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tefuda.core.batches import Batched
 from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import CLOCKWISE, DIRECTIONS, MAX_SEATS
 
 ANY_SUIT = NO_SUIT + 1
@@ -23,8 +24,12 @@ class Phase(IntEnum):
 
 
 @record
-class Open(Course):
-    """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`."""
+class Open(Course, Batched):
+    """What everybody sees; `chain` counts the draw cards played in a row, of `chain_rank`.
+
+    `shown` are the cards that each seat has taken back into its hand. `least` are the smallest sizes of the hands so
+    far, `idle` the turns since one became smaller.
+    """
 
     blocked: int = cell(Of.FLAG, fact=True)
     phase: int = cell(words=Phase, fact=True, line=True)
@@ -47,19 +52,14 @@ class Open(Course):
     plays: int = cell(fact=True, line=True)
     out: int = cell(Of.SEATS, fact=True)
     winner: int = cell(Of.SEAT)
+    shown: Cells = cells(MAX_SEATS, Of.CARDS)
+    idle: int = cell()
+    least: Cells = cells(MAX_SEATS)
     dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
 
 
 @record
 class Table(Open, Dealt):
-    """The hands, the stock and the pile; `fitted` says whether the card last drawn can be played.
-
-    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
-    """
+    """The hands, the stock and the pile; `fitted` says whether the card last drawn can be played."""
 
     fitted: int = cell(Of.FLAG)
-    idle: int = cell()
-    least: Cells = cells(MAX_SEATS)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)

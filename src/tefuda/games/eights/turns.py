@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.batches import lay_of_batch
 from tefuda.core.cards import NO_RANK, NO_SUIT, holds, rank_of
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
@@ -9,7 +10,7 @@ from tefuda.core.holdings import PILE, put, size, take
 from tefuda.core.rule import rule
 from tefuda.core.seats import facing_side, first_among, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
-from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, starter, step
+from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, recalls, starter, step
 from tefuda.games.eights.generation import legal_actions
 from tefuda.games.eights.legality import call_due, fitting, refusal
 from tefuda.games.eights.options import (
@@ -80,7 +81,7 @@ def play(table: Table, options: Options, code: int) -> bool:
     if options.words and lacks_word(table, options, suit != NO_SUIT, call, left):
         forget(table, options, card, suit)
         return True
-    lay(table, card, suit)
+    lay(table, options, card, suit)
     if left == 0 and go_out(table, options, card):
         return False
     if holds(options.acting_cards, card):
@@ -107,9 +108,13 @@ def word_said(options: Options, due: int, call: int) -> bool:
 
 
 @rule
-def lay(table: Table, card: int, suit: int) -> None:
+def lay(table: Table, options: Options, card: int, suit: int) -> None:
     """Lay a card of the seat to act on the pile and name a suit with it."""
     take(table.held, table.turn, card)
+    if recalls(table, options):
+        lay_of_batch(table, table.turn, 1 << card)
+    if options.words:
+        table.shown[table.turn] &= ~(1 << card)
     put(table.held, PILE, table.top)
     table.wilds_in_row = table.wilds_in_row + 1 if suit != NO_SUIT else 0
     table.top, table.named = card, suit
@@ -124,10 +129,11 @@ def forget(table: Table, options: Options, card: int, suit: int) -> None:
     seat = table.turn
     stays = options.forgotten == Forgotten.STAYS
     if stays and (table.stock.size > 0 or options.recycle != Recycling.OFF):
-        lay(table, card, suit)
+        lay(table, options, card, suit)
         use_power(table, options, card)
         draw_cards(table, options, seat, options.forgotten_cards)
     else:
+        table.shown[seat] |= 1 << card
         draw_cards(table, options, seat, options.forgotten_cards + table.pending)
         end_chain(table)
     table.phase = Phase.PLAY

@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from tefuda.core.facts import facts
-from tefuda.core.record import record
+from tefuda.core.record import Of, cell, record
+from tefuda.core.rule import rule
 from tefuda.core.sight import sight
 from tefuda.core.view import DealtView, StockView
+from tefuda.games.eights.options import Options
 from tefuda.games.eights.table import Open, Table
 
 
 @record
 class View(Open, DealtView, StockView):
-    """The own hand, and what everybody sees; the pile is that under the top card."""
+    """The own hand, and what everybody sees; the pile is that under the top card.
+
+    `fitted` says whether the seat can play the card that it has just drawn.
+    """
+
+    fitted: int = cell(Of.FLAG, own=True)
 
 
-SIGHT = sight(Table, View, facts(View))
+@rule
+def see_own(table: Table, options: Options, seat: int, view: View) -> None:
+    """Write into a view what `seat` alone may know besides its hand: whether the card it has just drawn fits [3.2]."""
+    view.fitted = table.fitted if seat == table.turn else 0
+
+
+SIGHT = sight(Table, View, facts(View), see_own=see_own)

@@ -12,7 +12,7 @@ from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.guandan.hands import wild_card
 from tefuda.games.guandan.options import FirstDrawer, FirstLead, LevelSource, Options
 from tefuda.games.guandan.sides import following, side_of
-from tefuda.games.guandan.table import NO_SIDE, SEATS, Phase, Table, reset_deal
+from tefuda.games.guandan.table import NO_SIDE, SEATS, Phase, Table
 
 WHOLE_PACK = FULL_PACK | JOKERS
 
@@ -38,7 +38,6 @@ def name_level(table: Table, options: Options) -> None:
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle the two packs and let everybody take a card in turn until all are taken [1.2], [1.5]."""
-    reset_deal(table)
     name_level(table, options)
     lay_pack(table.stock, WHOLE_PACK)
     lay_pack(table.stock, WHOLE_PACK)

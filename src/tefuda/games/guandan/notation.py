@@ -325,17 +325,17 @@ def _declared(found: re.Match[str]) -> Placed:
 
 
 @lru_cache(1024)
-def cards_of(code: int, once: int, twice: int) -> Hand:
+def cards_on_top(top: int, top_once: int, top_twice: int) -> Hand:
     """Return the cards of a play on the table in the order of the combination."""
-    if code == LEADING:
+    if top == LEADING:
         return Hand()
-    return Hand(Card(placed.card) for placed in placed_of(decision_of(code, once, twice)))
+    return Hand(Card(placed.card) for placed in placed_of(decision_of(top, top_once, top_twice)))
 
 
 @lru_cache(1024)
-def word_of(code: int) -> str | None:
+def kind_on_top(top: int) -> str | None:
     """Return what a play on the table is called, None where nothing lies."""
-    return None if code == LEADING else WORDS[kind_of(code)]
+    return None if top == LEADING else WORDS[kind_of(top)]
 
 
 NOTATION = Notation(DIGITS, fields_of, write_action, read_action)

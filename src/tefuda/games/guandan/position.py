@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tefuda.core.cards import NO_CARD, cards_in, read_rank, show
+from tefuda.core.cards import NO_CARD, cards_in, show
 from tefuda.core.decision import decision_of
 from tefuda.core.holdings import PILE, Holdings, size
-from tefuda.core.line_readers import word_at
-from tefuda.core.position_text import Stated, positions, put_all, require, rest_of, show_decisions, show_place
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.position_text import Stated, positions, put_all, require, show_decisions, show_place
+from tefuda.core.seats import CLOCKWISE, NO_SEAT, first_among
 from tefuda.games.guandan.actions import Verb, verb_of
 from tefuda.games.guandan.dealing import name_level, pack_of
 from tefuda.games.guandan.legality import settled
 from tefuda.games.guandan.notation import NOTATION, write_action
 from tefuda.games.guandan.options import Options, TributeTie
 from tefuda.games.guandan.picking import card_named
+from tefuda.games.guandan.scoring import count_totals
 from tefuda.games.guandan.sides import partner_of, side_of
 from tefuda.games.guandan.table import LEADING, SEATS, SIDES, Phase, Table
 from tefuda.games.guandan.tribute import begin_exchange
@@ -33,22 +33,22 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     """
     if "level" not in stated:
         name_level(table, options)
-    stated.hands(table.held)
-    lying = stated.cards("open")
-    put_all(table.held, PILE, stated.cards("played") if "played" in stated else rest_of(stated.left))
-    empty = [seat for seat in range(SEATS) if size(table.held, seat) == 0]
-    order = [seat for seat in table.order if seat != NO_SEAT] if "order" in stated else empty
-    require(sorted(order) == empty, "exactly the players who are out must hold no cards", name="order")
-    both = any(partner_of(seat) in order for seat in order)
+    empty = [seat for seat, cards in enumerate(stated.hands(table.held)) if not cards]
+    if "order" not in stated:
+        table.order[: len(empty)] = empty
+    alike = {*table.order} - {NO_SEAT} == {*empty}
+    require(alike, "exactly the players who are out must hold no cards", name="order")
+    both = any(partner_of(seat) in empty for seat in empty)
     require(not both, "the deal is over when both partners are out [7.1]", name="order")
-    table.order[: len(order)] = order
-    table.out = sum(1 << seat for seat in order)
-    table.turn = next(seat for seat in range(SEATS) if seat not in order)
+    table.out = sum(1 << seat for seat in empty)
+    table.turn = first_among(~table.out, 0, SEATS, CLOCKWISE)
     if "exchange" in stated:
         _set_exchange(table, options, stated)
-    require(sorted(lying) == sorted(_untaken(table)), "the tributes that nobody has taken yet lie open", name="open")
+    lying = sorted(stated.cards("open")) == sorted(_untaken(table))
+    require(lying, "the tributes that nobody has taken yet lie open", name="open")
     if table.phase == Phase.PLAY:
         stated.turn(table, table.turn)
+    put_all(table.held, PILE, stated.cards("played") if "played" in stated else stated.rest())
     if "top" in stated:
         _set_top(table, options, stated)
     table.passes = stated.number("passes", 0, 1 if table.top == LEADING else SEATS)
@@ -58,8 +58,7 @@ def _set_top(table: Table, options: Options, stated: Stated) -> None:
     """Set what lies on the table, `top 1: K♠ K♦`."""
     table.last, decision = stated.made("top", options)
     require(verb_of(decision.code) == Verb.PLAY, "the cards on the table must be a combination", name="top")
-    table.top = settled(table, decision)
-    table.top_once, table.top_twice = decision.once, decision.twice
+    table.top, table.top_once, table.top_twice = settled(table, decision), decision.once, decision.twice
     missing = decision.once & ~table.held.once[PILE] | decision.twice & ~table.held.twice[PILE]
     require(not missing, "the cards on the table must be among those played", name="top")
 
@@ -67,8 +66,7 @@ def _set_top(table: Table, options: Options, stated: Stated) -> None:
 def _set_exchange(table: Table, options: Options, stated: Stated) -> None:
     """Let the exchange come as far as it is stated; the hands, which have changed since, have no part in it."""
     require(table.last_order[0] != NO_SEAT, "an exchange needs the order of the deal before", name="exchange")
-    lots = options.tribute_tie == TributeTie.RANDOM
-    house = replace(options, tribute_tie=TributeTie.CHOICE) if lots else options
+    house = replace(options, tribute_tie=TributeTie.CHOICE) if options.tribute_tie == TributeTie.RANDOM else options
     now, given = table.held, [0] * SEATS
     table.held = now if stated.text("exchange") == "-" else Holdings()
     begin_exchange(table, house)
@@ -95,20 +93,18 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
 
 
 def _untaken(table: Table) -> list[int]:
-    """Return the tributes that nobody has taken yet."""
     return [card for card, taker in zip(table.given, table.takers, strict=True) if taker == NO_SEAT and card != NO_CARD]
 
 
 def resume(table: Table, options: Options, stated: Stated) -> None:
     """Set what follows from what a match carries; without `levels` both sides are at the `level` of the deal."""
     if "level" in stated and "levels" not in stated:
-        table.levels[:] = [word_at("level", read_rank, stated.text("level"))] * SIDES
+        table.levels[:] = [table.level] * SIDES
     table.declarers = stated.number("declarers", table.declarers, SIDES)
     if "before" in stated:
         require(NO_SEAT not in table.last_order, "the order of the deal before names all players", name="before")
         table.declarers = side_of(table.last_order[0])
-    for seat in range(SEATS):
-        table.scores[seat] = table.points[seat & 1] if options.deals_limit else table.levels[seat & 1] + 2
+    count_totals(table, options)
 
 
 NAMES = ("hands", "played", "turn", "top", "open", "exchange")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import without_lowest
 from tefuda.core.cards import FULL_PACK, RANKS, Suit, card_of
+from tefuda.core.holdings import UNTOLD
 from tefuda.core.ranks import count_of, held_often, lowest_rank, places_of, rank_at, rank_counts
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
@@ -25,7 +26,7 @@ from tefuda.games.guandan.actions import (
     wilds_declared,
 )
 from tefuda.games.guandan.options import Options
-from tefuda.games.guandan.view import HIDDEN, View
+from tefuda.games.guandan.view import View
 
 GOING_OUT = 100_000
 LEAD = 10_000
@@ -103,7 +104,7 @@ def opponent_nearly_out(view: View) -> bool:
     """Say whether an opponent is known to hold few cards."""
     for step in range(1, 4, 2):
         left = view.counts[(view.seat + step) & 3]
-        if left != HIDDEN and 0 < left <= NEARLY_OUT:
+        if left != UNTOLD and 0 < left <= NEARLY_OUT:
             return True
     return False
 

@@ -54,12 +54,17 @@ def close_deal(table: Table, options: Options) -> None:
     table.declarers = side
     for i in range(SEATS):
         table.last_order[i] = table.order[i]
-    for seat in range(SEATS):
-        table.scores[seat] = table.levels[side_of(seat)] + 2
     if options.deals_limit > 0:
         close_by_points(table, options)
-        for seat in range(SEATS):
-            table.scores[seat] = table.points[side_of(seat)]
+    count_totals(table, options)
+
+
+@rule
+def count_totals(table: Table, options: Options) -> None:
+    """Count as total of a seat the level of its side [7.4], or the points in a match for points [8.5]."""
+    for seat in range(SEATS):
+        side = side_of(seat)
+        table.scores[seat] = table.points[side] if options.deals_limit > 0 else table.levels[side] + 2
 
 
 @rule

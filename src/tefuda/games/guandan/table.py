@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from tefuda.core.cards import Rank
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.games.guandan.actions import PASS
 
@@ -54,7 +54,7 @@ class Open(Course):
     given: Cells = cells(SIDES, Of.CARD)
     takers: Cells = cells(SIDES, Of.SEAT)
     returned: Cells = cells(SIDES, Of.CARD)
-    resisting: int = cell(Of.SEATS, line=True)
+    resisting: int = cell(Of.SEATS, fact=True, line=True)
     scores: Cells = cells(MAX_SEATS, start=2, lasts=Lasts.MATCH)
     levels: Cells = cells(SIDES, Of.RANK, Rank.TWO, lasts=Lasts.MATCH, fact=True, line=True, always=True)
     failures: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
@@ -76,6 +76,3 @@ class Table(Open, Dealt):
     tributes: int = cell()
     decided: Cells = cells(EXCHANGE)
     steps: int = cell()
-
-
-reset_deal = resetting(Table, Lasts.DEAL)

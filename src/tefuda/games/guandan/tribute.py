@@ -40,9 +40,9 @@ def begin_exchange(table: Table, options: Options) -> None:
     """Ask for the tribute that the last deal calls for [5.1], unless big jokers cancel it [5.4]."""
     first = table.last_order[0]
     name_payers(table, options, first)
-    if table.tributes > 0:
-        table.resisting = resisting_seats(table)
-    if table.tributes == 0 or table.resisting != 0:
+    resisting = resisting_seats(table)
+    table.resisting = resisting if options.anti_tribute_shown else 0
+    if table.tributes == 0 or resisting != 0:
         table.tributes = 0
         table.payers[0], table.payers[1] = NO_SEAT, NO_SEAT
         table.leader = first

@@ -1,4 +1,4 @@
-"""What happens in a deal: the opening, plays and passes, going out, and who leads next."""
+"""What happens in a deal: the opening, plays and passes, going out, who leads next, and how long it can be."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
 from tefuda.games.guandan.sides import following, partner_of
-from tefuda.games.guandan.table import LEADING, SEATS, Phase, Table
+from tefuda.games.guandan.table import EXCHANGE, HAND, LEADING, SEATS, Phase, Table
 from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, lead_off, note
 
 
@@ -129,6 +129,14 @@ def leader_after(table: Table, options: Options) -> int:
     if not holds(table.out, table.last):
         return table.last
     return partner_of(table.last) if options.wind == Wind.PARTNER else next_active(table, table.last)
+
+
+def decisions_bound(options: Options, seats: int) -> int | None:
+    """Return a number of decisions that no deal exceeds [6.4], [5.2].
+
+    Each play takes a card at least, and after it at most three others pass; an exchange comes before.
+    """
+    return HAND * SEATS * SEATS + EXCHANGE
 
 
 RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick, pick_all=pick_all)

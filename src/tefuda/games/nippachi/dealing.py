@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.batches import begin_batch, draw_of_batch
 from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
@@ -9,13 +10,12 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
-from tefuda.games.nippachi.table import HAND, Table, reset_deal
+from tefuda.games.nippachi.table import HAND, Table
 
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal four cards to each and turn up the first card [1.3]; draw lots who begins the first deal [1.4]."""
-    reset_deal(table)
     if table.starter == NO_SEAT:
         table.starter = below(table.chance, table.seats)
     lay_pack(table.stock, FULL_PACK)
@@ -53,10 +53,12 @@ def pile_below(table: Table) -> int:
 def draw_card(table: Table, seat: int) -> None:
     """Draw one card, of which there must be one, into a hand; refill the stock if it is empty [2.4]."""
     if table.stock.size == 0:
+        begin_batch(table, pile_below(table))
         lay_pack(table.stock, pile_below(table))
         table.held.once[PILE] = 1 << table.top
         shuffle_stock(table.stock, table.chance)
     table.held.once[seat] |= 1 << draw_top(table.stock)
+    draw_of_batch(table, seat)
 
 
 @rule

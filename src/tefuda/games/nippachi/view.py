@@ -18,17 +18,16 @@ from tefuda.games.nippachi.windows import callable_now, calls_now, revealed
 
 @record
 class View(Open, DealtView, StockView, WindowView):
-    """The own hand, its sum, whether that can be called now, and the own answer; and what everybody sees."""
+    """The own hand, its sum, and whether that can be called now; and what everybody sees."""
 
     sum: int = cell(fact=True, own=True)
     right: int = cell(Of.FLAG, fact="can_call", own=True)
-    claim: int = cell(own=True)
 
 
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know besides its hand: its sum, if it can be called, its answer [4.8]."""
-    view.sum, view.claim = number_sum(table.held.once[seat]), table.claims[seat]
+    """Write into a view what `seat` alone may know besides its hand: its sum, and if that can be called [4.8]."""
+    view.sum = number_sum(table.held.once[seat])
     view.right = 1 if calls_now(table, options, seat) else 0
 
 

@@ -10,7 +10,7 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.teyaku_dobon.options import Options
-from tefuda.games.teyaku_dobon.table import HAND, Table, reset_deal
+from tefuda.games.teyaku_dobon.table import HAND, Table
 
 KINDS_OF_JOKERS = 2
 
@@ -24,7 +24,6 @@ def pack_of(options: Options, seats: int) -> dict[int, int]:
 @rule
 def lay_out(table: Table, options: Options) -> None:
     """Shuffle, deal [1.4], and turn up the first base card [1.5]."""
-    reset_deal(table)
     if table.dealer == NO_SEAT:
         table.dealer = below(table.chance, table.seats)
     stock = table.stock

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from tefuda.core.cards import NO_SUIT
 from tefuda.core.course import Course, Dealt
-from tefuda.core.record import Cells, Lasts, Of, cell, cells, record, resetting
+from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.window import Windowed
 
@@ -74,6 +74,3 @@ class Table(Open, Dealt, Windowed):
     payments: Cells = cells(PAYERS * PAYERS)
     pots: Cells = cells(MAX_SEATS)
     prizes: Cells = cells(MAX_SEATS)
-
-
-reset_deal = resetting(Table, Lasts.DEAL)

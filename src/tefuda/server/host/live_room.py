@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from tefuda.server.host.turn import Turn
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room import log
 from tefuda.server.room.room import Room
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 
 
 class Listener(Protocol):
@@ -24,7 +26,7 @@ class Listener(Protocol):
 
 
 class LiveRoom:
-    """A room in memory, with its clock, listeners, lock, alarm, and the last line of its log before its `snapshot`.
+    """A room in memory, with its clock, listeners, turn, alarm, and the last line of its log before its `snapshot`.
 
     Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
     """
@@ -37,10 +39,18 @@ class LiveRoom:
         self.idle = 0
         self.failures = 0
         self.views = ViewCache()
-        self.lock = asyncio.Lock()
+        self.turn = Turn()
         self.listeners: set[Listener] = set()
-        self.alarm: asyncio.TimerHandle | None = None
         self.lost = False
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at = 0.0
+
+    def line(self, entry: log.Entry, guest: str, command: str) -> log.Line:
+        """Return an entry as the next line of the log."""
+        room = self.room
+        return room.linked(log.Line(room.seq + 1, max(self.now(), room.last_at), entry, guest, command))
+
+    # ------------------------------------------------------------------ listeners
 
     def changed(self) -> None:
         """Notify everybody."""
@@ -53,3 +63,29 @@ class LiveRoom:
         for listener in self.listeners:
             if listener.guest == guest:
                 listener.changed()
+
+    # ------------------------------------------------------------------ the alarm
+
+    def wake_within(self, delay: float, wake: Callable[[], None]) -> None:
+        """Have `wake` called in so many seconds at the latest.
+
+        An alarm that is set for an earlier time stays: what is due moves on with each action, and whoever is woken too
+        early has only to look again.
+        """
+        loop = asyncio.get_running_loop()
+        due = loop.time() + delay
+        if self._alarm is not None:
+            if self._alarm_at <= due:
+                return
+            self._alarm.cancel()
+        self._alarm, self._alarm_at = loop.call_at(due, self._ring, wake), due
+
+    def _ring(self, wake: Callable[[], None]) -> None:
+        self._alarm = None
+        wake()
+
+    def silence(self) -> None:
+        """Call nobody any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None

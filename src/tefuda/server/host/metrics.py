@@ -1,67 +1,95 @@
-"""What an operator can measure of a running server, in the format of Prometheus."""
+"""What an operator can measure of a running server, in the format of Prometheus.
+
+What happens for every command is counted in plain numbers, which prometheus-client reads when somebody asks.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from itertools import accumulate
 from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import (
     CollectorRegistry,
-    Counter,
     Gauge,
     GCCollector,
-    Histogram,
     PlatformCollector,
     ProcessCollector,
     start_http_server,
 )
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
 
-from tefuda.server.messages.errors import RequestRefused
-
-SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
+SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """The bounds of the histograms, in seconds."""
 SAMPLE = 0.5
 """How many seconds pass between two measurements of the event loop."""
 
 
-class Metrics:
-    """The counters and histograms of one server."""
+class Times:
+    """How often something took how long: one number for each of the bounds in `SHORT`, and one for what took longer."""
+
+    __slots__ = ("counts", "total")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(SHORT) + 1)
+        self.total = 0.0
+
+    def note(self, seconds: float) -> None:
+        """Count one more."""
+        self.counts[bisect_left(SHORT, seconds)] += 1
+        self.total += seconds
+
+    def told(self, name: str, meaning: str) -> Metric:
+        """Return them as a histogram."""
+        bounds = [*map(str, SHORT), "+Inf"]
+        buckets = list(zip(bounds, accumulate(self.counts), strict=True))
+        return HistogramMetricFamily(name, meaning, buckets=buckets, sum_value=self.total)
+
+
+class Metrics(Collector):
+    """The counters and histograms of one server.
+
+    `commands` counts those of clients by outcome, `decisions` those in deals by family and by whom, `lines` those
+    written to the logs, `faults` those that the database did not take, `views` those sent to pages. `stored` is the
+    time until a line was committed, `answered` until a command was acknowledged, `late` the delay of the event loop.
+    """
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
         GCCollector(registry=registry)
-        self.commands = Counter("tefuda_commands", "Commands of clients.", ["outcome"], registry=registry)
-        self.decisions = Counter("tefuda_decisions", "Decisions in deals.", ["family", "by"], registry=registry)
-        self.lines = Counter("tefuda_log_lines", "Lines written to the logs of rooms.", registry=registry)
-        self.faults = Counter("tefuda_store_faults", "Lines that the database did not take.", registry=registry)
-        self.views = Counter("tefuda_views", "Views sent to pages.", registry=registry)
-        self.stored = Histogram(
-            "tefuda_store_seconds", "Time until a line was committed.", buckets=SHORT, registry=registry
-        )
-        self.answered = Histogram(
-            "tefuda_command_seconds", "Time until a command was acknowledged.", buckets=SHORT, registry=registry
-        )
-        self.late = Histogram(
-            "tefuda_loop_delay_seconds", "Delay of the event loop, sampled.", buckets=SHORT, registry=registry
-        )
+        registry.register(self)
+        self.commands: Counter[str] = Counter()
+        self.decisions: Counter[tuple[str, str]] = Counter()
+        self.lines = self.faults = self.views = 0
+        self.stored, self.answered, self.late = Times(), Times(), Times()
 
-    @contextmanager
-    def answering(self) -> Iterator[None]:
-        """Count one command and the time that it takes; one that is refused counts by the code of its refusal."""
-        outcome = "failed"
-        try:
-            with self.answered.time():
-                yield
-            outcome = "done"
-        except RequestRefused as fault:
-            outcome = fault.code
-            raise
-        finally:
-            self.commands.labels(outcome).inc()
+    def collect(self) -> Iterator[Metric]:
+        """Yield everything as prometheus-client knows it; this happens in another thread."""
+        commands = CounterMetricFamily("tefuda_commands", "Commands of clients.", labels=["outcome"])
+        for outcome, number in self.commands.copy().items():
+            commands.add_metric([outcome], number)
+        decisions = CounterMetricFamily("tefuda_decisions", "Decisions in deals.", labels=["family", "by"])
+        for labels, number in self.decisions.copy().items():
+            decisions.add_metric(labels, number)
+        yield commands
+        yield decisions
+        yield CounterMetricFamily("tefuda_log_lines", "Lines written to the logs of rooms.", self.lines)
+        yield CounterMetricFamily("tefuda_store_faults", "Lines that the database did not take.", self.faults)
+        yield CounterMetricFamily("tefuda_views", "Views sent to pages.", self.views)
+        yield self.stored.told("tefuda_store_seconds", "Time until a line was committed.")
+        yield self.answered.told("tefuda_command_seconds", "Time until a command was acknowledged.")
+        yield self.late.told("tefuda_loop_delay_seconds", "Delay of the event loop, sampled.")
+
+    def answer(self, outcome: str, seconds: float) -> None:
+        """Count a command and the time that it took; one that is refused counts by the code of its refusal."""
+        self.commands[outcome] += 1
+        self.answered.note(seconds)
 
     def gauge(self, name: str, meaning: str, value: Callable[[], float]) -> None:
         """Add a gauge that is read whenever somebody asks; `value` must be safe in another thread."""
@@ -73,7 +101,7 @@ class Metrics:
         while True:
             due = loop.time() + SAMPLE
             await asyncio.sleep(SAMPLE)
-            self.late.observe(max(0.0, loop.time() - due))
+            self.late.note(max(0.0, loop.time() - due))
 
     def serve(self, host: str, port: int) -> WSGIServer:
         """Answer `GET /metrics` from a thread of its own; raise OSError for a port in use."""

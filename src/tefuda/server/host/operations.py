@@ -82,7 +82,7 @@ def obey(rooms: Rooms) -> None:
     async def orders() -> None:
         await carry_out_orders(rooms)
 
-    rooms.supervise(orders, PULSE)
+    rooms.tasks.supervise(orders, PULSE)
 
 
 async def carry_out_orders(rooms: Rooms) -> None:

@@ -1,7 +1,6 @@
-"""The rooms in memory, one `LiveRoom` each, with their clock, store and bots.
+"""The rooms in memory, one `LiveRoom` each: opened, found, watched, and closed.
 
-A command is decided, stored, applied, and only then shown. Rooms that nobody watches are unloaded, and restored from
-their log when somebody comes.
+Rooms that nobody watches are unloaded, and restored from their log when somebody comes.
 """
 
 from __future__ import annotations
@@ -10,32 +9,27 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 
-from tefuda.bots.chooser import dice_of, searches
-from tefuda.core.chance import Dice
 from tefuda.language import marked, translator
-from tefuda.play.observation import Observation
 from tefuda.server.host.aside import Aside
 from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import Listener, LiveRoom
-from tefuda.server.host.metrics import Metrics
+from tefuda.server.host.progress import Progress
 from tefuda.server.host.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
 from tefuda.server.host.restoring import from_snapshot, restored
 from tefuda.server.host.snapshot_rows import Row
-from tefuda.server.host.snapshots import EVERY, Snapshots
+from tefuda.server.host.snapshots import EVERY
 from tefuda.server.host.store import Damaged, Store
-from tefuda.server.host.thinking import Thinkers, choose_at_once
+from tefuda.server.host.thinking import Thinkers
 from tefuda.server.host.tokens import Tokens
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE
-from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.commands import Outcome
 from tefuda.server.room.log import short
-from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
-from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 
 LOG = logging.getLogger("tefuda.server")
 PULSE = 2.0
@@ -46,8 +40,6 @@ TOKEN = 40
 """The most characters in the token of a room."""
 NAMES = 50_000
 """How many names of guests are cached."""
-SLOWEST = 60.0
-"""At most so many seconds pass until work that failed is tried again."""
 SOONEST = 1.0
 LATEST = 20.0
 """After how many seconds a client is asked to connect again while the database does not answer."""
@@ -64,7 +56,7 @@ def wall_clock() -> Callable[[], int]:
     return lambda: (start + time.monotonic_ns()) // 1_000_000
 
 
-class Rooms:
+class Rooms(Progress):
     """All rooms in memory, over one store."""
 
     def __init__(
@@ -75,22 +67,16 @@ class Rooms:
         thinkers: Thinkers | None = None,
         pace: tuple[int, int] = PACE,
     ) -> None:
-        self.store = store
+        super().__init__(store, thinkers or Thinkers())
         self.now = clock or wall_clock()
-        self.snapshots = Snapshots(store)
         self.tokens = Tokens(store, self.now)
-        self.thinkers = thinkers or Thinkers()
-        self.metrics = Metrics()
         self.pace = pace
         self.aside = Aside()
         self._aside_to_load = Aside()
         self._load_time = 0.0
         self._next_return = 0.0
         self.loaded: dict[str, LiveRoom] = {}
-        self.stopping = False
-        self.lobby_changed: Callable[[], None] = lambda: None
         self._loading: dict[str, asyncio.Task[LiveRoom]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._names: dict[str, str | None] = {}
         self._stopped_at: int | None = None
         self._alive_until = 0
@@ -108,20 +94,19 @@ class Rooms:
         await self.store.open()
         self._stopped_at = await self.store.last_pulse()
         await self.store.pulse(self.now())
-        self.supervise(self._beat, PULSE)
-        self.supervise(self._unload_idle, PULSE)
-        self.supervise(self.snapshots.write, EVERY)
-        self._spawn(self.metrics.watch_loop())
+        self.tasks.supervise(self._beat, PULSE)
+        self.tasks.supervise(self._unload_idle, PULSE)
+        self.tasks.supervise(self.snapshots.write, EVERY)
+        self.tasks.spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
         """Refuse new requests, finish what is being written, and release everything; raise StoreError if that fails."""
         self.stopping = True
         for live in list(self.loaded.values()):
-            async with live.lock:
-                self._silence(live)
+            async with live.turn:
+                live.silence()
                 self.snapshots.consider(live, leaving=True)
-        for task in list(self._tasks):
-            task.cancel()
+        self.tasks.cancel()
         self.thinkers.close()
         try:
             await self.snapshots.write_before_leaving()
@@ -134,25 +119,6 @@ class Rooms:
         if self.store.trouble is not None or self._alive_until < self.now():
             await self.store.pulse(self.now())
             self._alive_until = self.now() + ALIVE
-
-    def supervise(self, work: Callable[[], Awaitable[None]], every: float) -> None:
-        """Do some work at an interval, in seconds, until the rooms are closed."""
-        self._spawn(self._supervised(work, every))
-
-    async def _supervised(self, work: Callable[[], Awaitable[None]], every: float) -> None:
-        """Do some work at an interval for ever; where it fails, log it and wait longer each time."""
-        failures = 0
-        while True:
-            await asyncio.sleep(min(every * 2**failures, SLOWEST))
-            try:
-                await work()
-                failures = 0
-            except StoreError as fault:
-                failures = min(failures + 1, 8)
-                LOG.error("task failed", extra={"task": work.__name__, "reason": str(fault)})
-            except Exception:
-                failures = min(failures + 1, 8)
-                LOG.exception("task failed", extra={"task": work.__name__})
 
     async def _beat(self) -> None:
         """Record that the server is alive."""
@@ -171,43 +137,28 @@ class Rooms:
 
     async def _unload(self, live: LiveRoom) -> None:
         room = live.room
-        async with live.lock:
+        async with live.turn:
             if not live.listeners and not live.lost:
                 if (
                     room.stage in ("shuffling", "playing", "between")
                     and not room.closed
                     and room.presence.paused_at is not None
                 ):
-                    await self._store(live, Outcome(log.Paused(room.presence.paused_at)))
+                    await self.write(live, Outcome(log.Paused(room.presence.paused_at)))
                 self.snapshots.consider(live, leaving=True)
-                self._drop(live, restarting())
+                self.drop(live, restarting())
 
     def unload(self, token: str) -> None:
         """Take a room out of memory, and let whoever is there come again."""
         if token in self.loaded:
-            self._drop(self.loaded[token], restarting())
+            self.drop(self.loaded[token], restarting())
 
-    def _drop(self, live: LiveRoom, reason: RequestRefused) -> None:
-        live.lost = True
-        self._silence(live)
+    def drop(self, live: LiveRoom, reason: RequestRefused) -> None:
+        """Take a room out of memory, and let whoever is there come again."""
+        super().drop(live, reason)
         self.loaded.pop(live.room.token, None)
         for listener in list(live.listeners):
             listener.leave(reason, self.return_after())
-
-    def _silence(self, live: LiveRoom) -> None:
-        if live.alarm is not None:
-            live.alarm.cancel()
-            live.alarm = None
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (fault := task.exception()) is not None:
-            LOG.error("task failed", exc_info=fault)
 
     # ------------------------------------------------------------------ when the database does not answer
 
@@ -225,11 +176,6 @@ class Rooms:
             self._next_return = max(self._next_return + self._load_time, now + SOONEST)
             wait = self._next_return - now
         return int(1000 * min(wait, LATEST))
-
-    def _check_store(self) -> None:
-        """Raise RequestRefused, without asking the database, while it does not answer."""
-        if self.store.trouble is not None:
-            raise unavailable()
 
     # ------------------------------------------------------------------ guests
 
@@ -260,11 +206,11 @@ class Rooms:
         if self.stopping:
             raise restarting()
         token = secrets.token_urlsafe(16)
-        self._check_store()
+        self.check_store()
         live = LiveRoom(Room(token, self.pace), self.now)
-        async with live.lock:
+        async with live.turn:
             for entry in entries:
-                await self._store(live, Outcome(entry))
+                await self.write(live, Outcome(entry))
             self.loaded[token] = live
         LOG.info("room opened", extra={"room": token, "preset": live.room.opened.preset})
         self.lobby_changed()
@@ -279,7 +225,7 @@ class Rooms:
             return found
         if self.stopping:
             raise restarting()
-        self._check_store()
+        self.check_store()
         loading = self._loading.get(token)
         if loading is None:
             if len(self._loading) >= QUEUE:
@@ -335,14 +281,19 @@ class Rooms:
     async def close_room(self, token: str) -> bool:
         """Close a room for good, send away who is there, and say whether it was open; raise what `find` raises."""
         live = await self.find(token)
-        async with live.lock:
+        async with live.turn:
             if live.room.closed:
                 return False
-            await self._store(live, Outcome(log.Ended()))
+            await self.write(live, Outcome(log.Ended()))
             for listener in list(live.listeners):
                 listener.send_away()
         self.lobby_changed()
         return True
+
+    async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
+        """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
+        name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
+        return await self.carry_out(live, guest, name, command)
 
     def watch(self, live: LiveRoom, listener: Listener, guest: str) -> None:
         """Add a guest who watches a room."""
@@ -360,121 +311,7 @@ class Rooms:
         live.changed()
         self.lobby_changed()
         if not self.stopping:
-            self._spawn(self._wake(live))
-
-    async def command(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
-        """Carry out a guest's command, once for each id; raise RequestRefused, with nothing changed."""
-        with self.metrics.answering():
-            return await self._carry_out(live, guest, language, command)
-
-    async def _carry_out(self, live: LiveRoom, guest: str, language: str, command: protocol.Command) -> protocol.Ack:
-        room = live.room
-        name = await self.name_of(guest, language) if isinstance(command, protocol.Sit) else ""
-        head = room.open_head
-        async with live.lock:
-            if (guest, command.id) not in room.done:
-                if self.stopping or live.lost:
-                    raise restarting()
-                self._check_store()
-                stage = room.stage
-                if room.hear_from(guest):
-                    live.changed()
-                await self._store(live, decide(room, guest, name, command), guest, command.id)
-                head = room.head
-                await self._go_on(live)
-                if stage != room.stage or not isinstance(command, protocol.Act):
-                    self.lobby_changed()
-        return protocol.Ack(command.id, room.moment, short(head))
-
-    async def _store(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
-        """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
-        room, entry = live.room, outcome.entry
-        line = room.linked(log.Line(room.seq + 1, max(live.now(), room.last_at), entry, guest, command))
-        try:
-            with self.metrics.stored.time():
-                await self.store.append(room.token, line)
-        except StoreError as fault:
-            self.metrics.faults.inc()
-            LOG.error("line not stored", extra={"room": room.token, "seq": line.seq, "reason": str(fault)})
-            reason = unavailable() if isinstance(fault, Unavailable) else restarting()
-            self._drop(live, reason)
-            raise reason from None
-        window = room.window
-        room.accept(line, outcome.after)
-        self.snapshots.consider(live)
-        self.metrics.lines.inc()
-        if isinstance(entry, log.Answered):
-            self.metrics.decisions.labels(room.game.name, entry.by).inc()
-        if window and isinstance(entry, log.Answered):
-            live.changed_for(entry.seat)
-        else:
-            live.changed()
-
-    async def _wake(self, live: LiveRoom) -> None:
-        async with live.lock:
-            if not live.lost and not self.stopping:
-                try:
-                    await self._go_on(live)
-                    live.failures = 0
-                except RequestRefused:
-                    pass  # it is logged, and the room restored when somebody comes
-                except Exception:
-                    live.failures = min(live.failures + 1, 8)
-                    LOG.exception("room stands still", extra={"room": live.room.token})
-                    self._wake_later(live, min(2.0**live.failures, SLOWEST))
-
-    def _wake_later(self, live: LiveRoom, delay: float) -> None:
-        loop = asyncio.get_running_loop()
-        live.alarm = loop.call_later(delay, lambda: self._spawn(self._wake(live)))
-
-    async def _go_on(self, live: LiveRoom) -> None:
-        """Do what is due now, and set the alarm for what is due next."""
-        room = live.room
-        self._silence(live)
-        if self.store.trouble is not None:
-            self._wake_later(live, PULSE)
-            return
-        while (following := next_scheduled(room)) is not None:
-            now = live.now()
-            if following.at > now:
-                break
-            what = filled_in(room, following.what, now)
-            outcome = self._bot_answer(live, what) if isinstance(what, BotTask) else Outcome(what)
-            if outcome is not None:
-                await self._store(live, outcome)
-                if room.closed or room.stage != "playing":
-                    self.lobby_changed()
-        if following is not None:
-            self._wake_later(live, max(0, following.at - live.now()) / 1000)
-
-    def _bot_answer(self, live: LiveRoom, task: BotTask) -> Outcome | None:
-        """Return the answer of a quick bot; start the search of one that searches, and return None."""
-        room = live.room
-        seen = room.deal.observe(task.seat)
-        dice = dice_of(secrets.randbits(64))
-        if not searches(task.bot):
-            return bot_answer(room, task, choose_at_once(task.bot, seen, dice))
-        room.bots.searching.add(task.seat)
-        self._spawn(self._search(live, task, seen, dice))
-        return None
-
-    async def _search(self, live: LiveRoom, task: BotTask, seen: Observation, dice: Dice) -> None:
-        action = None
-        try:
-            action = await self.thinkers.choose(task.bot, seen, dice)
-        except Exception:
-            LOG.exception("bot failed", extra={"room": live.room.token, "bot": task.bot})
-        if action is None:
-            LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
-            action = choose_at_once(STAND_IN, seen, dice)
-        async with live.lock:
-            outcome = bot_answer(live.room, task, action)
-            if outcome is not None and not live.lost and not self.stopping:
-                try:
-                    await self._store(live, outcome)
-                    await self._go_on(live)
-                except RequestRefused:
-                    pass  # it is logged, and the room restored when somebody comes
+            self.tasks.spawn(self.wake(live))
 
 
 def is_token(text: str) -> bool:

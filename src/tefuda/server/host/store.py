@@ -41,10 +41,10 @@ class Damaged(StoreError):
 
 
 class _Pending(NamedTuple):
-    """A line not yet written: the values of its columns, and a future that is done when it is."""
+    """A line not yet written: the values of its columns, and who is told when it is, or why it is not."""
 
     values: tuple[object, ...]
-    written: asyncio.Future[None]
+    told: Callable[[BaseException | None], None]
 
 
 class StoredRoom(NamedTuple):
@@ -106,7 +106,7 @@ class Store:
         while (self._waiting or self._writing) and time.monotonic() < end:
             await asyncio.sleep(EVERY)
         unwritten = len(self._waiting)
-        _settle(self._waiting, Unavailable(SILENT))
+        _tell(self._waiting, Unavailable(SILENT))
         self._waiting.clear()
         for thread in (self._writer, *self._readers):
             await asyncio.to_thread(thread.close)
@@ -140,13 +140,17 @@ class Store:
 
     async def append(self, room: str, line: log.Line) -> None:
         """Add a line to the log of a room, and return once it is on disk; raise Conflict or StoreError if it is not."""
-        loop = asyncio.get_running_loop()
+        written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.add(room, line, lambda fault: _settle(written, fault))
+        await written
+
+    def add(self, room: str, line: log.Line, told: Callable[[BaseException | None], None]) -> None:
+        """Add a line as `append` does, and call `told` with None once it is on disk, or with what went wrong."""
         body = _body(room, line, self.seal)
         values = room, line.seq, line.at, line.guest or None, line.command or None, body, line.head
-        pending = _Pending(values, loop.create_future())
-        self._waiting.append(pending)
-        self._gather(loop)
-        await pending.written
+        self._waiting.append(_Pending(values, told))
+        if self._gathering is None and not self._writing:
+            self._gather(asyncio.get_running_loop())
 
     def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
         """Write the waiting lines, one batch at a time; at once where nothing was written lately."""
@@ -173,7 +177,7 @@ class Store:
         if fault is not None and self.trouble is None and len(batch) > 1:
             loop.create_task(self._write_each(loop, batch))
             return
-        _settle(batch, fault)
+        _tell(batch, fault)
         self._go_on(loop)
 
     async def _write_each(self, loop: asyncio.AbstractEventLoop, batch: Sequence[_Pending]) -> None:
@@ -185,7 +189,7 @@ class Store:
                     await self._write(lambda connection, line=line: _insert_lines(connection, [line]))  # type: ignore[misc]
             except StoreError as found:
                 fault = found
-            _settle([line], fault)
+            _tell([line], fault)
         self._go_on(loop)
 
     def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -426,12 +430,18 @@ def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any
         connection.execute(insert(table), values)
 
 
-def _settle(batch: Iterable[_Pending], fault: BaseException | None) -> None:
-    """Notify those who wait for lines."""
+def _tell(batch: Iterable[_Pending], fault: BaseException | None) -> None:
+    """Tell those who wait for lines, each as an event of its own."""
+    loop = asyncio.get_running_loop()
     for line in batch:
-        if line.written.done():
-            continue
-        if fault is None:
-            line.written.set_result(None)
-        else:
-            line.written.set_exception(fault)
+        loop.call_soon(line.told, fault)
+
+
+def _settle(written: asyncio.Future[None], fault: BaseException | None) -> None:
+    """Wake whoever waits for a line."""
+    if written.done():
+        return
+    if fault is None:
+        written.set_result(None)
+    else:
+        written.set_exception(fault)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
-from tefuda.bots.chooser import BOTS
+from tefuda.bots.chooser import TITLES, bots
 from tefuda.core.game import Game, Preset
 from tefuda.core.option import Option
 from tefuda.errors import OptionError, OptionErrors, TefudaError
-from tefuda.language import LANGUAGES, marked, sentences, translator
+from tefuda.language import LANGUAGES, sentences, translator
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
@@ -19,7 +18,6 @@ from tefuda.server.room.clock import TIMINGS
 from tefuda.server.view.house_rules import answer_told, inert_told
 
 DEFAULT = "crazy-eights"
-TITLES: Mapping[str, str] = {"random": marked("Random bot"), "greedy": marked("Greedy bot")}
 
 
 def catalogue(language: str, me: str) -> http_api.Catalogue:
@@ -29,7 +27,7 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
         version=protocol.VERSION,
         languages=dict(LANGUAGES),
         families=[_family(family(name), language) for name in families()],
-        bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in BOTS],
+        bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in bots()],
         timers=[
             http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
             for name, timing in TIMINGS.items()

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -25,7 +26,7 @@ from tefuda.server.view import queries
 from tefuda.server.view.earlier import earlier
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.web.log_lines import seldom
-from tefuda.server.web.websocket import POLICY, client_of
+from tefuda.server.web.websocket import AHEAD, POLICY, client_of
 
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
@@ -59,8 +60,11 @@ class Connection:
         self.language = "en"
         self.since = -1
         self.order = ""
-        self.bucket = Bucket(limits.messages, asyncio.get_running_loop().time())
+        self._loop = asyncio.get_running_loop()
+        self.bucket = Bucket(limits.messages, self._loop.time())
         self.faults = 0
+        self._busy = False
+        self._unanswered: deque[bytes] = deque()
         self._outbox: deque[protocol.ServerMessage] = deque()
         self._stale = False
         self._due = False
@@ -110,9 +114,9 @@ class Connection:
         self.client.gate.works()
         self.rooms.watch(self.live, self, self.guest)
         try:
-            await self._listen()
-            if self._closing is not None:
-                await asyncio.wait([self._closing], timeout=CLOSE_WITHIN)
+            self.client.listen(self._heard)
+            while (await self.socket.receive())["type"] != "websocket.disconnect":
+                pass
         except WebSocketDisconnect:
             pass
         finally:
@@ -121,7 +125,10 @@ class Connection:
                 self._closing.cancel()
 
     async def _greet(self) -> bool:
-        message = await self._receive()
+        received = await self.socket.receive()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1005))
+        message = self._decoded(received.get("bytes") or b"")
         if isinstance(message, protocol.Hello) and message.version == protocol.VERSION:
             await self._hello(message)
             return True
@@ -130,7 +137,6 @@ class Connection:
             fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
-        self.client.flush()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
@@ -142,13 +148,10 @@ class Connection:
             self.since = -1
             self.say(self._refusal("", RequestRefused(LOST_MOVES, code="lost_moves")))
 
-    async def _receive(self) -> Any:
-        """Return the next message; None, after a refusal is sent, for an invalid message."""
-        received = await self.socket.receive()
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(received.get("code", 1005))
+    def _decoded(self, data: bytes) -> Any:
+        """Return a message; None, after a refusal is sent, for an invalid one."""
         try:
-            return decoded(received.get("text") or received.get("bytes") or b"", DECODER)
+            return decoded(data, DECODER)
         except msgspec.DecodeError as fault:
             refused = RequestRefused(marked("Invalid message: {fault}"), code="bad_message", fault=fault)
             LOG.info("bad message", extra={"room": self.live.room.token, "reason": str(fault)})
@@ -156,37 +159,77 @@ class Connection:
             self.say(self._refusal("", refused))
             return None
 
-    async def _listen(self) -> None:
-        loop = asyncio.get_running_loop()
-        while not self._end:
-            message = await self._receive()
-            weight = LONG_WEIGHT if isinstance(message, protocol.Hello | protocol.More) else 1
-            if not self.bucket.takes(loop.time(), weight):
-                self.faults += 1
-                fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
-                self.say(self._refusal(getattr(message, "id", ""), fault))
-            elif message is not None:
-                await self._hear(message)
-            if self.faults > self.limits.faults:
-                seldom("client sent away", room=self.live.room.token)
-                self.shut(POLICY)
-            # Others are heard in between, however much one client says.
-            await asyncio.sleep(0)
+    def _heard(self, data: bytes) -> None:
+        """Take a message; one after another is answered, and others are heard in between."""
+        if self._busy or self._unanswered:
+            self._unanswered.append(data)
+            if len(self._unanswered) >= AHEAD:
+                self.client.pause()
+        elif not self._end:
+            self._answer(data)
 
-    async def _hear(self, message: Any) -> None:
-        match message:
-            case protocol.Ping(n=number):
-                self.say(protocol.Pong(number))
-            case protocol.Hello():
+    def _answer(self, data: bytes) -> None:
+        """Answer a message, or refuse it."""
+        message = self._decoded(data)
+        weight = LONG_WEIGHT if isinstance(message, protocol.Hello | protocol.More) else 1
+        if not self.bucket.takes(self._loop.time(), weight):
+            self.faults += 1
+            fault = RequestRefused(marked("Too many messages; slow down."), code="too_fast")
+            self.say(self._refusal(getattr(message, "id", ""), fault))
+        elif isinstance(message, protocol.Act):
+            self._busy = True
+            self.rooms.act(self.live, self.guest, message, partial(self._told, message.id))
+        elif isinstance(message, protocol.Ping):
+            self.say(protocol.Pong(message.n))
+        elif message is not None:
+            self._busy = True
+            self.rooms.tasks.spawn(self._answer_later(message))
+        if self.faults > self.limits.faults:
+            seldom("client sent away", room=self.live.room.token)
+            self.shut(POLICY)
+
+    async def _answer_later(self, message: Any) -> None:
+        """Answer a message whose answer may have to wait."""
+        try:
+            if isinstance(message, protocol.Hello):
                 await self._hello(message)
                 self.changed()
-            case protocol.Command():
-                try:
-                    self.say(await self._answer(message))
-                except RequestRefused as fault:
-                    self.say(self._refusal(message.id, fault))
+                self._go_on()
+            else:
+                self._told(message.id, await self._done(message))
+        except Exception as fault:
+            self._told(getattr(message, "id", ""), fault)
 
-    async def _answer(self, message: protocol.Command) -> protocol.ServerMessage:
+    def _told(self, id: str, told: protocol.ServerMessage | Exception) -> None:
+        """Send the answer to a command, and go on with what waits."""
+        if isinstance(told, RequestRefused):
+            self.say(self._refusal(id, told))
+        elif isinstance(told, Exception):
+            LOG.error("command failed", exc_info=told, extra={"room": self.live.room.token})
+            self.shut(1011)
+        else:
+            self.say(told)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._busy = False
+        if self._unanswered:
+            self._loop.call_soon(self._answer_next)
+
+    def _answer_next(self) -> None:
+        """Answer the message that has waited longest."""
+        if self._busy or not self._unanswered:
+            return
+        data = self._unanswered.popleft()
+        if not self._unanswered:
+            self.client.listen_again()
+        if not self._end:
+            self._answer(data)
+        if not self._busy:
+            self._go_on()
+
+    async def _done(self, message: protocol.Command) -> protocol.ServerMessage:
+        """Do what a command asks, unless it is an action; return the answer."""
         room = self.live.room
         if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
             began = perf_counter()
@@ -216,7 +259,7 @@ class Connection:
         """Send once the current event has been handled, to the viewers of a room one after another."""
         if not self._due:
             self._due = True
-            asyncio.get_running_loop().call_soon(self._speak)
+            self._loop.call_soon(self._speak)
 
     def _speak(self) -> None:
         """Say what waits and show how things stand, if the client has read what it was told; else once it has."""
@@ -230,16 +273,17 @@ class Connection:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(encode(room_view.message(self.since, self.live.now())))
+                told.append(room_view.message(self.since, self.live.now()))
                 self.since = room.moment
-                self.rooms.metrics.views.inc()
+                self.rooms.metrics.views += 1
             self.client.send_texts(told)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)
 
     async def _close(self) -> None:
+        """Close the connection after what waits is sent, and within some seconds even if the client does not read."""
         self._speak()
-        self.client.flush()
-        with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await self.socket.close(self._end)
+        with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
+            await asyncio.wait_for(self.socket.close(self._end), CLOSE_WITHIN)
+        self.client.hang_up()

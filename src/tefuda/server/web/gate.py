@@ -49,7 +49,10 @@ class Inner(Protocol):
 
 
 class Gate(asyncio.BufferedProtocol, asyncio.Transport):
-    """One connection. It is idle until a request is there with its body, or a WebSocket has said who it is."""
+    """One connection, over the `network`.
+
+    It is idle until a request is there with its body, or a WebSocket has said who it is.
+    """
 
     def __init__(self, admission: Admission, make: Callable[[], Inner]) -> None:
         self.admission = admission
@@ -58,7 +61,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         self._make = make
         self._loop = asyncio.get_running_loop()
         self._inner: Inner | None = None
-        self._network: asyncio.Transport
+        self.network: asyncio.Transport
         self._bucket = Bucket(admission.limits.connection, self._loop.time())
         self._buffer = bytearray()
         self._frames = 0
@@ -71,14 +74,14 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
     # ------------------------------------------------------------------ the event loop's protocol
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._network = cast(asyncio.Transport, transport)
+        self.network = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         try:
             self.address = self.admission.comes(self, str(peer[0]) if isinstance(peer, tuple) else "")
         except Full as fault:
             seldom("connection refused", address=str(fault))
-            self._network.write(FULL)
-            self._network.close()
+            self.network.write(FULL)
+            self.network.close()
             return
         self._inner = self._make()
         self._inner.connection_made(self)
@@ -103,12 +106,12 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         self._inner.data_received(data)
         wait = self._charge(weigh(self._frames, nbytes, perf_counter() - began))
         self._frames = 0
-        if self._network.is_closing():
+        if self.network.is_closing():
             return
         if wait:
             self._hold(wait)
         elif nbytes == SLICE and self._held is None:
-            self._network.pause_reading()
+            self.network.pause_reading()
             self._held = self._loop.call_soon(self._go_on)
 
     def eof_received(self) -> bool | None:
@@ -135,7 +138,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
     def worked(self, seconds: float) -> None:
         """Note time that the server has spent on what its client asked for."""
         wait = self._charge(weigh(0, 0, seconds))
-        if wait and self._inner is not None and not self._network.is_closing():
+        if wait and self._inner is not None and not self.network.is_closing():
             self._hold(wait)
 
     def belongs_to(self, name: str) -> bool:
@@ -161,7 +164,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         """Cut the connection off, for it has been idle too long or its place is needed."""
         seldom("idle connection closed", address=self.address.name if self.address else "")
         inner = self._let_go()
-        self._network.abort()
+        self.network.abort()
         if inner is not None:
             inner.connection_lost(ConnectionAbortedError())
 
@@ -196,13 +199,13 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
             return
         if self._held is not None:
             self._held.cancel()
-        self._network.pause_reading()
+        self.network.pause_reading()
         self._held = self._loop.call_later(min(max(LEAST_PAUSE, wait), PATIENCE), self._go_on)
 
     def _go_on(self) -> None:
         self._held = None
-        if not self._paused and not self._network.is_closing():
-            self._network.resume_reading()
+        if not self._paused and not self.network.is_closing():
+            self.network.resume_reading()
 
     # ------------------------------------------------------------------ the protocols' transport
 
@@ -211,25 +214,25 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
 
     def pause_reading(self) -> None:
         self._paused = True
-        if not self._network.is_closing():
-            self._network.pause_reading()
+        if not self.network.is_closing():
+            self.network.pause_reading()
 
     def resume_reading(self) -> None:
         self._paused = False
-        if self._held is None and not self._network.is_closing():
-            self._network.resume_reading()
+        if self._held is None and not self.network.is_closing():
+            self.network.resume_reading()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return self._network.get_extra_info(name, default)
+        return self.network.get_extra_info(name, default)
 
     def is_closing(self) -> bool:
-        return self._network.is_closing()
+        return self.network.is_closing()
 
     def write(self, data: Any) -> None:
-        self._network.write(data)
+        self.network.write(data)
 
     def close(self) -> None:
-        self._network.close()
+        self.network.close()
 
     def abort(self) -> None:
-        self._network.abort()
+        self.network.abort()

@@ -8,12 +8,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.bots.chooser import bot, dice_of
+from tefuda.bots.chooser import bot
+from tefuda.bots.simulate import Player
 from tefuda.bulk.driver import MOST_DEALS, clockwise, whose_turn
 from tefuda.bulk.run import NO_BOUND
-from tefuda.bulk.simulation import Player, Simulation
+from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, count_deal, count_match
-from tefuda.core.chance import Dice, bytes_of, derived_key, seed_words
+from tefuda.core.chance import Dice, bytes_of, derived_key, dice_of, seed_words
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
 from tefuda.errors import PresetError

@@ -1,0 +1,65 @@
+"""Bots that search: they try their candidates out on tables that could be."""
+
+from __future__ import annotations
+
+import time
+from typing import ClassVar
+
+from tefuda.bots.greedy import Greedy
+from tefuda.core.chance import Dice
+from tefuda.core.game import Game
+from tefuda.play.action import Action
+from tefuda.play.observation import Observation
+
+DEADLINE = 3.0
+"""After so many seconds a search is broken off and the best so far is played."""
+
+
+def prepare(game: Game) -> None:
+    """Compile the search of a game, which takes some ten seconds the first time."""
+    from tefuda.search.thinking import can_search, searcher
+
+    if can_search(game):
+        searcher(game)
+
+
+class Searcher:
+    """Plays what is worth most on tables that could be; where a family imagines none, what a greedy player would."""
+
+    searches = True
+    prepare = staticmethod(prepare)
+    level: ClassVar[str]
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+
+    def choose(self, observation: Observation) -> Action:
+        from tefuda.search.levels import ALLOWANCES
+        from tefuda.search.thinking import Thinking, can_search
+
+        legal = observation.legal_actions
+        if len(legal) == 1:
+            return legal[0]
+        game = observation.game
+        if not can_search(game):
+            return Greedy().choose(observation)
+        codes = [action.code for action in legal]
+        thinking = Thinking(
+            game, observation.options, observation.view, codes, self._dice, allowance=ALLOWANCES[self.level]
+        )
+        until = time.monotonic() + DEADLINE
+        while not thinking.go_on() and time.monotonic() < until:
+            continue
+        return next(action for action in legal if action.code == thinking.code)
+
+
+class Expert(Searcher):
+    """Searches for some milliseconds."""
+
+    level = "expert"
+
+
+class Master(Searcher):
+    """Searches for some tens of milliseconds."""
+
+    level = "master"

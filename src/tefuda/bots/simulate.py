@@ -1,0 +1,165 @@
+"""Simulating many deals or matches of one game between any players: the public function."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tefuda.bulk.simulation import Simulation
+from tefuda.core.option import NEVER, Condition, condition_told, is_met
+from tefuda.errors import NotationError, OptionError, SeatsError
+from tefuda.play.action import Given
+from tefuda.play.agent import Agent
+from tefuda.play.library import find
+from tefuda.play.observation import Observation
+from tefuda.play.opening import check_seats, choose_options
+
+if TYPE_CHECKING:
+    from tefuda.bulk.run import Cast
+    from tefuda.core.game import Game
+
+Player: TypeAlias = str | Agent | Callable[[Observation], Given]
+"""A bot by name, an agent, or a function that chooses from an observation."""
+
+DEALS = 100_000
+COMPILING = "Compiling the rules for this machine; this happens once and takes a few seconds ...\n"
+
+
+def simulate(
+    preset: str,
+    *,
+    deals: int | None = None,
+    matches: int | None = None,
+    seats: int | None = None,
+    agents: Player | Sequence[Player] = "random",
+    seed: int = 0,
+    first: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: object,
+) -> Simulation:
+    """Play many deals, or whole matches, between bots: `preset` with the house rules `options`.
+
+    By default 100,000 deals are played. `agents` is one player for all seats or one for each: the name of a bot, an
+    agent, or a function from an observation to an action. Bots that are not compiled play interpreted, about a
+    thousand times as slowly, on one thread. The deals are numbers `first` and up of `seed`, the same whoever plays
+    and on however many `threads`: deal `n` is `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into
+    parts whose results add up. `progress` is told how many more deals, or matches, are done; without it, a word about
+    the time that a slow simulation takes is written to the standard error stream.
+
+    Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.
+    """
+    game, named = find(preset)
+    chosen = choose_options(preset, options)
+    places = named.seats if seats is None else seats
+    check_seats(game, chosen, places)
+    players = named_players(agents, places)
+    number = number_of(deals, matches)
+    _check_whole("first", first, 0)
+    _check_whole("seed", seed, 0)
+    if threads is not None:
+        _check_whole("threads", threads, 1)
+    if matches is not None:
+        check_match_ends(game, named.name, chosen)
+    if progress is None and needs_compiling(game, chosen, players, matches is not None):
+        sys.stderr.write(COMPILING)
+    return play(
+        game, named.name, chosen, players,
+        seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
+        progress=progress,
+    )  # fmt: skip
+
+
+def play(
+    game: Game,
+    preset: str,
+    options: Any,
+    players: Sequence[Player],
+    *,
+    threads: int | None,
+    progress: Callable[[int], None] | None,
+    **asked: Any,
+) -> Simulation:
+    """Simulate what was `asked`, all of it checked: compiled where all players are, else interpreted."""
+    from tefuda.bots import interpreted
+    from tefuda.bulk import run
+
+    cast = cast_of(game, players)
+    if cast is None:
+        notice = progress or interpreted.Notice(asked["deals"])
+        return interpreted.simulate(game, preset, options, players=players, progress=notice, **asked)
+    told = progress or (lambda done: None)
+    return run.simulate(
+        game, preset, options, agents=[str(one) for one in players], threads=threads, progress=told, cast=cast, **asked
+    )
+
+
+def cast_of(game: Game, players: Sequence[Player]) -> Cast | None:
+    """Return the compiled players among whom all of these are, None if there are none."""
+    from tefuda.bulk.run import QUICK
+    from tefuda.search.playing import THINKERS
+    from tefuda.search.thinking import can_search
+
+    casts = (QUICK, THINKERS) if can_search(game) else (QUICK,)
+    return next((cast for cast in casts if all(isinstance(one, str) and one in cast.policies for one in players)), None)
+
+
+def needs_compiling(game: Game, options: Any, players: Sequence[Player], matches: bool) -> bool:
+    """Say whether the rules have to be compiled first, which takes seconds."""
+    from tefuda.bulk import run
+
+    cast = cast_of(game, players)
+    return cast is not None and run.needs_compiling(game, options, [str(one) for one in players], matches, cast)
+
+
+def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]:
+    """Return the players by seat; raise SeatsError for too many or too few of them."""
+    if isinstance(agents, str) or not isinstance(agents, Sequence):
+        return [agents] * seats
+    if len(agents) != seats:
+        raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
+    return list(agents)
+
+
+def number_of(deals: int | None, matches: int | None) -> int:
+    """Return how many deals or matches are asked for; raise NotationError for both, or for none at all."""
+    if deals is not None and matches is not None:
+        raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
+    if matches is not None:
+        _check_whole("matches", matches, 1)
+        return matches
+    _check_whole("deals", DEALS if deals is None else deals, 1)
+    return DEALS if deals is None else deals
+
+
+def _check_whole(name: str, number: object, least: int) -> None:
+    if type(number) is not int or number < least:
+        raise NotationError(
+            "{name} must be a whole number of at least {least}, not {number!r}",
+            line=0, column=0, name=name, least=least, number=number,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What house rules must be for a match to have an end, to be told in a language."""
+
+    options: Any
+    condition: Condition
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        return condition_told(self.options, self.condition, translate)
+
+
+def check_match_ends(game: Game, preset: str, options: Any) -> None:
+    """Raise OptionError if matches by these house rules have no end."""
+    if is_met(options, game.match_ends):
+        return
+    if game.match_ends == NEVER:
+        raise OptionError("matches of {preset} have no end", preset=preset)
+    raise OptionError(
+        "a match of {preset} has no end by these house rules; it has one with {needs}",
+        preset=preset, needs=_Needs(options, game.match_ends),
+    )  # fmt: skip

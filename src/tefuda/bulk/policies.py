@@ -1,0 +1,71 @@
+"""The players of bulk play: how each chooses among the codes that are legal, written as rules are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tefuda.bulk.kinds import unbound
+from tefuda.core.chance import Dice, roll
+from tefuda.core.decision import Proposals
+
+if TYPE_CHECKING:
+    from tefuda.bulk.task import Task
+else:
+    Task = Any
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+
+see = see_own = preference = unbound
+
+RANDOM, GREEDY, BEGINNER = 0, 1, 2
+POLICIES: Mapping[str, int] = {
+    "random": RANDOM, "greedy": GREEDY, "beginner": BEGINNER, "casual": GREEDY, "club": GREEDY,
+}  # fmt: skip
+"""The compiled players, by the names of the bots that make the same choices."""
+
+OVERLOOKED = 3
+"""A beginner overlooks one in so many of the actions."""
+
+
+def choose_at_random(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Return any legal code, each as likely as any other."""
+    return proposals.codes[roll(task.dice, proposals.count)]
+
+
+def choose_by_policy(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Return the code that the seat to act decides for."""
+    policy = task.policies[table.turn]
+    if policy == RANDOM:
+        return choose_at_random(table, options, view, proposals, task)
+    if proposals.count == 1:
+        return proposals.codes[0]
+    see(table, options, view)
+    see_own(table, options, table.turn, view)
+    if policy == BEGINNER:
+        return most_liked_noticed(view, options, proposals, task.dice)
+    return most_liked(view, options, proposals)
+
+
+def most_liked(view: View, options: Options, proposals: Proposals) -> int:
+    """Return the code that a greedy player likes best, the first of those liked equally."""
+    best = proposals.codes[0]
+    highest = preference(view, options, best)
+    for i in range(1, proposals.count):
+        liked = preference(view, options, proposals.codes[i])
+        if liked > highest:
+            best, highest = proposals.codes[i], liked
+    return best
+
+
+def most_liked_noticed(view: View, options: Options, proposals: Proposals, dice: Dice) -> int:
+    """Return the code that a greedy player likes best who overlooks some of them, but not all."""
+    noticed = 0
+    for i in range(proposals.count):
+        if roll(dice, OVERLOOKED) != 0:
+            proposals.codes[noticed] = proposals.codes[i]
+            noticed += 1
+    proposals.count = noticed if noticed > 0 else proposals.count
+    return most_liked(view, options, proposals)

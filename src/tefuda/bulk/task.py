@@ -1,0 +1,31 @@
+"""What bulk play is asked to do."""
+
+from __future__ import annotations
+
+from tefuda.bulk.tally import Tally
+from tefuda.core.chance import KEY_WORDS, Dice
+from tefuda.core.decision import Decision
+from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
+
+
+@record
+class Task(Record):
+    """Which deals or matches to play: of which seed, from which number, how many, by whom, and how long at most.
+
+    `starter` is the seat that has begun the deal now played, and `key` the chance of the match, `other` its dice that
+    nobody rolls.
+    """
+
+    seed: Cells = cells(KEY_WORDS)
+    first: int = cell()
+    deals: int = cell()
+    seats: int = cell()
+    limit: int = cell()
+    policies: Cells = cells(MAX_SEATS)
+    decision: Decision = part(Decision)
+    dice: Dice = part(Dice)
+    starter: int = cell(start=NO_SEAT)
+    key: Cells = cells(KEY_WORDS)
+    other: Dice = part(Dice)
+    tally: Tally = part(Tally)

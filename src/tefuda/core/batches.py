@@ -1,0 +1,113 @@
+"""What everybody remembers of the cards of the pile that became a new stock: they are there, or with who drew them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tefuda.core.bits import count
+from tefuda.core.chance import Dice
+from tefuda.core.holdings import Holdings, size
+from tefuda.core.imagining import draw_more
+from tefuda.core.record import Cells, Of, cells
+from tefuda.core.rule import rule
+from tefuda.core.stock import Stock, lay_pack
+
+BATCHES = 4
+NUMBER_BITS = 6
+NUMBER_MASK = (1 << NUMBER_BITS) - 1
+
+if TYPE_CHECKING:
+
+    class Table(Protocol):
+        """The cells of a table that the rules below read and write."""
+
+        seats: int
+        held: Holdings
+        stock: Stock
+        batches: Cells
+        batch_hands: Cells
+
+    class View(Protocol):
+        """The cells of a view that they read."""
+
+        seat: int
+        counts: Cells
+        batches: Cells
+        batch_hands: Cells
+
+else:
+    Table = View = Any
+
+
+class Batched:
+    """What lies open where the pile becomes a new stock: name it beside the record that `Open` extends.
+
+    `batches` are the sets of cards that were made a stock at once, the last first, without those that were laid since.
+    `batch_hands` are how many cards of each batch every seat holds, in six bits for each. The oldest is forgotten: it
+    is then part of all other cards. It is for games with one pack; with two, who laid which copy cannot be told.
+    """
+
+    __slots__ = ()
+    batches: Cells = cells(BATCHES, Of.CARDS)
+    batch_hands: Cells = cells(BATCHES)
+
+
+@rule
+def begin_batch(table: Table, cards: int) -> None:
+    """Remember that the stock, which was empty, now consists of these cards."""
+    if table.batches[0] != 0:
+        for i in range(BATCHES - 1, 0, -1):
+            table.batches[i], table.batch_hands[i] = table.batches[i - 1], table.batch_hands[i - 1]
+    table.batches[0], table.batch_hands[0] = cards, 0
+
+
+@rule
+def draw_of_batch(table: Table, seat: int) -> None:
+    """Remember that a seat has drawn a card of the stock."""
+    if table.batches[0] != 0:
+        table.batch_hands[0] += 1 << NUMBER_BITS * seat
+
+
+@rule
+def lay_of_batch(table: Table, seat: int, cards: int) -> None:
+    """Remember that a seat holds some cards no more, which everybody has seen."""
+    for i in range(BATCHES):
+        laid = table.batches[i] & cards
+        table.batches[i] ^= laid
+        table.batch_hands[i] -= count(laid) << NUMBER_BITS * seat
+
+
+@rule
+def unseen_of(view: View, table: Table, seat: int, batch: int) -> int:
+    """Return how many cards of a batch another seat holds besides those that are known to be in its hand."""
+    held = view.batch_hands[batch] >> NUMBER_BITS * seat & NUMBER_MASK
+    return held - count(table.held.once[seat] & view.batches[batch])
+
+
+@rule
+def deal_batches(view: View, dice: Dice, table: Table, once: int, twice: int) -> None:
+    """Deal hidden cards as `deal_out` does, those of a batch to who has drawn of it; what is left of the last stays."""
+    rest = once
+    for batch in range(BATCHES):
+        rest &= ~view.batches[batch]
+    lay_pack(table.stock, rest)
+    lay_pack(table.stock, twice)
+    for seat in range(table.seats):
+        if seat != view.seat:
+            number = view.counts[seat] - size(table.held, seat)
+            for batch in range(BATCHES):
+                number -= unseen_of(view, table, seat, batch)
+            draw_more(table, dice, seat, number)
+    for batch in range(BATCHES - 1, -1, -1):
+        if view.batches[batch] != 0:
+            deal_batch(view, dice, table, batch, once & view.batches[batch])
+
+
+@rule
+def deal_batch(view: View, dice: Dice, table: Table, batch: int, cards: int) -> None:
+    """Deal the hidden cards of a batch to those who have drawn of it."""
+    table.stock.size = 0
+    lay_pack(table.stock, cards)
+    for seat in range(table.seats):
+        if seat != view.seat:
+            draw_more(table, dice, seat, unseen_of(view, table, seat, batch))

@@ -1,0 +1,222 @@
+"""Searching: the same imagined tables for all candidates, played to the end; written as rules are.
+
+The names of a game are left open, as in `tefuda.bulk.driver`. A search can be stopped after any slice and goes on from
+its record. Sources: Z. Karnin, T. Koren, O. Somekh, "Almost optimal exploration in multi-armed bandits" (2013), for the
+halving of the candidates; M. Ginsberg, "GIB: imperfect information in a computationally challenging game" (2001), for
+playing on tables that could be.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from tefuda.bulk.driver import pass_all_idle
+from tefuda.bulk.kinds import unbound
+from tefuda.bulk.policies import most_liked
+from tefuda.core.chance import Dice, roll_word
+from tefuda.core.decision import Decision, Proposals
+from tefuda.core.record import Cells, Record, cell, cells, overwrite, part, record
+from tefuda.core.seats import NO_SEAT
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+Mind: TypeAlias = Any
+
+imagine = legal_actions = pick = apply = see = see_own = preference = worth = unbound
+
+MOST_CANDIDATES = 16
+"""So many candidates are tried at most: those that a greedy player likes best."""
+MOST_STEPS = 1_000
+"""A playout that has not come to its end after so many decisions counts as it stands."""
+MOST_BEFORE = 64
+"""After so many decisions before the turn of the seat that searches an imagined table is given up."""
+
+
+@record
+class Search(Record):
+    """A search for the best of some candidates, as far as it has come.
+
+    `codes` are the candidates, of which `count` are tried, those liked best by a greedy player first; `alive` is a mask
+    of those still tried. `sums` are what they were worth on the `worlds` that each has been tried on, `squares` the
+    sums of the squares, `wins` how often they won; all alive have been tried on the same worlds.
+
+    `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
+    are the playouts made, `steps` the decisions in them. `rounds` have been done, after each of which the worse half of
+    the candidates is left out.
+    """
+
+    seat: int = cell(start=NO_SEAT)
+    count: int = cell()
+    begun: int = cell()
+    codes: Cells = cells(MOST_CANDIDATES)
+    liked: Cells = cells(MOST_CANDIDATES)
+    sums: Cells = cells(MOST_CANDIDATES)
+    squares: Cells = cells(MOST_CANDIDATES)
+    wins: Cells = cells(MOST_CANDIDATES)
+    visits: Cells = cells(MOST_CANDIDATES)
+    alive: int = cell()
+    left: int = cell()
+    rounds: int = cell()
+    budget: int = cell()
+    allowance: int = cell()
+    done: int = cell()
+    steps: int = cell()
+    worlds: int = cell()
+    failed: int = cell()
+    dice: Dice = part(Dice)
+    decision: Decision = part(Decision)
+
+
+def begin_search(view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice) -> None:
+    """Begin a search for the seat whose view it is, among the codes proposed; its dice come from `dice`."""
+    search = mind.search
+    search.seat, search.begun = view.seat, 1
+    search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
+    overwrite(mind.glimpse, view)
+    for i in range(proposals.count):
+        rank_candidate(search, proposals.codes[i], preference(mind.glimpse, options, proposals.codes[i]))
+    for i in range(search.count):
+        search.sums[i], search.squares[i], search.wins[i], search.visits[i] = 0, 0, 0, 0
+    search.alive, search.left = (1 << search.count) - 1, search.count
+    search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
+
+
+def search_slice(view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice, playouts: int) -> int:
+    """Begin a search if it has not begun, and go on for about so many playouts; say whether it has come to its end."""
+    if mind.search.begun == 0:
+        begin_search(view, options, proposals, mind, dice)
+    return search_on(view, options, proposals, mind, playouts)
+
+
+def rank_candidate(search: Search, code: int, liked: int) -> None:
+    """Put a code among the candidates, behind those liked as much, unless there are enough that are liked better."""
+    if search.count < MOST_CANDIDATES:
+        search.count += 1
+    elif liked <= search.liked[MOST_CANDIDATES - 1]:
+        return
+    place = search.count - 1
+    while place > 0 and search.liked[place - 1] < liked:
+        search.codes[place], search.liked[place] = search.codes[place - 1], search.liked[place - 1]
+        place -= 1
+    search.codes[place], search.liked[place] = code, liked
+
+
+def search_on(view: View, options: Options, proposals: Proposals, mind: Mind, playouts: int) -> int:
+    """Go on with a search for about so many playouts; say whether it has come to its end."""
+    search = mind.search
+    until = search.done + playouts
+    while search.done < until and has_ended(search) == 0:
+        if not imagine_world(view, options, proposals, mind):
+            search.failed += 1
+            continue
+        for i in range(search.count):
+            if search.alive >> i & 1 != 0:
+                try_candidate(options, proposals, mind, i)
+        search.worlds += 1
+        halve_when_due(search)
+    return has_ended(search)
+
+
+def has_ended(search: Search) -> int:
+    """Say whether a search has come to its end: one candidate is left, or the view fits no table."""
+    return 1 if search.left <= 1 or search.failed > search.worlds + MOST_BEFORE else 0
+
+
+def imagine_world(view: View, options: Options, proposals: Proposals, mind: Mind) -> bool:
+    """Imagine a table on which it is the turn of the seat that searches; say whether it came to that."""
+    world, seat = mind.world, mind.search.seat
+    imagine(view, options, mind.search.dice, world)
+    pass_all_idle(world, options)
+    steps = 0
+    while world.over == 0 and world.turn != seat and steps < MOST_BEFORE:
+        play_on(world, options, proposals, mind)
+        steps += 1
+    return bool(world.over == 0 and world.turn == seat)
+
+
+def play_on(table: Table, options: Options, proposals: Proposals, mind: Mind) -> None:
+    """Let the seat to act do what a greedy player would do."""
+    proposals.count = 0
+    legal_actions(table, options, proposals)
+    code = proposals.codes[0]
+    if proposals.count > 1:
+        see(table, options, mind.glimpse)
+        see_own(table, options, table.turn, mind.glimpse)
+        code = most_liked(mind.glimpse, options, proposals)
+    decide(table, options, mind.search.decision, code)
+
+
+def decide(table: Table, options: Options, decision: Decision, code: int) -> None:
+    """Let the seat to act decide for a code, with the cards that are picked for it."""
+    decision.code, decision.once, decision.twice = code, 0, 0
+    pick(table, options, decision)
+    apply(table, options, decision)
+    pass_all_idle(table, options)
+
+
+def try_candidate(options: Options, proposals: Proposals, mind: Mind, candidate: int) -> None:
+    """Play the world at hand to its end after a candidate, and count what that was worth."""
+    search, table = mind.search, mind.trial
+    overwrite(table, mind.world)
+    decide(table, options, search.decision, search.codes[candidate])
+    steps = 1
+    while table.over == 0 and steps < MOST_STEPS:
+        play_on(table, options, proposals, mind)
+        steps += 1
+    value = worth(table, options, search.seat)
+    search.sums[candidate] += value
+    search.squares[candidate] += value * value
+    search.wins[candidate] += has_won(table, search.seat)
+    search.visits[candidate] += 1
+    search.done += 1
+    search.steps += steps
+
+
+def has_won(table: Table, seat: int) -> int:
+    """Say whether nobody has gained more by a deal than a seat, and somebody less."""
+    best, least = table.payoffs[0], table.payoffs[0]
+    for other in range(1, table.seats):
+        best, least = max(best, table.payoffs[other]), min(least, table.payoffs[other])
+    return 1 if table.payoffs[seat] == best and best > least else 0
+
+
+def halve_when_due(search: Search) -> None:
+    """Leave out the worse half of the candidates when the playouts of a round are used up."""
+    rounds = rounds_of(search.count)
+    budget = search.budget
+    if budget == 0:
+        budget = search.allowance * search.done // max(search.steps, 1)
+    if search.done * rounds < budget * (search.rounds + 1):
+        return
+    search.rounds += 1
+    keep = (search.left + 1) // 2
+    while search.left > keep:
+        search.alive ^= 1 << worst_of(search)
+        search.left -= 1
+
+
+def rounds_of(count: int) -> int:
+    """Return how often a number of candidates is halved until one is left."""
+    rounds = 0
+    while 1 << rounds < count:
+        rounds += 1
+    return rounds
+
+
+def worst_of(search: Search) -> int:
+    """Return the candidate that has been worth least, of those alive; the last of equals."""
+    worst = MOST_CANDIDATES
+    for i in range(search.count):
+        if search.alive >> i & 1 != 0 and (worst == MOST_CANDIDATES or search.sums[i] <= search.sums[worst]):
+            worst = i
+    return worst
+
+
+def best_of(search: Search) -> int:
+    """Return the candidate that has been worth most, of those alive; the first of equals."""
+    best = MOST_CANDIDATES
+    for i in range(search.count):
+        if search.alive >> i & 1 != 0 and (best == MOST_CANDIDATES or search.sums[i] > search.sums[best]):
+            best = i
+    return best

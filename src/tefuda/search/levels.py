@@ -1,0 +1,8 @@
+"""How long players search."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+ALLOWANCES: Mapping[str, int] = {"expert": 40_000, "master": 200_000}
+"""By the names of bots, in how many decisions of playouts, so that no search takes much longer than another."""

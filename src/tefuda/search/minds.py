@@ -1,0 +1,73 @@
+"""What a search needs of a game: records that hold imagined tables, and the names that the driver leaves open."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from tefuda.bulk.driver import pass_nobody, pick_nothing
+from tefuda.bulk.task import Task
+from tefuda.core.game import Game
+from tefuda.core.record import Cells, Record, cells, part, record
+from tefuda.core.seats import MAX_SEATS
+from tefuda.search.driver import Search
+from tefuda.search.worth import points_and_place
+
+
+@cache
+def glimpse_of(game: Game) -> type[Record]:
+    """Return the class of the views in playouts, of which only those cells are written that a preference reads."""
+    return _extending(game.view, "Glimpse", {}, "What a seat sees of an imagined table.")
+
+
+@cache
+def mind_of(game: Game) -> type[Record]:
+    """Return the class of the records in which a search of a game holds all it has at hand.
+
+    `world` is the table last imagined, `trial` the one on which a candidate is played out.
+    """
+    cells = {
+        "search": (Search, part(Search)),
+        "world": (game.table, part(game.table)),
+        "trial": (game.table, part(game.table)),
+        "glimpse": (glimpse_of(game), part(glimpse_of(game))),
+    }
+    return _extending(Record, "Mind", cells, "What a search of one game has at hand.")
+
+
+@cache
+def task_of(game: Game) -> type[Task]:
+    """Return the class of the tasks of a game in which players search, each seat by its own allowance."""
+    declared = {
+        "allowances": (Cells, cells(MAX_SEATS)),
+        "mind": (mind_of(game), part(mind_of(game))),
+    }
+    made: Any = _extending(Task, "Thinking", declared, "Deals to be played by players of whom some search.")
+    return made  # type: ignore[no-any-return]
+
+
+def _extending(kind: type[Any], name: str, declared: dict[str, tuple[Any, Any]], doc: str) -> type[Any]:
+    namespace = {cell: declaration for cell, (_, declaration) in declared.items()}
+    annotations = {cell: made_of for cell, (made_of, _) in declared.items()}
+    return record(
+        type(name, (kind,), {**namespace, "__annotations__": annotations, "__doc__": doc, "__module__": __name__})
+    )
+
+
+def bindings_of(game: Game) -> dict[str, Any]:
+    """Return what the names left open in the driver stand for in a game."""
+    return {
+        "Table": game.table,
+        "Options": game.options,
+        "View": game.view,
+        "Mind": mind_of(game),
+        "imagine": game.imagine,
+        "legal_actions": game.rules.legal_actions,
+        "pick": game.rules.pick or pick_nothing,
+        "apply": game.rules.apply,
+        "pass_idle": game.rules.pass_idle or pass_nobody,
+        "see": game.sight.see,
+        "see_own": game.sight.see_own,
+        "preference": game.preference,
+        "worth": points_and_place,
+    }

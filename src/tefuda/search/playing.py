@@ -1,0 +1,65 @@
+"""Players that search in bulk play: how they decide, as the driver asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from tefuda.bulk.kinds import unbound
+from tefuda.bulk.policies import BEGINNER, POLICIES, RANDOM, choose_at_random, most_liked, most_liked_noticed
+from tefuda.bulk.run import Cast
+from tefuda.core.decision import Proposals
+from tefuda.search.driver import begin_search, best_of, search_on
+from tefuda.search.levels import ALLOWANCES
+from tefuda.search.minds import bindings_of, glimpse_of, task_of
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+Task: TypeAlias = Any
+
+see = see_own = unbound
+
+SEARCHING = 100
+"""The number of all players that search; how long they do is told by seat."""
+SLICE = 1 << 30
+"""More playouts than any search makes."""
+
+
+def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+    """Return the code that the seat to act decides for, by search if that is how it plays."""
+    seat, mind = table.turn, task.mind
+    policy = task.policies[seat]
+    if policy == RANDOM:
+        return choose_at_random(table, options, view, proposals, task)
+    if proposals.count == 1:
+        return proposals.codes[0]
+    if policy != SEARCHING:
+        see(table, options, mind.glimpse)
+        see_own(table, options, seat, mind.glimpse)
+        if policy == BEGINNER:
+            return most_liked_noticed(mind.glimpse, options, proposals, task.dice)
+        return most_liked(mind.glimpse, options, proposals)
+    see(table, options, view)
+    see_own(table, options, seat, view)
+    search = mind.search
+    search.allowance, search.budget = task.allowances[seat], 0
+    begin_search(view, options, proposals, mind, task.dice)
+    while search_on(view, options, proposals, mind, SLICE) == 0:
+        continue
+    task.tally.searches += 1
+    task.tally.playouts += search.done
+    code: int = search.codes[best_of(search)]
+    return code
+
+
+def instruct(task: Any, agents: Sequence[str]) -> None:
+    """Write into a task how long each player may search."""
+    task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
+
+
+THINKERS = Cast(
+    {**POLICIES, **dict.fromkeys(ALLOWANCES, SEARCHING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
+    50,
+)  # fmt: skip
+"""All compiled players, those that search among them."""

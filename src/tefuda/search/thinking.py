@@ -1,0 +1,137 @@
+"""A search for one decision, in slices: it can be stopped, gone on with, and looked at."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.layout import record_of, row_of
+from tefuda.core.chance import Dice
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.search.driver import Search, best_of, has_ended, search_slice
+from tefuda.search.minds import bindings_of, glimpse_of, mind_of
+
+SLICE = 0.002
+"""How many seconds a slice takes, about."""
+FIRST_PLAYOUTS = 64
+"""How many playouts the first slice makes, from whose time the next is reckoned."""
+
+
+@cache
+def searcher(game: Game) -> Any:
+    """Return the compiled search of a game, for any house rules."""
+    return compiled(search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)])
+
+
+def can_search(game: Game) -> bool:
+    """Say whether a family can be searched: whether it imagines tables."""
+    return game.imagine is not None
+
+
+@cache
+def _was_warm(game: Game) -> bool:
+    return is_warm(search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)])
+
+
+def needs_compiling(game: Game) -> bool:
+    """Say whether the search of a game has to be compiled first, which takes some ten seconds."""
+    if can_search(game) and not _was_warm(game):
+        _was_warm.cache_clear()
+        return not _was_warm(game)
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What a search has found of one action: its worth and the chance to win, on average, with their standard errors.
+
+    `visits` are the playouts from which both come.
+    """
+
+    code: int
+    worth: float
+    error: float
+    chance: float
+    visits: int
+
+
+class Thinking:
+    """A search for the decision of a seat, from its view and the codes that are legal for it.
+
+    It makes `playouts`, or as many as make about `allowance` decisions; the same dice give the same answer.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        view: Any,
+        codes: Sequence[int],
+        dice: Dice,
+        *,
+        playouts: int = 0,
+        allowance: int = 0,
+    ) -> None:
+        mind: Any = mind_of(game)()
+        mind.search.budget, mind.search.allowance = playouts, allowance
+        proposals = Proposals()
+        proposals.codes[: len(codes)], proposals.count = codes, len(codes)
+        self._play = searcher(game)
+        self._rows = [row_of(record) for record in (view, options, proposals, mind, dice)]
+        self._search = self._rows[3]["search"]
+        self._dice = dice
+        self._rate = 0.0
+
+    def go_on(self, seconds: float = SLICE) -> bool:
+        """Go on for one slice of about so many seconds; say whether the search has come to its end."""
+        playouts = max(1, int(seconds * self._rate)) if self._rate else FIRST_PLAYOUTS
+        before, started = int(self._search["done"][0]), time.perf_counter()
+        ended = bool(self._play(*self._rows, playouts))
+        self._dice.fill(iter(self._rows[4].view(np.int64).tolist()))
+        taken = max(time.perf_counter() - started, 1e-6)
+        self._rate = (int(self._search["done"][0]) - before) / taken
+        return ended
+
+    @property
+    def search(self) -> Search:
+        """The record of the search as it stands."""
+        found: Search = record_of(Search, self._search.copy())
+        return found
+
+    @property
+    def code(self) -> int:
+        """The code that has been worth most so far."""
+        search = self.search
+        return search.codes[best_of(search)]
+
+    @property
+    def share(self) -> float:
+        """How much of the search is done, from 0 to 1."""
+        search = self.search
+        if has_ended(search):
+            return 1.0
+        done, whole = (search.done, search.budget) if search.budget else (search.steps, search.allowance)
+        return min(1.0, done / max(1, whole))
+
+    @property
+    def candidates(self) -> list[Candidate]:
+        """What has been found of each candidate, the best of those tried longest first."""
+        search = self.search
+        found = [_candidate(search, i) for i in range(search.count)]
+        return sorted(found, key=lambda one: (-one.visits, -one.worth))
+
+
+def _candidate(search: Search, i: int) -> Candidate:
+    visits = search.visits[i]
+    number = max(1, visits)
+    mean = search.sums[i] / number
+    variance = max(0.0, search.squares[i] / number - mean * mean)
+    return Candidate(search.codes[i], mean, sqrt(variance / number), search.wins[i] / number, visits)

@@ -1,0 +1,20 @@
+"""What a deal that has ended is worth for a seat."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+
+BONUS = 10
+"""What it is worth to have gained most, in points."""
+
+
+def points_and_place(table: Table, options: Options, seat: int) -> int:
+    """Return what a seat has gained, and more if nobody has gained more."""
+    best = table.payoffs[0]
+    for other in range(1, table.seats):
+        best = max(best, table.payoffs[other])
+    gained: int = table.payoffs[seat]
+    return gained + (BONUS if gained == best else 0)

@@ -1,0 +1,187 @@
+"""Imagined tables: what must be true of every family that can make of a view a table that could be.
+
+Seeing an imagined table gives the view that it was made of, with the same legal actions, and no card is lost. The same
+view and dice give the same table, whatever lay on it before. What is the same in all tables is true. Played on, the
+deal comes to its end by the rules. Of the tables that could be, each is as likely as any other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
+from functools import cache
+from math import sqrt
+from random import Random
+from typing import Any
+
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.run import bindings_of
+from tefuda.core.batches import NUMBER_BITS, NUMBER_MASK
+from tefuda.core.chance import Dice
+from tefuda.core.game import Game
+from tefuda.core.record import Part
+from tefuda.core.rule import PLAIN
+from tefuda.core.stock import Stock
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
+from tefuda.testing.conformance import LONGEST, any_action, cards_of, check_moment, check_turn, hold
+
+CERTAIN = 40
+"""In so many imagined tables nothing is the same by chance."""
+SPREADS = 5
+"""How many standard deviations off a count of tables may be."""
+
+SOME = 4
+"""So many tables are named where they are not as they should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imagined(Start):
+    """How a deal goes on from a table that somebody has imagined of it."""
+
+    imagined: Any = None
+
+    def table(self) -> Any:
+        return self.imagined.copy()
+
+
+def imagined_deal(deal: Deal, table: Any) -> Deal:
+    """Return a deal that begins with a table imagined of another."""
+    known = {field.name: getattr(deal.start, field.name) for field in fields(Start)}
+    return Deal(Imagined(**known, imagined=table))
+
+
+def dice_of_chance(random: Random) -> Dice:
+    """Return any dice."""
+    dice = Dice()
+    dice.low, dice.carry = random.getrandbits(32), random.getrandbits(29) | 1
+    return dice
+
+
+def imagined_table(deal: Deal, seat: int | None, dice: Dice, before: Any = None) -> Any:
+    """Return a table imagined of what `seat`, or an onlooker for None, sees of a deal; `before` is written over."""
+    assert deal.game.imagine is not None
+    table = deal.game.table() if before is None else before
+    deal.game.imagine(deal.observe(seat).view, deal.options, dice, table)
+    return table
+
+
+def check_imagined(deal: Deal, seat: int | None, random: Random, worlds: int = 2) -> None:
+    """Check tables imagined of what `seat` sees of a deal, or an onlooker for None."""
+    check_batches(deal)
+    for _ in range(worlds):
+        dice = dice_of_chance(random)
+        table = imagined_table(deal, seat, dice.copy())
+        world = imagined_deal(deal, table)
+        _check_seen(deal, world, seat)
+        hold(cards_of(world) == cards_of(deal), f"imagined by seat {seat}, there are other cards:\n{world.table}", deal)
+        again = imagined_table(deal, seat, dice.copy(), deal.table.copy())
+        same = list(told_numbers(again)) == list(told_numbers(table))
+        hold(same, f"imagined by seat {seat}, the table depends on what is hidden: {table.differing(again)}", deal)
+
+
+def _check_seen(deal: Deal, world: Deal, seat: int | None) -> None:
+    """Check that a seat sees of an imagined world what it sees of a deal, and may do the same."""
+    here, there = deal.observe(seat).view, world.observe(seat).view
+    hold(there == here, f"seat {seat} sees another table than that it imagines: {here.differing(there)}", deal)
+    if seat is not None and seat in deal.asked:
+        mine, others = (list(one.observe(seat).legal_actions) for one in (deal, world))
+        hold(mine == others, f"seat {seat} could do {others} at the table it imagines, and can {mine}", deal)
+
+
+def check_batches(deal: Deal) -> None:
+    """Check that each seat holds as many cards of each batch as everybody remembers, and the stock is of the last."""
+    table = deal.table
+    batches: list[int] = getattr(table, "batches", [])
+    for batch, cards in enumerate(batches):
+        numbers = [table.batch_hands[batch] >> NUMBER_BITS * seat & NUMBER_MASK for seat in range(deal.seats)]
+        held = [(table.held.once[seat] & cards).bit_count() for seat in range(deal.seats)]
+        hold(numbers == held, f"of batch {batch} the seats hold {held}, and remembered are {numbers}", deal)
+    stock = sum(1 << card for card in table.stock.cards[: table.stock.size])
+    known = not any(batches) or not stock & ~batches[0]
+    hold(known, "there is a card in the stock that is not in the last batch", deal)
+
+
+def check_played_on(deal: Deal, seat: int | None, random: Random, moments: int = 2) -> None:
+    """Play a deal to its end from a table that `seat` imagines, and check it at the start, the end and `moments`."""
+    world = imagined_deal(deal, imagined_table(deal, seat, dice_of_chance(random)))
+    chosen = {0, *(random.randrange(40) for _ in range(moments))}
+    for number in range(LONGEST):
+        if number in chosen:
+            check_moment(world, random)
+        if world.over:
+            break
+        check_turn(world)
+        world = world.apply(any_action(world, random))
+    check_moment(world, random)
+
+
+def check_certain(deal: Deal, seat: int | None, random: Random) -> None:
+    """Check that what all tables have in common that a seat imagines, cards in hands and in the stock, is true."""
+    tables = [imagined_table(deal, seat, dice_of_chance(random)) for _ in range(CERTAIN)]
+    true = set(_places(deal, deal.table))
+    common = set.intersection(*(set(_places(deal, table)) for table in tables))
+    hold(common <= true, f"seat {seat} holds for certain what is not so: {sorted(common - true)}", deal)
+
+
+def _places(deal: Deal, table: Any) -> Iterator[tuple[str, str]]:
+    """Yield cards with where they lie: in which hand, or how high in the stock."""
+    for name, text in deal.game.positions.describe(table, deal.options).items():
+        if name == "hands":
+            for seat, hand in enumerate(text.split("/")):
+                yield from ((f"hand {seat}", card) for card in hand.split())
+        elif name == "stock":
+            yield from ((f"stock {place}", card) for place, card in enumerate(text.split()))
+
+
+def check_uniform(deal: Deal, seat: int | None, random: Random, tables: int, each: int = 200) -> None:
+    """Check that a seat imagines exactly so many `tables`, as told in positions, each about `each` times."""
+    game, number = deal.game, tables * each
+    described = (
+        game.positions.describe(imagined_table(deal, seat, dice_of_chance(random)), deal.options) for _ in range(number)
+    )
+    found = Counter(" | ".join(f"{name} {text}" for name, text in lines.items()) for lines in described)
+    hold(len(found) == tables, f"seat {seat} imagines {len(found)} tables, not {tables}: {sorted(found)[:SOME]}", deal)
+    off = sum((often - each) ** 2 / each for often in found.values())
+    free = tables - 1
+    hold(
+        off <= free + SPREADS * sqrt(2 * free),
+        f"seat {seat} imagines some tables more often: {found.most_common(SOME)}",
+        deal,
+    )
+
+
+def told_numbers(table: Any) -> Iterator[int]:
+    """Yield the numbers of a table, without those that count for nothing: beyond the stock, words used up."""
+    for name, declared in table.__declarations__.items():
+        value = getattr(table, name)
+        if not isinstance(declared, Part):
+            yield from value if isinstance(value, list) else [value]
+        elif isinstance(value, Stock):
+            yield from (value.size, *value.cards[: value.size])
+        elif name == "chance":
+            yield from (*value.key, value.blocks, value.used)
+        else:
+            yield from told_numbers(value)
+
+
+@cache
+def compiled_imagine(game: Game) -> Callable[..., None]:
+    """Return the rule by which a game imagines tables, compiled for any house rules."""
+    assert game.imagine is not None
+    return compiled(PLAIN.get(game.imagine, game.imagine), bindings_of(game), f"{game.name}-imagine")
+
+
+def check_compiled(deal: Deal, seats: Iterable[int | None], random: Random) -> None:
+    """Check that the compiled rule imagines the same tables, to the last number, with the same dice."""
+    imagine = compiled_imagine(deal.game)
+    for seat in seats:
+        dice = dice_of_chance(random)
+        rows = [row_of(one) for one in (deal.observe(seat).view, deal.options, dice, deal.game.table())]
+        imagine(*rows)
+        table = imagined_table(deal, seat, dice)
+        made = record_of(deal.game.table, rows[3])
+        hold(made == table, f"compiled, seat {seat} imagines another table: {table.differing(made)}", deal)
+        hold(record_of(Dice, rows[2]) == dice, f"compiled, seat {seat} rolls the dice otherwise", deal)

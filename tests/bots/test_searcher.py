@@ -1,0 +1,46 @@
+"""Bots that search: they play the same interpreted and compiled, and legally in every family."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import tefuda
+from tefuda import simulate
+from tefuda.bots.chooser import bot
+from tefuda.core.chance import dice_of
+from tefuda.play import library
+from tefuda.search.levels import ALLOWANCES
+
+
+def test_an_expert_plays_interpreted_what_it_plays_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ALLOWANCES, "expert", 2_000)
+    agents = ["expert", "random", "beginner", "greedy"]
+    compiled = simulate("taiwan", deals=2, agents=agents, seed=4, threads=1)
+
+    class Other:
+        """A bot that has no compiled twin, so that all play interpreted."""
+
+        def choose(self, observation: tefuda.Observation) -> tefuda.Action:
+            return bot("greedy").choose(observation)  # type: ignore[return-value]
+
+    own = simulate("taiwan", deals=2, agents=[*agents[:3], Other()], seed=4)
+    assert (compiled.compiled, own.compiled) == (True, False)
+    assert own.tally == compiled.tally, own.tally.differing(compiled.tally)
+
+
+def test_an_expert_wins_more_than_its_share() -> None:
+    result = simulate("taiwan", deals=60, agents=["expert", "greedy", "greedy", "greedy"], seed=2)
+    assert result.seats[0].win_interval[0] > 0.25
+    assert result.seats[0].mean_payoff > 0
+
+
+def test_where_a_family_imagines_no_tables_an_expert_plays_as_a_greedy_player(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = library.family("big_two")
+    deal = tefuda.deal("taiwan", seed=1)
+    seen = deal.observe(deal.turn)
+    monkeypatch.setattr(seen, "game", replace(game, imagine=None))
+    assert bot("expert", dice_of(1)).choose(seen) == bot("greedy").choose(seen)

@@ -1,0 +1,152 @@
+"""Searching: the same worlds for all, halving, budgets, and nothing of what a seat cannot know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.bots.chooser import bot
+from tefuda.bots.greedy import Greedy
+from tefuda.bulk.reach import bound
+from tefuda.core.chance import dice_of
+from tefuda.core.decision import Proposals
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
+from tefuda.search.driver import MOST_CANDIDATES, Search, best_of, has_ended, rounds_of, search_slice
+from tefuda.search.minds import bindings_of, mind_of
+from tefuda.search.thinking import Thinking
+
+MANY = 1 << 40
+
+
+def at(number: int, decisions: int, least: int = 3) -> Deal:
+    """Return the first deal that after some decisions of greedy players comes to one with so many choices, there."""
+    deal = tefuda.deal("taiwan", seed=8, number=number)
+    while decisions > 0 or len(deal.legal_actions) < least:
+        deal = deal.apply(bot("greedy").choose(deal.observe(deal.table.turn)))
+        decisions -= 1
+        if deal.over:
+            return at(number + 1, max(decisions, 0), least)
+    return deal
+
+
+def seen_in(deal: Deal) -> Observation:
+    return deal.observe(deal.turn)
+
+
+def thinking(seen: Observation, seed: int = 1, **budget: int) -> Thinking:
+    codes = [action.code for action in seen.legal_actions]
+    return Thinking(seen.game, seen.options, seen.view, codes, dice_of(seed), **budget)
+
+
+def searched(seen: Observation, seed: int = 1, **budget: int) -> Search:
+    """Return the record of a search that has come to its end."""
+    search = thinking(seen, seed, **budget)
+    while not search.go_on():
+        continue
+    return search.search
+
+
+def interpreted(seen: Observation, seed: int, playouts: int) -> Search:
+    """Return the record of the same search with the rules as they stand."""
+    play = bound(search_slice, bindings_of(seen.game))
+    mind: Any = mind_of(seen.game)()
+    mind.search.budget = playouts
+    proposals = Proposals()
+    codes = [action.code for action in seen.legal_actions]
+    proposals.codes[: len(codes)], proposals.count = codes, len(codes)
+    assert play(seen.view, seen.options, proposals, mind, dice_of(seed), MANY) == 1
+    search: Search = mind.search
+    return search
+
+
+def test_compiled_and_interpreted_searches_are_the_same() -> None:
+    for number in range(3):
+        seen = seen_in(at(number, 7 * number))
+        assert searched(seen, number, playouts=60) == interpreted(seen, number, 60)
+
+
+def test_the_same_view_and_dice_give_the_same_search_whatever_the_hidden_cards_are() -> None:
+    deal = at(3, 9)
+    seat = deal.turn
+    seen = seen_in(deal)
+    assert deal.game.imagine is not None
+    for seed in range(3):
+        other = deal.table.copy()
+        deal.game.imagine(seen.view, deal.options, dice_of(seed), other)
+        hidden = Deal(deal.start, other)
+        assert hidden.table.held.once != deal.table.held.once
+        assert hidden.observe(seat).view == seen.view
+        assert searched(hidden.observe(seat), playouts=400) == searched(seen, playouts=400)
+
+
+def test_all_that_are_left_have_been_tried_on_the_same_worlds_and_the_worse_half_goes() -> None:
+    seen = seen_in(at(0, 0, least=20))
+    search = searched(seen, playouts=2_000)
+    assert search.count == MOST_CANDIDATES < len(seen.legal_actions)
+    assert search.rounds == rounds_of(search.count) == 4
+    visits = sorted(search.visits[: search.count], reverse=True)
+    assert visits[0] == search.worlds > visits[2] > visits[4] > visits[8] == visits[15] > 0
+    assert visits[:2] == [search.worlds] * 2
+    assert search.alive == 1 << best_of(search)
+    assert sum(search.visits) == search.done
+    assert 2_000 <= search.done < 2_000 + MOST_CANDIDATES * search.rounds
+
+
+def test_the_candidates_are_those_liked_best_in_order() -> None:
+    seen = seen_in(at(0, 0, least=20))
+    liked = sorted(-seen.game.preference(seen.view, seen.options, action.code) for action in seen.legal_actions)
+    search = searched(seen, playouts=10)
+    assert [-one for one in search.liked] == liked[:MOST_CANDIDATES]
+
+
+def test_an_allowance_is_about_so_many_decisions_of_playouts() -> None:
+    for number in range(3):
+        search = searched(seen_in(at(number, 5)), allowance=20_000)
+        assert 18_000 < search.steps < 22_000
+
+
+@pytest.mark.parametrize("playouts", [1, 7, 100])
+def test_a_search_in_slices_is_the_search_at_once(playouts: int) -> None:
+    seen = seen_in(at(1, 12))
+    at_once = searched(seen, playouts=300)
+    search = thinking(seen, playouts=300)
+    shares = [0.0]
+    while not search._play(*search._rows, playouts):
+        shares.append(search.share)
+    assert search.search == at_once
+    assert search.share == 1.0
+    assert shares == sorted(shares)
+
+
+def test_candidates_are_told_with_their_worth_and_chance() -> None:
+    search = thinking(seen_in(at(1, 30)), playouts=500)
+    while not search.go_on():
+        continue
+    best = search.candidates[0]
+    assert best.code == search.code
+    assert best.visits == search.search.worlds
+    assert 0.0 <= best.chance <= 1.0
+    assert best.error > 0.0
+
+
+def test_a_play_that_wins_at_once_is_found() -> None:
+    position = "hands 3♦ 4♦ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠"
+    deal = tefuda.position("taiwan", position + "\nturn 0\ntop 2♠\nowner 1")
+    assert [str(action) for action in deal.legal_actions] == ["pass"]
+    deal = tefuda.position("taiwan", "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1")
+    search = searched(seen_in(deal), playouts=50)
+    assert {str(action): action.code for action in deal.legal_actions}["2♠"] == search.codes[best_of(search)]
+
+
+def test_a_view_that_fits_no_table_ends_the_search_with_what_is_liked_best() -> None:
+    seen = seen_in(at(0, 4))
+    view = seen.view.copy()
+    view.over = 1
+    search = thinking(Observation(seen.game, seen.options, view, seen.seat, seen.legal_actions, ()), playouts=100)
+    while not search.go_on():
+        continue
+    assert (search.search.worlds, has_ended(search.search)) == (0, 1)
+    assert search.code == Greedy().choose(seen).code
