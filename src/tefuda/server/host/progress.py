@@ -17,6 +17,7 @@ from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.refusals import restarting, unavailable
+from tefuda.server.host.snapshots import Snapshots
 from tefuda.server.host.store import Store
 from tefuda.server.host.tasks import SLOWEST, Tasks
 from tefuda.server.host.thinking import Thinkers, choose_at_once
@@ -41,6 +42,7 @@ class Progress:
         self.store = store
         self.thinkers = thinkers
         self.metrics = Metrics()
+        self.snapshots = Snapshots(store)
         self.tasks = Tasks()
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -176,6 +178,7 @@ class Progress:
     def _apply(self, live: LiveRoom, line: log.Line, outcome: Outcome) -> None:
         room, entry, window = live.room, line.entry, live.room.window
         room.accept(line, outcome.after)
+        self.snapshots.consider(live)
         if isinstance(entry, log.Answered):
             self.metrics.decisions[room.game.name, entry.by] += 1
             if window:
