@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 sys.path.insert(0, str(ROOT))
 
-from tests.page.people import PHONE, People, answer, is_asked, wait_for  # noqa: E402
+from tests.page.people import PHONE, People, answer, browser_program, is_asked, wait_for  # noqa: E402
 from tests.server.serving import serving  # noqa: E402
 
 
@@ -32,13 +31,12 @@ def some_turns(page: Page, number: int) -> None:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     with (
         TemporaryDirectory() as folder,
         serving(f"sqlite:///{folder}/tables.sqlite") as address,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=["--no-sandbox"])
         people = People(browser, f"http://127.0.0.1:{address.port}/")
         take(people.come(), "lobby")
         page = people.sit("guandan")

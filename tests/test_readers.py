@@ -46,7 +46,7 @@ STRANGE = (
     *("", ",", "=", "2♥=", "=K", "-1", "0", "²", "٣", "99", "0001" + HUGE, HUGE),
     *("{}", "any", "7♣", "7♣ 7♣ 7♣", "♥", "/"),
 )
-EXAMPLES = [80, pytest.param(800, marks=pytest.mark.long)]
+EXAMPLES = [25, pytest.param(800, marks=pytest.mark.long)]
 
 
 def many(examples: int) -> settings:
@@ -138,9 +138,10 @@ def test_text_without_a_letter_is_no_action(preset: str, text: str) -> None:
             read(text)
 
 
+@pytest.mark.parametrize("number", [1, pytest.param(3, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", FAMILIES)
-def test_every_word_with_something_strange_after_it_is_read_or_refused(name: str) -> None:
-    deals = some_deals(name)[:3]
+def test_every_word_with_something_strange_after_it_is_read_or_refused(name: str, number: int) -> None:
+    deals = some_deals(name)[:number]
     for word, strange in product(WORDS, STRANGE):
         for deal, text in product(deals, (f"{word} {strange}", f"{strange} {word}", f"7♦ {word} {strange}")):
             refused_or_read(lambda deal=deal, text=text: deal.why_not(text))  # type: ignore[misc]
@@ -282,7 +283,7 @@ def a_room(preset: str) -> RoomSession:
     raise AssertionError(preset)
 
 
-@pytest.mark.parametrize("examples", [40, pytest.param(300, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [12, pytest.param(300, marks=pytest.mark.long)])
 @pytest.mark.parametrize("preset", sorted(tefuda.games()))
 def test_questions_and_actions_at_a_table_of_the_server_are_read_or_refused(preset: str, examples: int) -> None:
     session = a_room(preset)

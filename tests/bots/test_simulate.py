@@ -14,11 +14,12 @@ from tefuda import NotationError, Observation, OptionError, OptionErrors, Preset
 from tefuda.bots import interpreted
 from tefuda.bots.chooser import bot
 from tefuda.bots.simulate import check_match_ends
+from tefuda.bulk import run
 from tefuda.bulk.simulation import wilson
 from tefuda.core.chance import derived_key
 from tefuda.core.option import NEVER
 from tefuda.play import library
-from tests.cli.terminal import run
+from tests.cli.terminal import run as run_program
 
 FAMILIES = [
     pytest.param("mau-mau", {"matches": 3, "target": 60}),
@@ -92,6 +93,17 @@ def test_the_deals_are_those_of_the_face() -> None:
     assert match.deal.start.key == derived_key(deals[0].start.key, 0)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random"] * 2], ids=["random", "both"])
+@pytest.mark.parametrize("preset", tefuda.games())
+def test_a_preset_plays_the_same_compiled_for_itself_alone(
+    preset: str, agents: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = simulate(preset, seats=4, deals=300, seed=4, agents=agents)
+    monkeypatch.setattr(run, "_is_preset", lambda game, options: False)
+    assert simulate(preset, seats=4, deals=300, seed=4, agents=agents).tally == alone.tally
+
+
 @pytest.mark.parametrize("agents", ["random", first_legal])
 def test_parts_add_up_to_the_whole(agents: Any) -> None:
     asked: dict[str, Any] = {"seats": 4, "seed": 1, "agents": agents}
@@ -143,7 +155,7 @@ def test_a_win_rate_has_the_interval_of_wilson() -> None:
 def test_the_result_is_what_the_command_prints() -> None:
     told = simulate("mau-mau", seats=3, deals=200, seed=7, agents=["greedy", "random", "random"], hand=6)
     asked = ("--deals", "200", "--seats", "3", "--seed", "7", "--agents", "greedy,random,random", "-o", "hand=6")
-    printed = json.loads(run("simulate", "mau-mau", *asked, "--json").stdout)
+    printed = json.loads(run_program("simulate", "mau-mau", *asked, "--json").stdout)
     for name in ("seconds", "decisions_per_second", "deals_per_second"):
         assert printed.pop(name) > 0
         assert json.loads(told.to_json())[name] > 0

@@ -27,11 +27,11 @@ LIMITS = {"two-four-jack": 120, "mau-mau": 150}
 SHORT = {"stall": "3"}
 
 
-def thousand_deals(preset: str) -> list[Course]:
-    """Return a thousand deals for each mix of players, and where those are cut short a hundred to the end."""
-    courses = [Course(preset, agents, 1_000, LIMITS.get(preset, 1_000_000)) for agents in MIXES.values()]
+def many_deals(preset: str, deals: int = 1_000) -> list[Course]:
+    """Return deals for each mix of players, and where those are cut short a tenth as many to the end."""
+    courses = [Course(preset, agents, deals, LIMITS.get(preset, 1_000_000)) for agents in MIXES.values()]
     if preset in LIMITS:
-        courses += [Course(preset, agents, 100, house=SHORT) for agents in MIXES.values()]
+        courses += [Course(preset, agents, deals // 10, house=SHORT) for agents in MIXES.values()]
     return courses
 
 
@@ -60,9 +60,10 @@ def any_house_rules(number: int) -> list[Course]:
     return courses
 
 
+@pytest.mark.parametrize("deals", [100, pytest.param(1_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_thousand_deals_are_the_same_interpreted_and_compiled(preset: str) -> None:
-    courses = thousand_deals(preset)
+def test_many_deals_are_the_same_interpreted_and_compiled(preset: str, deals: int) -> None:
+    courses = many_deals(preset, deals)
     for course, there in zip(courses, elsewhere("interpreted", courses), strict=True):
         here = machine(course)
         assert here == there, first_difference(course, here[0], there[0])
@@ -92,7 +93,7 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     """Compiled code does not look whether a place is within a block; checked, it does, and finds none that is not."""
-    courses = [course for preset in PRESETS for course in thousand_deals(preset)] + any_house_rules(70)
+    courses = [course for preset in PRESETS for course in many_deals(preset)] + any_house_rules(70)
     for course, there in zip(courses, elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1"), strict=True):
         here = machine(course)
         assert here == there, first_difference(course, here[0], there[0])

@@ -20,7 +20,7 @@ def guandan(folder: Path, text: str, **options: object) -> Path:
     return position(folder, "guandan", text, **options)
 
 
-@pytest.mark.parametrize("lang", ["en", "zh_Hans"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("zh_Hans", marks=pytest.mark.long)])
 def test_a_whole_match_is_played_from_the_list(tmp_path: Path, lang: str) -> None:
     told = said("play", "guandan", "--seed", "3", typed=ONES, lang=lang, data=tmp_path)
     (file,) = (tmp_path / "tefuda").glob("*.deal")

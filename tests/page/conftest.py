@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import tefuda.server
 from tests.page.packages import installed
-from tests.page.people import People
+from tests.page.people import People, browser_program
 from tests.server.serving import Address, serving
 
 PAGE = Path(tefuda.server.__file__).parent / "static" / "index.html"
@@ -25,7 +24,7 @@ QUIET = [
     "--mute-audio",
     "--no-first-run",
     "--no-default-browser-check",
-    "--disable-features=Translate,MediaRouter",
+    "--disable-features=Translate,MediaRouter,InitialWebUI,WebUIReloadButton,PreloadTopChromeWebUI",
 ]
 PATIENCE = 60.0
 """Seconds that Chromium has to start."""
@@ -36,9 +35,9 @@ PICTURES = "TEFUDA_PICTURES"
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Debian's Chromium, started once for each worker; its address, for Playwright to connect to."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = browser_program()
     if found is None:
-        pytest.skip("there is no Chromium: apt install chromium")
+        pytest.skip("there is no Chromium: apt install chromium-headless-shell")
     if not PAGE.exists():
         pytest.fail("the page is not built: run `make play` or `pip install -e .`")
     profile = tmp_path_factory.mktemp("chromium")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable, Sequence
 
@@ -15,6 +16,15 @@ LOCALES = {"en": "en-GB", "ja": "ja-JP", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 PATIENCE = 60.0
 WHOLE_DEAL = 600.0
 expect.set_options(timeout=1000 * PATIENCE)
+
+
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first has no windows, and takes half the time of the others."""
+
+
+def browser_program() -> str | None:
+    """Return the path of the first of the browsers that is installed, if one is."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 class People:

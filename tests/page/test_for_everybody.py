@@ -32,7 +32,8 @@ Picture = Callable[[Page, str], None]
 
 
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (PHONE, True), (DESKTOP, False), (DESKTOP, True)])
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)], ids=["light", "dark"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_nothing_is_cut_off_in_any_language(
     people: People, picture: Picture, language: str, size: tuple[int, int], dark: bool
 ) -> None:
@@ -136,8 +137,15 @@ def marks_astray(page: Page) -> list[str]:
 
 
 @pytest.mark.usefixtures("axe")
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        pytest.param(PHONE, False, id="phone-light"),
+        pytest.param(PHONE, True, id="phone-dark", marks=pytest.mark.long),
+        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.long),
+        pytest.param(DESKTOP, True, id="desktop-dark"),
+    ],
+)
 def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) -> None:
     page = people.come(size=size, dark=dark)
     choose(page, "crazy-eights")

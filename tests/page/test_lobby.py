@@ -10,7 +10,11 @@ from playwright.sync_api import expect
 from tefuda.play.library import families, family
 from tests.page.people import People, choose, is_asked, wait_for
 
-PRESETS = [preset for name in families() for preset in family(name).presets]
+PRESETS = [
+    pytest.param(preset, marks=() if place == 0 else pytest.mark.long)
+    for name in families()
+    for place, preset in enumerate(family(name).presets)
+]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -24,7 +24,7 @@ from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, REVEALING
 from tefuda.server.room.commands import Outcome
 from tefuda.server.room.room import Room
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
 CORPUS = Path(__file__).parents[1] / "corpus"

@@ -13,7 +13,6 @@ import msgspec
 from tefuda.bots.chooser import bot
 from tefuda.server.host.lobby import first_entries
 from tefuda.server.messages import protocol, view_parts
-from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import GATHERING
@@ -22,7 +21,8 @@ from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
 from tefuda.server.view import queries
-from tefuda.server.view.room_view import RoomView, ViewCache
+from tefuda.server.view.room_view import RoomView
+from tefuda.server.view.view_cache import ViewCache
 
 READ = msgspec.json.Decoder(protocol.View)
 ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
@@ -133,7 +133,7 @@ class RoomSession:
     def sees(self, guest: str, since: int = -1, language: str = "en") -> protocol.View:
         """Return the view of a guest, as it is sent and read."""
         room_view = RoomView(self.room, self.views, guest, language, "combination")
-        return READ.decode(encode(room_view.message(since, self.at)))
+        return READ.decode(room_view.message(since, self.at))
 
     @property
     def stage(self) -> str:

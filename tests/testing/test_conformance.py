@@ -59,7 +59,7 @@ def test_every_code_there_is_agrees_with_the_legal_actions(preset: str) -> None:
 # ------------------------------------------------------------------ any house rules
 
 
-@pytest.mark.parametrize("examples", [100, pytest.param(600, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [25, pytest.param(600, marks=pytest.mark.long)])
 def test_any_house_rules_conform(examples: int) -> None:
     @settings(PATIENT, max_examples=examples)
     @given(st.sampled_from(PRESETS).flatmap(later_starts), st.integers(0, 2**32 - 1))
@@ -69,7 +69,7 @@ def test_any_house_rules_conform(examples: int) -> None:
     check()
 
 
-@pytest.mark.parametrize("examples", [80, pytest.param(600, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [20, pytest.param(600, marks=pytest.mark.long)])
 def test_any_house_rules_keep_secrets(examples: int) -> None:
     @settings(PATIENT, max_examples=examples)
     @given(

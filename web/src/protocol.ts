@@ -243,19 +243,19 @@ export interface LastAction {
 /** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay. */
 export interface DealView {
   number: number;
-  decisions: number;
   commitment: string;
   turn: number | null;
   asked: number[];
   over: boolean;
-  hand: string[];
-  counts: (number | null)[];
   scores: number[];
   totals: string[];
   counted: string;
   aim: string;
-  facts: Record<string, unknown>;
   middle: MiddleView;
+  decisions: number;
+  hand: string[];
+  counts: (number | null)[];
+  facts: Record<string, unknown>;
   scene: Mark[];
   notes: string[][];
   last_actions: LastAction[];
@@ -319,21 +319,21 @@ export interface View {
   match: number;
   settings: Settings;
   players: Player[];
-  seat: number | null;
-  host: boolean;
   watching: number;
   match_commitment: string;
+  window: boolean;
+  head: string;
+  began: number;
+  seat: number | null;
+  host: boolean;
   shuffle: Shuffle | null;
   deal: DealView | null;
   asked: Asked | null;
-  window: boolean;
   time: Time | null;
   auto_pass: boolean;
   auto_claim: boolean;
   events: EventView[];
   result: Result | null;
-  head: string;
-  began: number;
 }
 
 /** A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log. */

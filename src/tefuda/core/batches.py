@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.core.bits import count
-from tefuda.core.cards import holds
 from tefuda.core.chance import Dice
 from tefuda.core.holdings import Holdings, size
 from tefuda.core.imagining import draw_more
@@ -70,12 +69,12 @@ def draw_of_batch(table: Table, seat: int) -> None:
 
 
 @rule
-def lay_of_batch(table: Table, seat: int, card: int) -> None:
-    """Remember that a seat holds a card no more, which everybody has seen."""
+def lay_of_batch(table: Table, seat: int, cards: int) -> None:
+    """Remember that a seat holds some cards no more, which everybody has seen."""
     for i in range(BATCHES):
-        if holds(table.batches[i], card):
-            table.batches[i] ^= 1 << card
-            table.batch_hands[i] -= 1 << NUMBER_BITS * seat
+        laid = table.batches[i] & cards
+        table.batches[i] ^= laid
+        table.batch_hands[i] -= count(laid) << NUMBER_BITS * seat
 
 
 @rule

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
 from functools import cache
 from math import sqrt
 from random import Random
@@ -17,12 +18,14 @@ from typing import Any
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.run import bindings_of
+from tefuda.core.batches import NUMBER_BITS, NUMBER_MASK
 from tefuda.core.chance import Dice
 from tefuda.core.game import Game
 from tefuda.core.record import Part
 from tefuda.core.rule import PLAIN
 from tefuda.core.stock import Stock
 from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 from tefuda.testing.conformance import LONGEST, any_action, cards_of, check_moment, check_turn, hold
 
 CERTAIN = 40
@@ -32,6 +35,22 @@ SPREADS = 5
 
 SOME = 4
 """So many tables are named where they are not as they should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imagined(Start):
+    """How a deal goes on from a table that somebody has imagined of it."""
+
+    imagined: Any = None
+
+    def table(self) -> Any:
+        return self.imagined.copy()
+
+
+def imagined_deal(deal: Deal, table: Any) -> Deal:
+    """Return a deal that begins with a table imagined of another."""
+    known = {field.name: getattr(deal.start, field.name) for field in fields(Start)}
+    return Deal(Imagined(**known, imagined=table))
 
 
 def dice_of_chance(random: Random) -> Dice:
@@ -51,10 +70,11 @@ def imagined_table(deal: Deal, seat: int | None, dice: Dice, before: Any = None)
 
 def check_imagined(deal: Deal, seat: int | None, random: Random, worlds: int = 2) -> None:
     """Check tables imagined of what `seat` sees of a deal, or an onlooker for None."""
+    check_batches(deal)
     for _ in range(worlds):
         dice = dice_of_chance(random)
         table = imagined_table(deal, seat, dice.copy())
-        world: Deal = Deal(deal.start, table)
+        world = imagined_deal(deal, table)
         _check_seen(deal, world, seat)
         hold(cards_of(world) == cards_of(deal), f"imagined by seat {seat}, there are other cards:\n{world.table}", deal)
         again = imagined_table(deal, seat, dice.copy(), deal.table.copy())
@@ -71,9 +91,22 @@ def _check_seen(deal: Deal, world: Deal, seat: int | None) -> None:
         hold(mine == others, f"seat {seat} could do {others} at the table it imagines, and can {mine}", deal)
 
 
+def check_batches(deal: Deal) -> None:
+    """Check that each seat holds as many cards of each batch as everybody remembers, and the stock is of the last."""
+    table = deal.table
+    batches: list[int] = getattr(table, "batches", [])
+    for batch, cards in enumerate(batches):
+        numbers = [table.batch_hands[batch] >> NUMBER_BITS * seat & NUMBER_MASK for seat in range(deal.seats)]
+        held = [(table.held.once[seat] & cards).bit_count() for seat in range(deal.seats)]
+        hold(numbers == held, f"of batch {batch} the seats hold {held}, and remembered are {numbers}", deal)
+    stock = sum(1 << card for card in table.stock.cards[: table.stock.size])
+    known = not any(batches) or not stock & ~batches[0]
+    hold(known, "there is a card in the stock that is not in the last batch", deal)
+
+
 def check_played_on(deal: Deal, seat: int | None, random: Random, moments: int = 2) -> None:
     """Play a deal to its end from a table that `seat` imagines, and check it at the start, the end and `moments`."""
-    world: Deal = Deal(deal.start, imagined_table(deal, seat, dice_of_chance(random)))
+    world = imagined_deal(deal, imagined_table(deal, seat, dice_of_chance(random)))
     chosen = {0, *(random.randrange(40) for _ in range(moments))}
     for number in range(LONGEST):
         if number in chosen:

@@ -76,8 +76,9 @@ def seen_cards(moments: Sequence[Deal], seat: int | None, hidden: Sequence[str] 
 
 
 def card_lines(game: Game) -> set[str]:
-    """Return the names of the lines of a position that name a card which lies elsewhere."""
-    return {declared.line for _, declared in cells_of(game.table) if declared.of == Of.CARD and declared.line}
+    """Return the names of the lines of a position that name cards which lie elsewhere."""
+    cards = (Of.CARD, Of.CARDS)
+    return {declared.line for _, declared in cells_of(game.table) if declared.of in cards and declared.line}
 
 
 def _cards(text: str) -> list[int]:

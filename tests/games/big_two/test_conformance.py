@@ -11,6 +11,7 @@ from tefuda.games.big_two import GAME
 from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, elsewhere, machine
 
+pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
 
 SOURCES = [f"B{number}" for number in range(1, 76)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.play.deal import Deal
 from tests.games.big_two.setting import DIAMOND_DRAGON, big_two
@@ -37,3 +38,11 @@ def test_it_does_not_spend_four_of_a_kind_on_a_lower_one() -> None:
 def test_it_beats_a_full_house_with_the_cheaper_pair() -> None:
     deal = big_two("hands 6♣ 6♦ 6♥ 7♣ 7♦ K♣ K♦ / 8♣ 9♣ / 8♦ 9♦ / 8♥ 9♥\ntop 3♣ 3♦ 3♥ 4♣ 4♦\nturn 0")
     assert sorted(choice(deal).split()) == sorted(["6♣", "6♦", "6♥", "7♣", "7♦"])
+
+
+def test_5_1_it_puts_down_a_card_that_is_weak_and_loose() -> None:
+    deal = tefuda.deal("taiwan", seed=2, exchange=True)
+    assert deal.turn is not None
+    seen = deal.observe(deal.turn)
+    assert str(seen.hand).startswith("3♠ 4♦ 4♥ 4♠ 6♥ 6♠")
+    assert str(bot("greedy").choose(seen)) == "exchange 3♠"

@@ -22,6 +22,7 @@ from tefuda.testing.conformance import cards_of, check_course
 from tefuda.testing.family import Conformance
 from tefuda.testing.strategies import starts
 
+pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
 PATIENT = settings(deadline=None, suppress_health_check=list(HealthCheck))
 SOURCES = [*(f"C{n}" for n in range(22)), *(f"S{n}" for n in range(1, 16)), *(f"M{n}" for n in range(1, 9))]

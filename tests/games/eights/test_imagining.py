@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import tefuda
-from tefuda.core.batches import BATCHES, NUMBER_BITS, NUMBER_MASK
+from tefuda.core.batches import BATCHES
 from tefuda.core.cards import PIQUET_PACK, cards_in, read_cards, show
 from tefuda.core.chance import Dice
 from tefuda.play.deal import Deal
 from tefuda.testing.conformance import any_action
-from tefuda.testing.imagined import check_certain, check_uniform, imagined_table
+from tefuda.testing.imagined import check_batches, check_certain, check_uniform, imagined_table
 
 
 def piquet(hands: str, stock: str, **house: object) -> Deal:
@@ -51,18 +51,6 @@ def test_3_5_what_is_remembered_of_a_new_stock_is_so(preset: str) -> None:
             check_batches(deal)
         check_certain(deal, 0, random)
     assert batches == BATCHES - 1
-
-
-def check_batches(deal: Deal) -> None:
-    """Check that each seat holds as many cards of each batch as everybody remembers, and the stock is of the last."""
-    table, view = deal.table, deal.observe(0).view
-    for batch, cards in enumerate(table.batches):
-        for seat in range(deal.seats):
-            number = table.batch_hands[batch] >> NUMBER_BITS * seat & NUMBER_MASK
-            assert number == (table.held.once[seat] & cards).bit_count()
-    stock = sum(1 << card for card in table.stock.cards[: table.stock.size])
-    assert table.batches[0] == 0 or not stock & ~table.batches[0]
-    assert view.batches == table.batches
 
 
 def test_5_5_a_card_taken_back_is_known_until_it_is_played() -> None:

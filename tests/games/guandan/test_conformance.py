@@ -11,6 +11,7 @@ from tefuda.games.guandan import GAME
 from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, machine
 
+pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
 AGENTS = ["random"] * 4
 DEALS = 12

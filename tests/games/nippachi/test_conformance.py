@@ -27,6 +27,7 @@ from tefuda.testing.conformance import (
 from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, elsewhere, interpreted, machine
 
+pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
 
 SOURCES = [f"N{number}" for number in range(1, 50)]

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.protocol import Ready
-from tefuda.server.view.room_view import RoomView, ViewCache
+from tefuda.server.view.room_view import RoomView
+from tefuda.server.view.view_cache import ViewCache
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
 VIEWERS = (ALICE, BEN, CHO, DAO, "e" * 64)
@@ -35,4 +35,4 @@ def test_messages_are_the_same_with_everything_kept_and_with_nothing(preset: str
 
 
 def message(session: RoomSession, views: ViewCache, guest: str, language: str, order: str, since: int) -> bytes:
-    return encode(RoomView(session.room, views, guest, language, order).message(since, session.at))
+    return RoomView(session.room, views, guest, language, order).message(since, session.at)

@@ -17,7 +17,7 @@ NAMES = tuple(f"Player {seat}" for seat in range(10))
 
 
 def middle(deal: tefuda.Deal) -> MiddleView:
-    return msgspec.json.decode(msgspec.json.encode(Moment(deal, 0).commentary.middle), type=MiddleView)
+    return msgspec.json.decode(msgspec.json.encode(Moment(deal, 0).commentary.middle_view), type=MiddleView)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -13,10 +13,9 @@ from tefuda import Deal
 from tefuda.core.seats import seats_in
 from tefuda.core.telling import Player, say, say_of, say_to
 from tefuda.server.messages.view_parts import DealView, EventView
-from tefuda.server.view.fact_views import FactViews, fact_views, own_facts
-from tefuda.server.view.moment import Moment, Own, addressed
+from tefuda.server.view.moment import Moment, addressed
 from tefuda.server.view.narrator import Narrator
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
@@ -33,14 +32,12 @@ def test_facts_taken_over_are_those_told_anew(preset: str) -> None:
     for seed in range(3):
         deal, random = tefuda.deal(preset, seed=seed), Random(seed)
         earlier = None
-        own: dict[int, FactViews] = {}
         while not deal.over:
-            at = Moment(deal, 0, earlier)
-            assert at.facts == Moment(deal, 0).facts
-            for seat in range(deal.seats):
-                seen = at.seen(seat)
-                own[seat] = fact_views(seen.view, deal.options, own_facts(deal.game), own.get(seat))
-                assert at.seen_with_facts(seat).facts == deal.observe(seat).facts
+            at, anew = Moment(deal, 0, earlier), Moment(deal, 0)
+            assert at.facts == anew.facts
+            for seat in (None, *range(deal.seats)):
+                assert at.own(seat) == anew.own(seat)
+                assert at.seen(seat).facts == deal.observe(seat).facts
             deal, earlier = deal.apply(random.choice(deal.legal_actions)), at
 
 
@@ -72,8 +69,9 @@ def test_who_is_asked_again_is_not_shown_with_what_was_answered_before() -> None
 
 def test_a_seat_has_its_hand_apart_and_nothing_else() -> None:
     (moment,) = moments("crazy-eights")
-    assert moment.own(None) == Own()
-    assert moment.own(0) == Own((0, moment.seen(0).view.hand_once, 0), None)
+    assert moment.own(None).facts == {"hand": ()}
+    assert moment.own(0).facts == {"hand": moment.deal.observe(0).hand}
+    assert moment.own_history(0) is None
 
 
 def test_what_happened_is_told_once_to_all_who_hear_the_same_words() -> None:
@@ -100,15 +98,35 @@ def test_what_happened_is_told_apart_to_those_whose_own_has_changed() -> None:
     assert all(event_view(before, after, seat).sentences == [others] for seat in range(4) if seat != drawer)
 
 
+@pytest.mark.parametrize("preset", ["mau-mau", "nippachi", "teyaku-dobon", "taiwan", "guandan"])
+def test_each_seat_is_told_what_its_own_sight_tells(preset: str) -> None:
+    deal, random = tefuda.deal(preset, seed=3), Random(3)
+    before = Moment(deal, 0)
+    shared = apart = 0
+    while not deal.over and before.number < 80:
+        deal = deal.apply(random.choice(deal.legal_actions))
+        after = Moment(deal, before.number + 1, before)
+        for seat in (None, *range(deal.seats)):
+            narrator, seen = Narrator(seat, NAMES, "en", deal.game), (before.deal.observe(seat), deal.observe(seat))
+            voice = deal.game.voice
+            told = narrator.event_view(after.number, 1, *seen, voice.tell(*seen), voice.gifts(*seen))
+            assert event_view(before, after, seat) == msgspec.json.decode(msgspec.json.encode(told), type=EventView)
+            shared += after._hears_the_same(before, seat, after._narrative(before))
+            apart += not after._hears_the_same(before, seat, after._narrative(before))
+        before = after
+    assert shared > apart
+    assert apart or preset in ("taiwan", "guandan")
+
+
 def test_a_secret_answer_is_in_the_own_history_alone() -> None:
     before, after = moments("taiwan", "", exchange=True)
     assert before.deal.legal_actions[0].verb == "exchange"
     actor = before.deal.turn
     assert actor is not None
-    assert after.own(actor).history == after.deal.history
+    assert after.own_history(actor) == after.deal.history
     assert [shown(ViewCache(), after, seat).decisions for seat in (None, 0, 1, 2, 3)].count(1) == 1
     assert shown(ViewCache(), after, actor).decisions == 1
-    assert all(after.own(seat).history is None for seat in range(4) if seat != actor)
+    assert all(after.own_history(seat) is None for seat in range(4) if seat != actor)
 
 
 def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_told() -> None:
@@ -123,5 +141,5 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
 
 
 def shown(views: ViewCache, at: Moment, seat: int | None) -> DealView:
-    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "")
-    return msgspec.json.decode(msgspec.json.encode(told), type=DealView)
+    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "", {})
+    return msgspec.json.decode(told, type=DealView)

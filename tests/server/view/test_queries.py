@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
 import tefuda
 from tefuda.server.messages import protocol
+from tefuda.server.messages.view_parts import ActionView
 from tefuda.server.view.narrator import Narrator
 from tests.games.guandan.test_options import EQUAL
 from tests.games.guandan.test_tribute import DOUBLE, exchange
@@ -50,7 +53,7 @@ def test_a_choice_of_a_player_names_the_player() -> None:
     assert deal.turn is not None
     seen = deal.observe(deal.turn)
     names = ["Alice", "Ben", "Cho", "Dao"]
-    choices = Narrator(deal.turn, names, "en", deal.game).action_views(seen, seen.legal_actions)
+    choices = choices_of(Narrator(deal.turn, names, "en", deal.game), seen)
     assert {(choice.text, choice.title) for choice in choices} == {
         ("take 1", "the tribute of Ben"),
         ("take 3", "the tribute of Dao"),
@@ -60,8 +63,13 @@ def test_a_choice_of_a_player_names_the_player() -> None:
 def test_two_ways_to_take_a_card_are_told_apart() -> None:
     deal = tefuda.position("nippachi", "hands J♥ 8♣ / Q♠ K♠ / 10♠ 9♣ / J♣ J♦ 9♠\npile 5♥\nturn 0").apply("J♥")
     seen = deal.observe(3)
-    choices = Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en", deal.game).action_views(seen, seen.legal_actions)
+    choices = choices_of(Narrator(3, ["Alice", "Ben", "Cho", "Dao"], "en", deal.game), seen)
     assert {(choice.text, choice.title) for choice in choices if choice.cards} == {
         ("pon J♦ J♣", "pon: J♣ on J♦"),
         ("pon J♣ J♦", "pon: J♦ on J♣"),
     }
+
+
+def choices_of(narrator: Narrator, seen: tefuda.Observation) -> list[ActionView]:
+    told = narrator.action_views(seen, seen.legal_actions)
+    return msgspec.json.decode(msgspec.json.encode(told), type=list[ActionView])

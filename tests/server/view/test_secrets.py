@@ -24,7 +24,7 @@ from tefuda.server.room.room import Room
 from tefuda.server.view import room_view
 from tefuda.server.view.earlier import earlier
 from tefuda.server.view.moment import Moment
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 from tefuda.testing.secrets import exchange_cards, seen_cards
 from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
 
@@ -91,7 +91,7 @@ def in_world(session: RoomSession, steps: list[Step]) -> RoomSession:
         room.recent.note(Step(room.began_at_moment + step.moment, step.before, step.after))
     room.recent.earlier = room.moment
     there = copy.copy(session)
-    there.room, there.views = room, room_view.ViewCache()
+    there.room, there.views = room, ViewCache()
     return there
 
 
@@ -180,10 +180,9 @@ def leaks(monkeypatch: pytest.MonkeyPatch, target: object, name: str, replaced: 
 def test_a_hand_that_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ViewCache.deal
 
-    def leaking(self: ViewCache, at: Moment, *rest: Any) -> view_parts.DealView:
-        shown = honest(self, at, *rest)
-        shown.hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
-        return shown
+    def leaking(self: ViewCache, at: Moment, *rest: Any) -> bytes:
+        hands = [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
+        return honest(self, at, *rest, hands=hands)
 
     leaks(monkeypatch, ViewCache, "deal", leaking)
 
@@ -198,10 +197,9 @@ def test_cards_playable_by_what_the_next_player_holds_are_found(monkeypatch: pyt
 def test_a_hash_of_the_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ViewCache.deal
 
-    def leaking(self: ViewCache, at: Moment, *rest: Any) -> view_parts.DealView:
-        shown = honest(self, at, *rest)
-        shown.decisions += sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
-        return shown
+    def leaking(self: ViewCache, at: Moment, *rest: Any) -> bytes:
+        held = sum(at.deal.table.held.once[0] >> card & 1 for card in range(0, SUITED_CARDS, 3))
+        return honest(self, at, *rest, decisions=held)
 
     leaks(monkeypatch, ViewCache, "deal", leaking)
 

@@ -155,6 +155,7 @@ def test_a_plain_message_is_read_as_websockets_reads_it(size: int) -> None:
         Frame(Opcode.TEXT, b"x" * FRAME).serialize(mask=True),
         Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True),
     ],
+    ids=["binary", "begun", "continued", "ping", "extended", "not masked", "long", "very long"],
 )
 def test_all_that_is_no_plain_message_is_left_to_websockets(frame: bytes) -> None:
     assert websocket.frame_length(frame, 0) == len(frame)

@@ -46,4 +46,4 @@ class Open(Course):
 class Table(Open, Dealt):
     """The cards, those of earlier plays in the pile, and what each has paid or given back."""
 
-    paid: Cells = cells(MAX_SEATS, Of.CARDS)
+    paid: Cells = cells(MAX_SEATS, Of.CARDS, line=True)

@@ -112,7 +112,7 @@ def lay(table: Table, options: Options, card: int, suit: int) -> None:
     """Lay a card of the seat to act on the pile and name a suit with it."""
     take(table.held, table.turn, card)
     if recalls(table, options):
-        lay_of_batch(table, table.turn, card)
+        lay_of_batch(table, table.turn, 1 << card)
     if options.words:
         table.shown[table.turn] &= ~(1 << card)
     put(table.held, PILE, table.top)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.batches import begin_batch, draw_of_batch
 from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
@@ -52,10 +53,12 @@ def pile_below(table: Table) -> int:
 def draw_card(table: Table, seat: int) -> None:
     """Draw one card, of which there must be one, into a hand; refill the stock if it is empty [2.4]."""
     if table.stock.size == 0:
+        begin_batch(table, pile_below(table))
         lay_pack(table.stock, pile_below(table))
         table.held.once[PILE] = 1 << table.top
         shuffle_stock(table.stock, table.chance)
     table.held.once[seat] |= 1 << draw_top(table.stock)
+    draw_of_batch(table, seat)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tefuda.core.batches import Batched
 from tefuda.core.course import Course, Dealt
 from tefuda.core.record import Cells, Lasts, Of, cell, cells, record
 from tefuda.core.seats import MAX_SEATS
@@ -42,11 +43,13 @@ class Ending(IntEnum):
 
 
 @record
-class Open(Course):
+class Open(Course, Batched):
     """What everybody sees.
 
     `suits` are those that may be followed, `layer` laid the top card, `times` are the multiples that may be called on
-    it, and `changed` says that it changed the mark. `callers` are the winning calls of the numbers in `called`.
+    it, and `changed` says that it changed the mark. `callers` are the winning calls of the numbers in `called`, and
+    `shown` the hands laid down for them. `least` are the smallest sizes of the hands so far, `idle` the turns since one
+    became smaller.
     """
 
     blocked: int = cell(Of.FLAG, fact=True)
@@ -63,20 +66,17 @@ class Open(Course):
     passes: int = cell(fact=True, line=True)
     callers: int = cell(Of.SEATS)
     called: Cells = cells(MAX_SEATS, fact=True)
+    shown: Cells = cells(MAX_SEATS, Of.CARDS)
     returned: int = cell()
     ending: int = cell(words=Ending, fact=True)
     won: int = cell(Of.SEATS, fact=True)
     fines: Cells = cells(MAX_SEATS, Of.POINTS, fact=True, line=True)
     stakes: int = cell(start=1, fact=True, line=True)
+    idle: int = cell()
+    least: Cells = cells(MAX_SEATS, start=HAND)
     starter: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
 
 
 @record
 class Table(Open, Dealt, Windowed):
-    """The hands, the stock, the pile and the window.
-
-    `least` are the smallest sizes of the hands so far, `idle` the turns since one became smaller.
-    """
-
-    idle: int = cell()
-    least: Cells = cells(MAX_SEATS, start=HAND)
+    """The hands, the stock, the pile and the window."""

@@ -233,10 +233,11 @@ def counted(table: Table, options: Options, callers: int) -> int:
 
 @rule
 def note_calls(table: Table, callers: int) -> None:
-    """Note who wins with which number."""
+    """Note who wins with which number; they lay their hands down [4.1]."""
     for seat in range(table.seats):
         if holds(callers, seat):
             table.called[seat] = number_of_code(table.claims[seat])
+            table.shown[seat] = table.held.once[seat]
     table.callers = callers
     forget_claims(table)
 
@@ -270,5 +271,5 @@ def callable_now(options: Options, phase: int, top: int, times: int, callers: in
 
 
 def revealed(table: Table) -> object:
-    """Return what the rules have made known of hidden hands: payoffs, and whether calls were right [4.7]."""
-    return tuple(table.payoffs), tuple(table.fines), tuple(table.called)
+    """Return what is known of hidden hands: payoffs, whether calls were right [4.7], and hands laid down [4.1]."""
+    return tuple(table.payoffs), tuple(table.fines), tuple(table.called), tuple(table.shown)

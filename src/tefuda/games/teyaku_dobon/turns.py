@@ -88,6 +88,8 @@ def play(table: Table, options: Options, card: int, cards: int) -> None:
         table.held.once[PILE] |= 1 << table.base
     table.held.once[PILE] |= cards ^ 1 << card
     table.base, table.layer, table.laid = card, seat, count(cards)
+    if seat == table.last_drawer:
+        table.since_last |= cards
     if not options.riichi_counter:
         table.riichi &= ~(1 << seat)
     open_window(table)

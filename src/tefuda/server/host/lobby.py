@@ -16,7 +16,7 @@ from tefuda.server.room import log
 from tefuda.server.room.occupant import OPEN, STAND_IN, check_bot
 from tefuda.server.room.room import Room
 from tefuda.server.room.rules_version import rules_version
-from tefuda.server.view.room_view import names_of
+from tefuda.server.view.room_parts import names_of
 
 ME = "me"
 

@@ -17,13 +17,14 @@ from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.refusals import restarting, unavailable
+from tefuda.server.host.snapshots import Snapshots
 from tefuda.server.host.store import Store
 from tefuda.server.host.tasks import SLOWEST, Tasks
 from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
-from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.commands import Outcome, bot_answer, decide, may_be_played
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.timers import BotTask, Scheduled, filled_in, next_scheduled
@@ -41,6 +42,7 @@ class Progress:
         self.store = store
         self.thinkers = thinkers
         self.metrics = Metrics()
+        self.snapshots = Snapshots(store)
         self.tasks = Tasks()
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -127,6 +129,7 @@ class Progress:
         """Apply a line that is stored, and notify those who may know of it."""
         room, entry, window = live.room, line.entry, live.room.window
         room.accept(line, outcome.after)
+        self.snapshots.consider(live)
         if isinstance(entry, log.Answered):
             self.metrics.decisions[room.game.name, entry.by] += 1
             if window:
@@ -210,6 +213,9 @@ class Progress:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
         async with live.turn:
+            if not may_be_played(live.room, task, action):
+                LOG.warning("bot broke a rule", extra={"room": live.room.token, "bot": task.bot, "action": action})
+                action = choose_at_once(STAND_IN, seen, dice)
             outcome = bot_answer(live.room, task, action)
             if outcome is not None and not live.lost and not self.stopping:
                 try:

@@ -24,7 +24,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
 from tefuda.server.view.replay import replay
-from tefuda.server.view.room_view import BOT, names_of
+from tefuda.server.view.room_parts import BOT, names_of
 
 PIECE = 500
 """How many moments of a deal are sent at once."""

@@ -21,6 +21,7 @@ from tefuda.server.host.database import SILENT, DatabaseThread, StoreError, Unav
 from tefuda.server.host.line_writer import LineWriter
 from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
 from tefuda.server.host.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
+from tefuda.server.host.snapshot_rows import Row, drop, find, write
 from tefuda.server.room import log
 
 READERS = 2
@@ -44,11 +45,14 @@ class StoredRoom(NamedTuple):
     preset: str
 
 
-Kind = Literal["close", "erase"]
+Kind = Literal["close", "erase", "rebuild"]
 
 
 class Order(NamedTuple):
-    """An order of an operator: to close a room, or to erase the data of a guest, which is its target."""
+    """An order of an operator: to close a room, to erase the data of a guest, or to rebuild rooms from their logs.
+
+    Its target is the room or the guest.
+    """
 
     id: str
     kind: Kind
@@ -130,6 +134,18 @@ class Store:
     async def lines(self, room: str) -> list[log.Line]:
         """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
         return await self._read(lambda connection: _lines(connection, room, self.seal))
+
+    async def record(self, room: str) -> tuple[list[log.Line], Row | None]:
+        """Return the log of a room as `lines` does, and its snapshot, still closed; None where there is none."""
+        return await self._read(lambda connection: (_lines(connection, room, self.seal), find(connection, room)))
+
+    async def keep_snapshots(self, rows: Sequence[Row]) -> None:
+        """Replace the snapshots of some rooms."""
+        await self._write(lambda connection: write(connection, rows))
+
+    async def drop_snapshots(self) -> None:
+        """Drop all snapshots."""
+        await self._write(drop)
 
     async def knows(self, room: str, head: str) -> bool:
         """Say whether a line of a room has a head, given as pages know it."""
@@ -292,6 +308,7 @@ def _check_seal(connection: Connection, seal: Seal | None) -> None:
             if is_secret(log.read(body)):
                 place = (LINES.c.room == room) & (LINES.c.seq == seq)
                 connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
+        drop(connection)
         connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
 
 
@@ -325,6 +342,7 @@ def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal:
     try:
         connection.execute(change, values)
         connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
+        drop(connection, room)
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise

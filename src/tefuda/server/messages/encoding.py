@@ -1,9 +1,9 @@
-"""Messages as JSON; a part that many messages share is encoded once."""
+"""Messages as JSON; a part that many messages share is encoded once, and they are put together of such parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,7 +13,6 @@ Part = TypeVar("Part")
 
 _encoder = msgspec.json.Encoder()
 
-
 encode: Callable[[ServerMessage], bytes] = _encoder.encode
 """Returns a message as JSON."""
 
@@ -21,6 +20,26 @@ encode: Callable[[ServerMessage], bytes] = _encoder.encode
 def preencoded(part: Part) -> Part:
     """Return a part of a message already encoded, to be put in its place; its fields can no longer be read."""
     return msgspec.Raw(_encoder.encode(part))  # type: ignore[return-value]
+
+
+def raw(encoded: bytes) -> Any:
+    """Return a part already encoded, to be put in its place."""
+    return msgspec.Raw(encoded)
+
+
+def fields(part: msgspec.Struct | Mapping[str, object]) -> bytes:
+    """Return the fields of a part as JSON, as they stand between the braces of an object."""
+    return _encoder.encode(part)[1:-1]
+
+
+def field(name: str, value: object) -> bytes:
+    """Return one field as JSON."""
+    return b'"%b":%b' % (name.encode(), _encoder.encode(value))
+
+
+def whole(*parts: bytes) -> bytes:
+    """Return the object that has the fields of these parts, of which some may be empty."""
+    return b"{%b}" % b",".join(filter(None, parts))
 
 
 def decoded(data: bytes | str, decoder: msgspec.json.Decoder[Part]) -> Part:

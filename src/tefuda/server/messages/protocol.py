@@ -100,7 +100,20 @@ class Hint(Command, tag="hint"):
 # ------------------------------------------------------------------------------------------ from the server to a client
 class ServerMessage(Struct, tag_field="type", gc=False):
     """A message of the server."""
-class View(ServerMessage, tag="view"):
+class CommonView(ServerMessage, tag="view"):
+    """The part of a view that is the same for all viewers of a language."""
+    moment: int
+    room: str
+    stage: Stage
+    match: int
+    settings: Settings
+    players: list[Player]
+    watching: int
+    match_commitment: str
+    window: bool
+    head: str
+    began: int
+class View(CommonView, tag="view"):
     """What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view.
 
     `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is
@@ -108,27 +121,16 @@ class View(ServerMessage, tag="view"):
     `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones.
     `head` stands for the whole log of the room up to this view.
     """
-    moment: int
-    room: str
-    stage: Stage
-    match: int
-    settings: Settings
-    players: list[Player]
     seat: int | None
     host: bool
-    watching: int
-    match_commitment: str
     shuffle: Shuffle | None
     deal: DealView | None
     asked: Asked | None
-    window: bool
     time: Time | None
     auto_pass: bool
     auto_claim: bool
     events: list[EventView]
     result: Result | None
-    head: str = ""
-    began: int = 0
 class Ack(ServerMessage, tag="ack"):
     """A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log."""
     id: str

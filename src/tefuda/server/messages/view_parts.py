@@ -113,7 +113,22 @@ class Result(Struct, gc=False):
     key: str
 
 
-class DealView(Struct, gc=False):
+class CommonDealView(Struct, gc=False):
+    """The part of a deal that is the same for all viewers of a language."""
+
+    number: int
+    commitment: str
+    turn: int | None
+    asked: list[int]
+    over: bool
+    scores: list[int]
+    totals: list[str]
+    counted: str
+    aim: str
+    middle: MiddleView
+
+
+class DealView(CommonDealView, gc=False):
     """A deal as one onlooker sees it; `facts` are all that the game shows, by name.
 
     `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and
@@ -121,20 +136,10 @@ class DealView(Struct, gc=False):
     order asked for, in a replay of all there are. `hands` are all hands, in an open replay.
     """
 
-    number: int
     decisions: int
-    commitment: str
-    turn: int | None
-    asked: list[int]
-    over: bool
     hand: list[str]
     counts: list[int | None]
-    scores: list[int]
-    totals: list[str]
-    counted: str
-    aim: str
     facts: dict[str, Any]
-    middle: MiddleView
     scene: list[Mark]
     notes: list[list[str]]
     last_actions: list[LastAction]

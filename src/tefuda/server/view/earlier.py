@@ -8,7 +8,9 @@ from tefuda.language import translator
 from tefuda.server.messages.view_parts import EventView
 from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
-from tefuda.server.view.room_view import ViewCache, begun, events, names_of
+from tefuda.server.view.room_parts import names_of
+from tefuda.server.view.room_view import begun, events
+from tefuda.server.view.view_cache import ViewCache, tellings
 
 
 def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], list[EventView]]:
@@ -21,4 +23,4 @@ def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], 
         return list
     narrator = Narrator(room.seat_of(guest), names_of(room, translator(language)), language, room.game)
     number, withheld = begun(room)
-    return lambda: events(list(stretch.steps()), ViewCache(), narrator, number, withheld)
+    return lambda: events(tellings(stretch.steps(), ViewCache()), narrator, number, withheld)

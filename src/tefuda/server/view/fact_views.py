@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from tefuda.core.facts import Facts, stale_facts
+from tefuda.core.facts import Fact, stale_facts
 from tefuda.core.game import Game
-from tefuda.server.messages.encoding import preencoded
+from tefuda.server.messages.encoding import field
 from tefuda.server.view.narrator import plain
 
 PLACED = ("hand", "counts")
@@ -16,60 +16,53 @@ PLACED = ("hand", "counts")
 
 
 class FactSource(NamedTuple):
-    """Facts by name, and the function that returns those of them that differ between two views."""
+    """Facts by name, the names of those not in PLACED, and the function that returns those that two views differ in."""
 
-    facts: Facts
+    facts: Mapping[str, Fact]
+    others: Sequence[str]
     stale: Callable[[Any, Any], Iterable[str]]
 
 
 class FactViews(NamedTuple):
-    """Facts of a view: as an observation has them, and encoded, those of PLACED apart."""
+    """Facts of a view as an observation has them, and as fields of JSON: by name, those of PLACED, and the others."""
 
     view: Any
     facts: dict[str, object]
-    placed: dict[str, Any]
-    others: dict[str, Any]
+    encoded: dict[str, bytes]
+    placed: bytes
+    others: bytes
 
 
 def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | None) -> FactViews:
     """Return facts of a view; of the `last` those are taken over that have not changed."""
     stale: Iterable[str]
     if last is None:
-        facts, placed, others, stale = {}, {}, {}, source.facts
+        facts, encoded, stale = {}, {}, source.facts
     else:
         stale = source.stale(last.view, view)
         if not stale:
-            return last
-        facts, placed, others = last.facts.copy(), last.placed.copy(), last.others.copy()
+            return FactViews(view, *last[1:])
+        facts, encoded = last.facts.copy(), last.encoded.copy()
     for name in stale:
         fact = facts[name] = source.facts[name].of(view, options)
-        encoded = preencoded(plain(fact))
-        if name in PLACED:
-            placed[name] = encoded
-        else:
-            others[name] = encoded
-    return FactViews(view, facts, placed, others)
-
-
-@cache
-def all_facts(game: Game) -> FactSource:
-    """Return the facts of a game."""
-    return _source(game.sight.facts)
+        encoded[name] = field(name, plain(fact))
+    placed = b",".join([encoded[name] for name in PLACED if name in encoded])
+    return FactViews(view, facts, encoded, placed, b",".join([encoded[name] for name in source.others]))
 
 
 @cache
 def own_facts(game: Game) -> FactSource:
     """Return the facts that depend on a cell that one seat alone sees."""
-    own = set(game.own_cells)
-    return _source({name: fact for name, fact in game.sight.facts.items() if not own.isdisjoint(fact.cells)})
+    return _source(game, own=True)
 
 
 @cache
-def open_facts(game: Game) -> tuple[str, ...]:
-    """Return the names of the facts that every seat sees as an onlooker does."""
-    own = own_facts(game).facts
-    return tuple(name for name in game.sight.facts if name not in own)
+def open_facts(game: Game) -> FactSource:
+    """Return the facts that every seat sees as an onlooker does."""
+    return _source(game, own=False)
 
 
-def _source(facts: Mapping[str, Any]) -> FactSource:
-    return FactSource(facts, stale_facts(facts))
+def _source(game: Game, *, own: bool) -> FactSource:
+    cells = set(game.own_cells)
+    facts = {name: fact for name, fact in game.sight.facts.items() if cells.isdisjoint(fact.cells) != own}
+    return FactSource(facts, [name for name in facts if name not in PLACED], stale_facts(facts))

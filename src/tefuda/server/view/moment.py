@@ -9,129 +9,120 @@ from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from functools import cache
 from itertools import chain
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.game import Game
 from tefuda.core.sentences import STOCK
-from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
+from tefuda.core.telling import Gift, Mark, Middle, Player, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
-from tefuda.server.messages.view_parts import DealView, EventView, MiddleView, Result
-from tefuda.server.view.fact_views import FactViews, all_facts, fact_views, open_facts
+from tefuda.server.messages.view_parts import EventView, MiddleView, Result
+from tefuda.server.view.fact_views import FactViews, fact_views, open_facts, own_facts
 from tefuda.server.view.narrator import Narrator, plain
-from tefuda.server.view.noting import Told, told_again
+from tefuda.server.view.noting import noting, readings_among
 
-
-class Own(NamedTuple):
-    """What a seat alone sees of a moment: its own cells, and the history where it is not what an onlooker sees."""
-
-    cells: tuple[object, ...] = ()
-    history: Sequence[Event[Any]] | None = None
+Part = TypeVar("Part")
 
 
 class Commentary(NamedTuple):
     """The middle of the table, already encoded, its marks, the notes on each player, and how the match stands.
 
-    `addressed` are the seats that are told of marks or notes in other words.
+    What is the same as a moment ago is the same object. `addressed` are the seats that are told of marks or notes in
+    other words.
     """
 
-    middle: MiddleView
+    middle: Middle
+    middle_view: MiddleView
     scene: Sequence[Mark]
     notes: Sequence[Sequence[Sentence]]
-    match: Told[tuple[Standing, Sentence | None]]
+    match: tuple[Standing, Sentence | None]
     addressed: Set[int]
 
 
 class Narrative(NamedTuple):
-    """What happened, the cards that passed, and the seats addressed in other words."""
+    """What happened, the cards that passed, and the seats addressed in other words.
+
+    `before` and `after` are what was read for it, of the moment before and of this one, that a seat may see otherwise.
+    It is `common` to all where there is nothing of the kind.
+    """
 
     story: Sequence[Sentence]
     gifts: Sequence[Gift]
     addressed: Set[int]
+    before: Sequence[str]
+    after: Sequence[str]
+    common: bool
 
 
 class Moment:
     """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
     What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
-    is shown, by audience. `facts` are those that an onlooker is shown; those that have not changed since an `earlier`
-    moment of the same room are taken over.
+    is shown, by audience. `facts` are those that everybody sees; whatever is the same as at another moment of the room,
+    the `last` that was told, is taken over.
     """
 
-    def __init__(self, deal: Deal, number: int, earlier: Moment | None = None) -> None:
+    def __init__(self, deal: Deal, number: int, last: Moment | None = None) -> None:
         self.deal = deal
         self.number = number
         self.public = deal.observe(None)
-        known = None if earlier is None else earlier.facts
-        self.facts: FactViews = fact_views(self.public.view, deal.options, all_facts(deal.game), known)
+        known = None if last is None else last.facts
+        self.facts: FactViews = fact_views(self.public.view, deal.options, open_facts(deal.game), known)
         self.public.__dict__.update(self.facts.facts)
         self.results: dict[Hashable, Result] = {}
-        self.shown: dict[Hashable, DealView] = {}
+        self.shown: dict[Hashable, Any] = {}
         self._seen: dict[int | None, Observation] = {None: self.public}
-        self._own: dict[int | None, Own] = {None: Own()}
+        self._own: dict[int | None, FactViews] = {}
+        self._last_own: dict[int | None, FactViews] = {} if last is None else last._last_own
         self._commentary: Commentary | None = None
-        self._last_commentary = None if earlier is None else earlier._commentary
+        self._last_commentary = None if last is None else last._commentary
         self._told: Narrative | None = None
         self._event_views: dict[Hashable, EventView] = {}
 
+    def own(self, seat: int | None) -> FactViews:
+        """Return the facts that may be others for a seat than for an onlooker."""
+        found = self._own.get(seat)
+        if found is None:
+            view = self.public.view if seat is None else self.deal.view_of(seat)
+            found = fact_views(view, self.deal.options, own_facts(self.deal.game), self._last_own.get(seat))
+            self._own[seat] = self._last_own[seat] = found
+        return found
+
     def seen(self, seat: int | None) -> Observation:
-        """Return what a seat sees."""
+        """Return what a seat sees, with its facts already told."""
         found = self._seen.get(seat)
         if found is None:
             found = self._seen[seat] = self.deal.observe(seat)
+            found.__dict__.update(self.facts.facts)
+            found.__dict__.update(self.own(seat).facts)
         return found
 
-    def seen_with_facts(self, seat: int | None) -> Observation:
-        """Return what a seat sees, with the facts that it shares with an onlooker already told."""
-        seen = self.seen(seat)
-        told = seen.__dict__
-        facts = self.facts.facts
-        for name in open_facts(seen.game):
-            told[name] = facts[name]
-        return seen
-
-    def own(self, seat: int | None) -> Own:
-        """Return what a seat alone sees."""
-        found = self._own.get(seat)
-        if found is None:
-            assert seat is not None
-            history = self.seen(seat).history if self.deal.hides else None
-            if history == self.public.history:
-                history = None
-            found = self._own[seat] = Own(_own_cells(self.deal.game)(self.deal.view_of(seat)), history)
-        return found
+    def own_history(self, seat: int | None) -> Sequence[Event[Any]] | None:
+        """Return the history that a seat sees, None where an onlooker sees the same."""
+        if seat is None or not self.deal.hides:
+            return None
+        history = self.seen(seat).history
+        return None if history == self.public.history else history
 
     @property
     def commentary(self) -> Commentary:
         """The commentary on the moment for everybody."""
         if self._commentary is None:
-            seen, last = self.public, self._last_commentary
-            voice = seen.game.voice
-            middle = _middle_view(voice.middle(seen))
-            scene = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != STOCK])
-            notes = [tuple(voice.notes(seen, seat)) for seat in range(seen.seats)]
-            match = told_again(_match_told(seen.game), seen, last and last.match)
-            spoken_to = addressed(chain([mark.sentence for mark in scene], *notes))
-            self._commentary = Commentary(middle, scene, notes, match, spoken_to)
+            self._commentary = _commentary(self.public, self._last_commentary)
             self._last_commentary = None
         return self._commentary
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
         """Return what happened since the moment before, in deal number `deal` of a match, as a narrator tells it."""
-        seat = narrator.seat
-        if self.own(seat) != earlier.own(seat):
-            before, after = earlier.seen_with_facts(seat), self.seen_with_facts(seat)
+        seat, told = narrator.seat, self._narrative(earlier)
+        if not (told.common or self._hears_the_same(earlier, seat, told)):
+            before, after = earlier.seen(seat), self.seen(seat)
             voice = after.game.voice
             return narrator.event_view(
                 self.number, deal, before, after, voice.tell(before, after), voice.gifts(before, after)
             )
         before, after = earlier.public, self.public
-        told = self._told
-        if told is None:
-            voice = after.game.voice
-            story = tuple(voice.tell(before, after))
-            told = self._told = Narrative(story, tuple(voice.gifts(before, after)), addressed(story))
         if seat in told.addressed:
             return narrator.event_view(self.number, deal, before, after, told.story, told.gifts)
         found = self._event_views.get(narrator.audience)
@@ -140,17 +131,73 @@ class Moment:
             self._event_views[narrator.audience] = found
         return found
 
+    def _narrative(self, earlier: Moment) -> Narrative:
+        """Return what happened since the moment before, as an onlooker sees it."""
+        if self._told is None:
+            voice, apart = self.deal.game.voice, seen_apart(self.deal.game)
+            before, after = noting(earlier.public, earlier.facts.facts), noting(self.public, self.facts.facts)
+            story, gifts = tuple(voice.tell(before, after)), tuple(voice.gifts(before, after))
+            read = readings_among(before, apart), readings_among(after, apart)
+            common = not (read[0] or read[1] or self.deal.hides or earlier.deal.hides)
+            self._told = Narrative(story, gifts, addressed(story), *read, common)
+        return self._told
+
+    def _hears_the_same(self, earlier: Moment, seat: int | None, told: Narrative) -> bool:
+        """Say whether a seat is told what an onlooker is.
+
+        So it is where all that this was told from is the same for the seat, or nothing has changed of its own.
+        """
+        if self.own_history(seat) != earlier.own_history(seat):
+            return False
+        if earlier.sees_alike(seat, told.before) and self.sees_alike(seat, told.after):
+            return True
+        own = _own_cells(self.deal.game)
+        return own(self.own(seat).view) == own(earlier.own(seat).view)
+
+    def sees_alike(self, seat: int | None, names: Sequence[str]) -> bool:
+        """Say whether each of these names is that of a fact which is the same for a seat and for an onlooker."""
+        if not names:
+            return True
+        own, public = self.own(seat).facts, self.own(None).facts
+        return all(name in own and own[name] == public[name] for name in names)
+
+
+def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
+    """Return the commentary on what an onlooker sees; what is the same as in the `last` is taken over."""
+    voice = seen.game.voice
+    middle = voice.middle(seen)
+    scene: Sequence[Mark] = tuple([mark for mark in voice.scene(seen) if mark.sentence.text != STOCK])
+    notes: Sequence[Sequence[Sentence]] = [tuple(voice.notes(seen, seat)) for seat in range(seen.seats)]
+    match = voice.standing(seen), voice.aim(seen)
+    if last is None:
+        return Commentary(middle, _middle_view(middle), scene, notes, match, _spoken_to(scene, notes))
+    middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
+    scene = _kept(scene, last.scene)
+    notes = _kept([_kept(now, then) for now, then in zip(notes, last.notes, strict=True)], last.notes)
+    alike = scene is last.scene and notes is last.notes
+    spoken_to = last.addressed if alike else _spoken_to(scene, notes)
+    return Commentary(middle, middle_view, scene, notes, _kept(match, last.match), spoken_to)
+
+
+def _kept(now: Part, last: Part) -> Part:
+    """Return the last of something if it is still the same."""
+    return last if now == last else now
+
+
+def _spoken_to(scene: Iterable[Mark], notes: Iterable[Sequence[Sentence]]) -> set[int]:
+    return addressed(chain([mark.sentence for mark in scene], *notes))
+
+
+@cache
+def seen_apart(game: Game) -> frozenset[str]:
+    """Return the names of all that a seat may see otherwise than an onlooker: facts, cells and what it can do."""
+    return frozenset((*own_facts(game).facts, *game.own_cells, "seat", "legal_actions", "facts"))
+
 
 def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
-
-
-@cache
-def _match_told(game: Game) -> Callable[[Seen], tuple[Standing, Sentence | None]]:
-    """Return a function that tells how a match stands and what it is played for."""
-    return lambda seen: (game.voice.standing(seen), game.voice.aim(seen))
 
 
 def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -27,10 +27,7 @@ WITHHELD = marked("{player} did not complete the shuffle. It was repeated, with 
 
 
 class Narrator:
-    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat.
-
-    `action_view` turns an action into what the page shows.
-    """
+    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat."""
 
     def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
         self.seat = seat
@@ -38,22 +35,26 @@ class Narrator:
         self.language = language
         self.audience = language, tuple(names)
         self.translate = translator(language, game.name)
-        self.action_view = _action_views(language, game)
-        self._noted: tuple[object, list[list[str]]] = None, []
+        self._action = _told_actions(language, game)
+        self._noted: tuple[Sequence[Sequence[Sentence]], list[list[str]], list[list[str]]] = [], [], []
         self._marked: tuple[object, list[Mark]] = None, []
         self._own_marked: tuple[object, list[Mark]] = None, []
         self._standing: tuple[object, tuple[str, list[str], str]] = None, ("", [], "")
 
-    def action_views(self, seen: Observation, actions: Sequence[Action]) -> list[ActionView]:
-        """Return legal actions as the page shows them; the family titles those that are neither play nor word."""
-        views = [self.action_view(action) for action in actions]
-        unworded = [place for place, view in enumerate(views) if view.verb not in ("play", view.text)]
-        if unworded:
-            titles = dict(self._titles(seen))
-            for place in unworded:
-                if title := titles.get(views[place].text):
-                    views[place] = structs.replace(views[place], title=title)
-        return views
+    def action_view(self, action: Action) -> ActionView:
+        """Return an action as the page shows it."""
+        return self._action(action).view
+
+    def action_views(self, seen: Observation, actions: Iterable[Action]) -> list[ActionView]:
+        """Return legal actions encoded; the family titles those that are neither play nor word."""
+        told = [self._action(action) for action in actions]
+        if all(one.worded for one in told):
+            return [one.encoded for one in told]
+        titles = dict(self._titles(seen))
+        return [
+            one.encoded if one.worded else structs.replace(one.view, title=titles.get(one.view.text, one.view.title))
+            for one in told
+        ]
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
         """Yield the family's titles for legal actions, by their text."""
@@ -80,7 +81,7 @@ class Narrator:
         if len(after.history) == len(before.history):
             return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
-        action = self.action_view(event.action) if event.action else None
+        action = self._action(event.action).encoded if event.action else None
         passed = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in gifts]
         return EventView(moment, number, event.seat, action, self.lines(story), passed)
 
@@ -91,7 +92,7 @@ class Narrator:
         for event in reversed(seen.history):
             if event.seat in waiting:
                 waiting.discard(event.seat)
-                last[event.seat] = LastAction(event.seat, self.action_view(event.action) if event.action else None)
+                last[event.seat] = LastAction(event.seat, self._action(event.action).encoded if event.action else None)
             if not waiting:
                 break
         return [last[seat] for seat in sorted(last)]
@@ -101,25 +102,30 @@ class Narrator:
         return lines(sentences, self.seat, self.names, self.translate)
 
     def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
-        """Return the notes on each player, encoded, and made again only when they have changed."""
-        if self._noted[0] != notes:
-            self._noted = notes, preencoded(list(map(self.lines, notes)))
-        return self._noted[1]
+        """Return the notes on each player, encoded, and each player's made again only when they have changed."""
+        known, told, _ = self._noted
+        if known is not notes:
+            again = [
+                told[place] if place < len(known) and known[place] is of_one else self.lines(of_one)
+                for place, of_one in enumerate(notes)
+            ]
+            self._noted = notes, again, preencoded(again)
+        return self._noted[2]
 
-    def marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
+    def marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
         """Return the marks in the middle of the table, made again only when they have changed."""
         if self._marked[0] is not marks:
-            self._marked = marks, self._marks(marks)
+            self._marked = marks, [self._mark(mark) for mark in marks]
         return self._marked[1]
 
-    def _marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
-        return [Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important) for mark in marks]
-
-    def own_marks(self, marks: Iterable[telling.Mark]) -> list[Mark]:
+    def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
         """Return what the own hand comes to, made again only when it has changed."""
         if self._own_marked[0] is not marks:
-            self._own_marked = marks, self._marks(marks)
+            self._own_marked = marks, [self._mark(mark) for mark in marks]
         return self._own_marked[1]
+
+    def _mark(self, mark: telling.Mark) -> Mark:
+        return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important)
 
     def totals(self, match: tuple[telling.Standing, Sentence | None]) -> tuple[str, list[str], str]:
         """Return what is counted in a match, each player's total, and the aim, made again only on a change."""
@@ -142,19 +148,27 @@ class Narrator:
         )
 
 
+class _ToldAction(NamedTuple):
+    """An action as the page shows it, and encoded; it is `worded` where its button needs no title of the family."""
+
+    view: ActionView
+    encoded: ActionView
+    worded: bool
+
+
 @cache
-def _action_views(language: str, game: Game) -> Callable[[Action], ActionView]:
+def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
     """Return a function that turns an action into what the page shows."""
     translate = translator(language, game.name)
     calls = {written: word for word, written in game.input_help.words.items()}
 
-    def made(action: Action) -> ActionView:
+    def made(action: Action) -> _ToldAction:
         text = str(action)
         cards = plain(action.cards)
         fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
-        return ActionView(
-            text, action.verb, cards, "" if cards else translate(text), _reading(action, calls, translate), fields
-        )
+        title = "" if cards else translate(text)
+        view = ActionView(text, action.verb, cards, title, _reading(action, calls, translate), fields)
+        return _ToldAction(view, preencoded(view), view.verb in ("play", view.text))
 
     return remembered(made)
 

@@ -20,7 +20,7 @@ from tefuda.server.messages.view_parts import Reading
 from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
-from tefuda.server.view.room_view import names_of
+from tefuda.server.view.room_parts import names_of
 
 LIMIT = 12
 """How many readings of a selection are shown."""

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from tefuda.core.option import changed
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
+from tefuda.server.messages.encoding import raw
 from tefuda.server.messages.http_api import Replay, ReplayStep
 from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.recent import Step
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
-from tefuda.server.view.room_view import ViewCache
+from tefuda.server.view.view_cache import ViewCache
 
 
 def replay(
@@ -53,10 +54,9 @@ def _shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *
         if step.before is not None and earlier is None:
             earlier = Moment(step.before, step.moment - 1)
         at = Moment(step.after, step.moment, earlier)
-        shown = views.deal(at, narrator, number, commitment)
-        shown.arrangements = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
-        if opened:
-            shown.hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)]
+        arranged = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
+        hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)] if opened else None
+        shown = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
         told = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
         yield ReplayStep(told, shown)
         earlier = at

@@ -274,7 +274,7 @@ class Connection:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(encode(room_view.message(self.since, self.live.now())))
+                told.append(room_view.message(self.since, self.live.now()))
                 self.since = room.moment
                 self.rooms.metrics.views += 1
             if told:

@@ -1,0 +1,74 @@
+"""The parts of a view that say who sits at a table and how it was set up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from tefuda.core.option import changed
+from tefuda.language import marked
+from tefuda.play.table_talk import Translate
+from tefuda.server.messages import view_parts
+from tefuda.server.room.room import Room
+from tefuda.server.view.house_rules import phrase_of
+
+BOT = marked("Bot {number}")
+NOBODY = marked("Seat {number}")
+
+
+def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
+    """Return how the cards are shuffled as a seat is shown it, with all numbers once the match is over."""
+    shuffle = room.shuffling.played if room.stage == "over" else room.shuffling.current
+    shown = room.stage == "over" and room.opened.reveal and shuffle is not None
+    return view_parts.Shuffle(
+        shuffle.text if shuffle else "",
+        shuffle.waiting if shuffle else [],
+        "" if seat is None else room.occupants[seat].hash,
+        room.shuffling.withheld,
+        [*shuffle.in_order, shuffle.server] if shown and shuffle else [],
+    )
+
+
+def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
+    """Return what was chosen for a room."""
+    opened = room.opened
+    differing = dict(changed(room.options, room.preset.options))
+    told = [
+        view_parts.ClauseSentence(phrase_of(rule, differing[name], translate), rule.clause)
+        for name, rule in room.game.house_rules.items()
+        if name in differing
+    ]
+    timer = cast(view_parts.Timer, opened.timer)
+    title = translate(room.preset.title)
+    return view_parts.Settings(
+        opened.preset, room.game.name, title, differing, told, timer, opened.private, opened.reveal
+    )
+
+
+def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
+    """Return the players at a room's seats, as everybody sees them."""
+    timed = room.clock.timing.turn is not None and room.match is not None
+    return [
+        view_parts.Player(
+            seat=seat,
+            kind=occupant.kind,
+            name=names[seat],
+            bot=occupant.bot,
+            here=bool(occupant.bot or room.presence.pages[occupant.guest]),
+            away=occupant.guest in room.presence.away,
+            ready=occupant.ready,
+            host=bool(occupant.guest) and occupant.guest == room.host,
+            vacant=occupant.vacant,
+            bank=room.clock.bank(seat) if timed else None,
+        )
+        for seat, occupant in enumerate(room.occupants)
+    ]
+
+
+def names_of(room: Room, translate: Translate) -> list[str]:
+    """Return the players' names, by seat."""
+    names = []
+    for seat, occupant in enumerate(room.occupants):
+        numbered = BOT if occupant.bot else NOBODY
+        names.append(occupant.name or translate(numbered).format(number=seat + 1))
+    return names

@@ -1,0 +1,247 @@
+"""What the views of a room have in common, kept between them.
+
+What several viewers share is told from what an onlooker sees. Of what a seat alone sees nothing is kept but for itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tefuda.core import telling
+from tefuda.core.game import Game
+from tefuda.core.seats import seats_in
+from tefuda.core.telling import Seen, no_scene
+from tefuda.language import translator
+from tefuda.play.deal import Deal
+from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages.encoding import fields, preencoded, whole
+from tefuda.server.room.commitment import deal_commitment
+from tefuda.server.room.log import short
+from tefuda.server.room.recent import Step
+from tefuda.server.room.room import Room
+from tefuda.server.view.moment import Moment
+from tefuda.server.view.narrator import Narrator, arrangements
+from tefuda.server.view.noting import Told, told_again
+from tefuda.server.view.room_parts import names_of, players_of, settings_of
+
+Telling = tuple[Moment, Moment | None]
+"""A moment that is told of, and the one before it; none where the deal begins."""
+
+
+class _People(NamedTuple):
+    """What changes with the people in a room, its stage and its clock: as of a `version`."""
+
+    version: tuple[int, int]
+    names: tuple[str, ...]
+    players: list[view_parts.Player]
+    watching: int
+    match_commitment: str
+    deal_commitment: str
+
+
+class Common(NamedTuple):
+    """What all viewers of one language are shown alike, in a `state` of the room; `fields` are those of a view.
+
+    `at` is the moment of the deal now played, and `number` that of the deal in its match.
+    """
+
+    state: tuple[int, int, bytes]
+    people: _People
+    fields: bytes
+    at: Moment | None
+    number: int
+
+
+class CommonDeal(NamedTuple):
+    """What an audience is shown of a moment of a deal: the `fields` that all share, and what an onlooker has."""
+
+    fields: bytes
+    scene: list[view_parts.Mark]
+    notes: list[list[str]]
+    last_actions: list[view_parts.LastAction]
+
+
+class ViewCache:
+    """What the views of a room have in common, kept between them."""
+
+    def __init__(self) -> None:
+        self._moments: dict[int, Moment] = {}
+        self._last: Moment | None = None
+        self._oldest = 0
+        self._people: dict[str, _People] = {}
+        self._common: dict[str, Common] = {}
+        self._tellings: tuple[object, list[Telling]] = None, []
+        self._settings: dict[str, view_parts.Settings] = {}
+        self._narrators: dict[tuple[int | None, str], Narrator] = {}
+        self._own_marks: dict[int, Told[Sequence[telling.Mark]]] = {}
+        self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
+        self._arranged: dict[int, tuple[object, Mapping[str, list[list[str]]]]] = {}
+
+    def common(self, room: Room, language: str) -> Common:
+        """Return what all viewers of a language are shown alike, made again when something has happened."""
+        kept = self._common.get(language)
+        state = room.recent.version, room.moment, room.open_head
+        if kept is None or kept.state != state:
+            self._turn_to(room)
+            number = len(room.match.deals) if room.match is not None else 0
+            at = self.moment(room.deal, room.moment) if room.match is not None else None
+            people = self._people_of(room, language)
+            told = fields(self._common_view(room, people, language))
+            kept = self._common[language] = Common(state, people, told, at, number)
+        return kept
+
+    def _turn_to(self, room: Room) -> None:
+        """Keep the moments of a room since its last change, and drop older ones."""
+        if self._oldest != room.recent.earlier:
+            self._oldest = room.recent.earlier
+            self._moments = {number: at for number, at in self._moments.items() if number >= room.recent.earlier}
+
+    def _people_of(self, room: Room, language: str) -> _People:
+        kept = self._people.get(language)
+        version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
+        if kept is None or kept.version != version:
+            names = tuple(names_of(room, translator(language)))
+            shuffle = room.shuffling.current or room.shuffling.played
+            of_match = shuffle.hash if shuffle else ""
+            of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
+            kept = _People(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
+            self._people[language] = kept
+        return kept
+
+    def _common_view(self, room: Room, people: _People, language: str) -> protocol.CommonView:
+        return protocol.CommonView(
+            room.moment,
+            room.token,
+            room.stage,
+            room.number,
+            self._settings_of(room, language),
+            people.players,
+            people.watching,
+            people.match_commitment,
+            room.window,
+            short(room.open_head),
+            room.began_at_moment,
+        )
+
+    def _settings_of(self, room: Room, language: str) -> view_parts.Settings:
+        """Return the settings of a room in a language; they never change."""
+        if language not in self._settings:
+            self._settings[language] = preencoded(settings_of(room, translator(language, room.game.name)))
+        return self._settings[language]
+
+    def moment(self, deal: Deal, number: int) -> Moment:
+        """Return a moment, the same for all viewers."""
+        found = self._moments.get(number)
+        if found is None:
+            found = self._last = Moment(deal, number, self._last)
+            if number >= self._oldest:
+                self._moments[number] = found
+        return found
+
+    def tellings(self, room: Room, since: int) -> list[Telling]:
+        """Return the moments since one, as far as they are told; those since the last change are kept."""
+        key = room.moment, since
+        if self._tellings[0] == key:
+            return self._tellings[1]
+        told = list(tellings(room.steps_since(since), self))
+        if since >= room.recent.earlier:
+            self._tellings = key, told
+        return told
+
+    def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
+        """Return the narrator for a seat in a language."""
+        found = self._narrators.get((seat, language))
+        if found is None or found.names != names:
+            found = self._narrators[seat, language] = Narrator(seat, names, language, game)
+        return found
+
+    def deal(
+        self,
+        at: Moment,
+        narrator: Narrator,
+        number: int,
+        commitment: str,
+        arranged: Mapping[str, object],
+        **more: object,
+    ) -> bytes:
+        """Return a deal as a seat is shown it, as JSON, with the hand `arranged`, and with `more` fields."""
+        seat = narrator.seat
+        common, own, commentary = self._common_deal(at, narrator, number, commitment), at.own(seat), at.commentary
+        scene, notes, last_actions = common.scene, common.notes, common.last_actions
+        if seat in commentary.addressed:
+            scene, notes = narrator.marks(commentary.scene), narrator.notes(commentary.notes)
+        if seat is not None and at.deal.game.voice.own is not no_scene:
+            marks = self._own_marks[seat] = told_again(
+                _own_marks_of(at.deal.game), at.seen(seat), self._own_marks.get(seat)
+            )
+            scene = narrator.own_marks(marks.part) + scene
+        history = at.own_history(seat)
+        if history is not None:
+            last_actions = narrator.last_actions(at.seen(seat))
+        apart = {
+            "decisions": len(at.public.history if history is None else history),
+            "scene": scene,
+            "notes": notes,
+            "last_actions": last_actions,
+            "arrangements": arranged,
+            **more,
+        }
+        facts = b'"facts":%b' % whole(at.facts.others, own.others)
+        return whole(common.fields, at.facts.placed, own.placed, facts, fields(apart))
+
+    def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
+        """Return what the audience of a narrator is shown of a moment."""
+        found = at.shown.get(narrator.audience)
+        if found is None:
+            onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
+            found = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
+        return found
+
+    def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> Mapping[str, list[list[str]]]:
+        """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
+        if not order or seat is None:
+            return {}
+        key = number, order, at.own(seat).facts["hand"]
+        kept = self._arranged.get(seat)
+        if kept is None or kept[0] != key:
+            kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
+        return kept[1]
+
+
+@cache
+def _own_marks_of(game: Game) -> Callable[[Seen], Sequence[telling.Mark]]:
+    """Return a function that returns what the own hand comes to."""
+    return lambda seen: tuple(game.voice.own(seen))
+
+
+def tellings(steps: Iterable[Step], views: ViewCache) -> Iterator[Telling]:
+    """Yield the moments of steps in a row, each with the one before it."""
+    last: Moment | None = None
+    for step in steps:
+        before = None
+        if step.before is not None:
+            before = last or views.moment(step.before, step.moment - 1)
+        last = views.moment(step.after, step.moment)
+        yield last, before
+
+
+def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
+    """Return what all viewers share of deal `number` of a match, with the hash of its key."""
+    seen, commentary = at.public, at.commentary
+    counted, totals, aim = narrator.totals(commentary.match)
+    shared = view_parts.CommonDealView(
+        number,
+        commitment,
+        seen.turn,
+        [] if seen.over else list(seats_in(seen.view.asked)),
+        seen.over,
+        list(seen.scores),
+        totals,
+        counted,
+        aim,
+        commentary.middle_view,
+    )
+    last_actions = preencoded(narrator.last_actions(seen))
+    return CommonDeal(fields(shared), narrator.marks(commentary.scene), narrator.notes(commentary.notes), last_actions)
