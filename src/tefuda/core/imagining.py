@@ -32,7 +32,6 @@ if TYPE_CHECKING:
         counts: Cells
         pile_once: int
         pile_twice: int
-        stock: int
         seat: int
         hand_once: int
         hand_twice: int
@@ -61,12 +60,6 @@ def hold_own(view: View, table: Table) -> None:
 def without(once: int, twice: int, some: int) -> tuple[int, int]:
     """Return the cards that are there once, and twice, after one copy of each card of the mask `some` is gone."""
     return once & ~(some & ~twice), twice & ~some
-
-
-@rule
-def among(once: int, twice: int, some_once: int, some_twice: int) -> tuple[int, int]:
-    """Return which of some cards, once and twice, there are."""
-    return once & some_once, twice & some_twice
 
 
 @rule
@@ -174,14 +167,13 @@ def _calls(
         called["ask_again"] = ask_again
     if DealtView in beside:
         lines += ["hold_own(view, table)", "once, twice = hidden(view, options)"]
-        lines += ["for seat in range(table.seats):"]
+        lines += [f"once, twice = without(once, twice, view.hand_{often})" for often in ("once", "twice")]
         if known is not None:
-            lines += ["    if seat != view.seat:", *(f"        {line}" for line in _PIN)]
-        lines += [f"    {line}" for line in _REMOVE]
+            lines += _PIN
         left = "view.stock" if StockView in beside else "0"
         lines += [f"deal({', '.join(signature(deal).parameters)})", f"mix(table.stock, dice, {left})"]
         called |= {"hold_own": hold_own, "hidden": hidden, "deal": deal, "without": without, "mix": mix}
-        called |= {} if known is None else {"known": known, "among": among}
+        called |= {} if known is None else {"known": known}
     if more is not None:
         lines.append("imagine_more(view, options, dice, table)")
         called["imagine_more"] = more
@@ -189,11 +181,11 @@ def _calls(
 
 
 _PIN = (
-    "known_once, known_twice = known(view, options, seat)",
-    "pinned_once, pinned_twice = among(once, twice, known_once, known_twice)",
-    "table.held.once[seat], table.held.twice[seat] = pinned_once, pinned_twice",
-)
-_REMOVE = (
-    "once, twice = without(once, twice, table.held.once[seat])",
-    "once, twice = without(once, twice, table.held.twice[seat])",
+    "for seat in range(table.seats):",
+    "    if seat != view.seat:",
+    "        known_once, known_twice = known(view, options, seat)",
+    "        known_once, known_twice = known_once & once, known_twice & twice",
+    "        table.held.once[seat], table.held.twice[seat] = known_once, known_twice",
+    "        once, twice = without(once, twice, known_once)",
+    "        once, twice = without(once, twice, known_twice)",
 )
