@@ -137,6 +137,11 @@ class Deal(Typed[Seen]):
             past = past.before
         return tuple(reversed(events))
 
+    def recall(self, later: Deal[Any]) -> None:
+        """Take the history over from a later moment of the same deal, which is quicker than working it out."""
+        if "history" not in self.__dict__:
+            self.__dict__["history"] = later.history[: self._past.number if self._past else 0]
+
     @cached_property
     def legal_actions(self) -> LegalActions:
         """The legal actions of the seat to act; none when the deal is over."""
