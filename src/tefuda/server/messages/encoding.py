@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,10 +13,8 @@ Part = TypeVar("Part")
 
 _encoder = msgspec.json.Encoder()
 
-
-def encode(message: ServerMessage) -> bytes:
-    """Return a message as JSON."""
-    return _encoder.encode(message)
+encode: Callable[[ServerMessage], bytes] = _encoder.encode
+"""Returns a message as JSON."""
 
 
 def preencoded(part: Part) -> Part:
