@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
+from tefuda.bots import chooser
 from tests.cli.terminal import LANGUAGES, ONES, fault, position, run, said
 
 WILD = "hands 8♠ 3♦ / 9♥ 9♠ K♦\npile 6♠\nturn 0"
@@ -321,3 +322,19 @@ def test_a_single_deal_ends_with_the_deal(tmp_path: Path) -> None:
     told = said("play", "--resume", file, typed="mau\n")
     assert "tefuda replay" in told
     assert run("play", "--resume", file).exit_code == 0
+
+
+def test_where_a_bot_from_outside_cannot_play_another_plays_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        def __init__(self, dice: object) -> None:
+            self.answers = iter(("draw 99",))
+
+        def choose(self, observation: object) -> str:
+            return next(self.answers) if len(observation.history) % 2 else str(1 // 0)  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(chooser, "BOTS", {**chooser.BOTS, "broken": Broken})
+    told = said("play", "mau-mau", "--seats", "3", "--seed", "5", "--bots", "broken", typed=ONES, data=tmp_path)
+    assert "The bot “broken” could not play (ZeroDivisionError: " in told
+    assert "); greedy plays for it." in told

@@ -10,7 +10,7 @@ from tefuda.core.cards import CARD_NAMES, FULL_PACK, Suit, mask_of, read_cards, 
 from tefuda.core.cell_lines import OVER, line_names, lines_of, set_lines
 from tefuda.core.chance import Chance, begin_chance, seed_words
 from tefuda.core.course import Course, Dealt
-from tefuda.core.holdings import Holdings
+from tefuda.core.holdings import PILE, Holdings
 from tefuda.core.line_readers import answer_at, number_at, numbers_at, seat_at, seats_at, show_seats, word_at, word_of
 from tefuda.core.position_text import (
     Stated,
@@ -84,6 +84,13 @@ def test_each_seat_has_its_hand() -> None:
 def test_there_is_a_hand_for_each_seat(text: str, hands: int) -> None:
     with pytest.raises(PositionError, match=f"hands: {hands} for 2 seats"):
         Stated({"hands": text}, 2, pack_left(SMALL_PACK)).hands(Holdings())
+
+
+def test_the_cards_of_a_line_lie_in_the_pile() -> None:
+    held, stated = Holdings(), Stated({"pile": "6♠ 3♣"}, 2, pack_left(SMALL_PACK))
+    assert stated.pile(held) == read_cards("6♠ 3♣")
+    assert held.once[PILE] == mask_of(read_cards("3♣ 6♠"))[0]
+    assert stated.rest() == read_cards("4♦ 5♥")
 
 
 def test_what_is_required_holds_or_is_refused_with_its_line() -> None:
@@ -204,6 +211,8 @@ class Lying(Course):
     fines: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
     exposed: int = cell(Of.CARD, line=True)
     named: int = cell(Of.SUIT, line=True)
+    barred: int = cell(Of.CARDS, line=True)
+    paid: Cells = cells(MAX_SEATS, Of.CARDS, line=True)
 
 
 @record
@@ -257,6 +266,8 @@ DEAL_LINES = {
     "fines": "0 -5 5",
     "exposed": "7♦",
     "named": "♥",
+    "barred": "3♣ 4♦",
+    "paid": "- / 5♥ 6♠ / -",
 }
 MATCH_LINES = {"dealer": "2", "levels": "2 A", "scores": "1 -2 1", "deals": "4"}
 
@@ -265,6 +276,8 @@ def test_cells_are_written_as_what_they_hold_and_read_again() -> None:
     table = lying(**DEAL_LINES, **MATCH_LINES, deals_of_others="7")
     assert (table.drawn, table.silent, table.out, table.owed[:3], table.fines[:3]) == (2, 1, 5, [0, 1, 0], [0, -5, 5])
     assert (table.exposed, table.named) == (21, 2)
+    assert table.barred == mask_of(read_cards("3♣ 4♦"))[0]
+    assert table.paid == [0, mask_of(read_cards("5♥ 6♠"))[0], *[0] * (MAX_SEATS - 2)]
     assert (table.dealer, table.levels, table.scores[:3], table.deals) == (2, [0, 12], [1, -2, 1], 4)
     assert lines_of(table, Lasts.DEAL) == DEAL_LINES
     assert lines_of(table, Lasts.MATCH) == MATCH_LINES
@@ -285,6 +298,9 @@ def test_a_cell_that_is_as_it_starts_has_no_line() -> None:
         ({"dealer": "3"}, "there is no seat 3; the seats are 0 to 2"),
         ({"owed": "0 -1 0"}, "owed: must be one number for each of 3 seats, not “0 -1 0”"),
         ({"levels": "2"}, "levels: must be 2 words, not “2”"),
+        ({"barred": "3♣ 3♣"}, "3♣ appears too many times, in barred"),
+        ({"paid": "- / 3x / -"}, "line 1, column 5: “3x” is not a card"),
+        ({"paid": "- / 3♣"}, "paid: 2 for 3 seats"),
     ],
 )
 def test_a_line_that_a_cell_cannot_hold_is_refused(line: dict[str, str], told: str) -> None:

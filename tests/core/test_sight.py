@@ -8,12 +8,12 @@ from tefuda.core.cards import mask_of, read_cards
 from tefuda.core.course import Course, Dealt
 from tefuda.core.facts import facts
 from tefuda.core.game import no_window, nobody
-from tefuda.core.holdings import PILE
+from tefuda.core.holdings import PILE, UNTOLD
 from tefuda.core.record import cell, record
 from tefuda.core.rule import PLAIN, rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.sight import sight
-from tefuda.core.view import DealtView, StockView
+from tefuda.core.view import CountView, DealtView, StockView
 from tefuda.core.window import Windowed, WindowView, answered, has_answered, in_window
 from tefuda.testing.dialect import faults_of_rules
 
@@ -100,3 +100,22 @@ class Plain(Open, DealtView):
 def test_what_is_written_is_a_rule() -> None:
     assert faults_of_rules([SIGHT.see, SIGHT.see_own]) == []
     assert {SIGHT.see, SIGHT.see_own} <= PLAIN.keys()
+
+
+@record
+class Hiding(Open, DealtView, CountView):
+    """A view in which sizes of hands are not told."""
+
+
+@rule
+def hide_counts(table: Table, options: Any, view: Hiding) -> None:
+    for seat in range(table.seats):
+        view.counts[seat] = UNTOLD
+
+
+def test_a_seat_counts_its_own_hand_where_no_others_are_told() -> None:
+    hiding, lying, view = sight(Table, Hiding, facts(Hiding), see=hide_counts), table(), Hiding()
+    hiding.see(lying, None, view)
+    assert hiding.facts["counts"].of(view, None) == (None, None, None)
+    hiding.see_own(lying, None, 0, view)
+    assert hiding.facts["counts"].of(view, None) == (3, None, None)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
+from tefuda.server.host import replays
 from tests.page.people import PHONE, People, drop, outside, play_on, wait_for
 
 
@@ -47,6 +50,20 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People) -> None:
     expect(page.locator(".ending")).to_be_visible()
     page.keyboard.press("Home")
     assert moment(page)[0] == 0
+
+
+def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "PIECE", 4)
+    page = people.sit("crazy-eights")
+    play_on([page])
+    held: list[Route] = []
+    page.route(re.compile("&first=4$"), lambda route: held.append(route))
+    page.get_by_role("link", name="Watch the replay").click()
+    wait_for(page, lambda page: held != [])
+    page.keyboard.press("End")
+    assert moment(page)[0] == 3 < moment(page)[1]
+    held[0].continue_()
+    expect(page.locator(".ending")).to_be_visible()
 
 
 def test_a_replay_is_seen_from_any_seat_and_open(people: People) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -142,7 +143,7 @@ class RoomSession:
         """The stage of the room, as it is now."""
         return self.room.stage
 
-    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.ServerMessage:
+    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> Any:
         """Return the answer to a question of a guest, as it is sent and read."""
         return ANSWER.decode(encode(queries.answer(self.room, guest, "en", question)))
 

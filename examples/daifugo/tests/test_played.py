@@ -16,7 +16,7 @@ from tests.page.people import People, go_on, is_asked, play_on, play_until, wait
 from tests.server.serving import Address, beside, client, serving
 
 TITLES = {"en": "Eights end the trick", "ja": "八切り", "zh_Hant": "8 切", "zh_Hans": "8 切"}
-GIVING = "hands 3♣ 4♣ 2♠ / 5♣ 9♦ / 6♣ 10♦; last 1 2 3; due 1 0 0; paid 2 2♠".replace("; ", "\n")
+GIVING = "hands 3♣ 4♣ 2♠ / 5♣ 9♦ / 6♣ 10♦; last 1 2 3; due 1 0 0; paid - / - / 2♠".replace("; ", "\n")
 
 
 @pytest.fixture(scope="module")

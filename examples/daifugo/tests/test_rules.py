@@ -72,7 +72,7 @@ def test_1_4_leader_is_the_last_or_the_first_of_the_deal_before(leader: str, pla
 
 
 def test_1_5_only_the_two_players_see_which_cards_are_paid_and_given_back() -> None:
-    deal = position("hands 3♣ 4♣ 2♠ / 5♣ / 6♣; last 1 2 3; due 1 0 0; paid 2 2♠")
+    deal = position("hands 3♣ 4♣ 2♠ / 5♣ / 6♣; last 1 2 3; due 1 0 0; paid - / - / 2♠")
     assert [str(deal.observe(seat).received) for seat in range(3)] == ["2♠", "", ""]
     assert [str(deal.observe(seat).paid) for seat in range(3)] == ["", "", "2♠"]
     later = deal.apply("give 3♣")

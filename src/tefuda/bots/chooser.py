@@ -6,6 +6,7 @@ from `add_bot`. What makes it takes the dice that it rolls, and returns an agent
 
 from __future__ import annotations
 
+import pickle
 import secrets
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -129,11 +130,14 @@ def bot(name: str, dice: Dice | None = None) -> Agent:
     return maker_of(name)(dice_of(secrets.randbits(64)) if dice is None else dice)
 
 
-def comes_with_the_library(name: str) -> bool:
-    """Say whether a bot is one of our own, which neither raises nor plays illegally."""
-    return name in _OWN
-
-
 def searches(name: str) -> bool:
     """Say whether a bot thinks in another process: those that search, and all from outside."""
     return name not in _OWN or bool(getattr(BOTS[name], "searches", False))
+
+
+def can_be_sent(name: str) -> bool:
+    """Say whether another process finds what makes a bot: it stands in a module under its own name."""
+    try:
+        return pickle.loads(pickle.dumps(maker_of(name))) is maker_of(name)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False

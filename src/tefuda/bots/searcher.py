@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from tefuda.bots.greedy import Greedy
 from tefuda.core.chance import Dice
+from tefuda.core.game import Game
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
@@ -14,10 +15,19 @@ DEADLINE = 3.0
 """After so many seconds a search is broken off and the best so far is played."""
 
 
+def prepare(game: Game) -> None:
+    """Compile the search of a game, which takes some ten seconds the first time."""
+    from tefuda.search.thinking import can_search, searcher
+
+    if can_search(game):
+        searcher(game)
+
+
 class Searcher:
     """Plays what is worth most on tables that could be; where a family imagines none, what a greedy player would."""
 
     searches = True
+    prepare = staticmethod(prepare)
     level: ClassVar[str]
 
     def __init__(self, dice: Dice) -> None:

@@ -18,6 +18,7 @@ NOBODY = 1 - LONGEST
 class Tally(Record):
     """Sums over deals; `lengths` counts deals by length, exact below 32 decisions, then in 16 steps an octave.
 
+    `searches` counts the decisions that were searched, `playouts` the deals played to their end for that.
     `started` counts the deals in which somebody began, and the sums of `place_*` are theirs, by the place after the
     seat that began. `match_wins` counts matches by seat; those who share a match have each won it.
     """
@@ -41,6 +42,8 @@ class Tally(Record):
     match_deals: int = cell()
     longest_match: int = cell()
     match_wins: Cells = cells(MAX_SEATS)
+    searches: int = cell()
+    playouts: int = cell()
 
 
 @rule

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 import tefuda
-from tefuda.bots.chooser import bot
+from tefuda.bots.chooser import maker_of
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, preset_of, read_house_rules, read_names, takes_house_rules
 from tefuda.cli.program import command, speaks
@@ -68,6 +68,7 @@ def play(
     seated = played.seats if isinstance(played, Deal) else played.deal.seats
     names = read_names(bots, seated - 1) if bots else named or [DEFAULT_BOT] * (seated - 1)
     _check_bots(names, seated - 1)
+    _prepare(console, played, names)
     _sit(console, played, names, file)
 
 
@@ -79,9 +80,20 @@ def _open(console: Console, preset: str, seats: int | None, seed: int | None, ho
     return tefuda.match(preset, seats=seats, seed=seed, automatic_pass=passing, **chosen)
 
 
+def _prepare(console: Console, played: Match | Deal, names: list[str]) -> None:
+    """Let the bots do what they must before they can play, so that nobody waits for it at the table."""
+    game = played.game if isinstance(played, Deal) else played.deal.game
+    needed = {prepare for name in names if (prepare := getattr(maker_of(name), "prepare", None))}
+    if not needed:
+        return
+    with console.err.status(console.tell("The bots get ready; the first time, that takes up to half a minute ...")):
+        for prepare in needed:
+            prepare(game)
+
+
 def _check_bots(names: list[str], places: int) -> None:
     for name in names:
-        bot(name)
+        maker_of(name)
     read_names(",".join(names), places)
 
 

@@ -26,6 +26,8 @@ from tefuda.play.observation import Observation
 from tefuda.play.table_talk import in_words, lines, story, told, verdict
 
 YOU = 0
+STAND_IN = "greedy"
+"""The bot that plays where another cannot."""
 HELP = (
     ("3", marked("do what has this number in the list")),
     ("list", marked("list everything you can do; `list pair` lists one kind")),
@@ -113,9 +115,23 @@ class Session:
 
     def bots_turn(self) -> None:
         """Let the bot whose turn it is decide."""
-        deal, seat = self.deal, self.deal.table.turn
-        agent = bot(self.bots[seat - 1], self.dice())
-        self.do(agent.choose(deal.observe(seat)))
+        seat = self.deal.table.turn
+        name, seen = self.bots[seat - 1], self.deal.observe(seat)
+        try:
+            action = self.deal.action(bot(name, self.dice()).choose(seen))
+            refusal = self.deal.why_not(action)
+            reason = None if refusal is None else f"{action}: {refusal.told(self.translate)} [{refusal.clause}]"
+        except TefudaError as fault:
+            reason = TefudaError.told(fault, self.console.translate)
+        except Exception as fault:
+            reason = f"{type(fault).__name__}: {fault}"
+        if reason is not None:
+            self.console.say(
+                "The bot “{name}” could not play ({reason}); {stand_in} plays for it.",
+                name=name, reason=reason, stand_in=STAND_IN,
+            )  # fmt: skip
+            action = bot(STAND_IN).choose(seen)  # type: ignore[assignment]
+        self.do(action)
 
     def dice(self) -> Dice:
         """Return the dice of the player to act: the same after a match is resumed."""

@@ -10,13 +10,16 @@ from tefuda.core.cards import (
     CARD_NAMES,
     RANK_NAMES,
     SUIT_SYMBOLS,
+    cards_in,
     read_card,
     read_rank,
     read_suit,
+    show,
     suits_in,
 )
 from tefuda.core.line_readers import (
     answer_at,
+    cards_at,
     number_at,
     numbers_at,
     seat_at,
@@ -25,6 +28,7 @@ from tefuda.core.line_readers import (
     word_at,
     word_of,
     words_at,
+    words_between,
 )
 from tefuda.core.record import Block, Cell, Lasts, Of, Record, cells_of
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
@@ -62,7 +66,8 @@ def lines_of(table: Any, lasts: Lasts) -> dict[str, str]:
             text = _shown(declared, value) if declared.always or value != declared.start else ""
         elif declared.always or any(number != declared.start for number in value):
             shown = value[: _length(declared, table)]
-            text = " ".join(_shown(declared, number) for number in shown if (declared.of, number) != _NOBODY)
+            words = (_shown(declared, number) for number in shown if (declared.of, number) != _NOBODY)
+            text = (" / " if declared.of == Of.CARDS else " ").join(words)
         else:
             text = ""
         if text:
@@ -92,6 +97,11 @@ def _block_at(declared: Block, text: str, seats: int) -> list[int]:
         if len(set(order)) != len(order):
             raise NotationError("{name}: must be different seats, not “{text}”", name=declared.line, text=text)
         return [*order, *[NO_SEAT] * (declared.length - len(order))]
+    if declared.of == Of.CARDS:
+        parts = list(words_between("/", text))
+        if len(parts) != seats:
+            raise NotationError("{name}: {parts} for {seats} seats", name=declared.line, parts=len(parts), seats=seats)
+        return [cards_at(declared.line, part, at) for at, part in parts]
     if declared.length == MAX_SEATS:
         return numbers_at(declared.line, text, seats, sign="-" if declared.of == Of.POINTS else "")
     return [_cell_at(declared, word, seats) for word in words_at(declared.line, text, declared.length)]
@@ -115,6 +125,8 @@ def _cell_at(declared: Cell, text: str, seats: int) -> int:
             return seats_at(name, text, seats)
         case Of.CARD:
             return word_at(name, read_card, text)
+        case Of.CARDS:
+            return cards_at(name, text)
         case Of.RANK:
             return word_at(name, read_rank, text)
         case Of.SUIT:
@@ -136,6 +148,8 @@ def _shown(declared: Cell, value: int) -> str:
             return show_seats(value)
         case Of.CARD:
             return CARD_NAMES[value]
+        case Of.CARDS:
+            return show(cards_in(value)) or "-"
         case Of.RANK:
             return RANK_NAMES[value]
         case Of.SUIT:

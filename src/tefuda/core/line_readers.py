@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
+from tefuda.core.cards import CARD_NAMES, cards_in, mask_of, read_cards
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError, SeatsError
@@ -83,6 +84,14 @@ def seats_at(name: str, text: str, seats: int) -> int:
 def show_seats(seats: int) -> str:
     """Return the seats of a mask as `seats_at` reads them."""
     return " ".join(str(seat) for seat in range(MAX_SEATS) if seats >> seat & 1)
+
+
+def cards_at(name: str, text: str, at: int = 1) -> int:
+    """Return the mask of cards at a column of a line, `-` for none; raise NotationError, also for a card twice."""
+    once, twice = mask_of(word_at(name, read_cards, "" if text.strip() == "-" else text, at))
+    for card in cards_in(twice):
+        raise NotationError("{card} appears too many times, in {name}", card=CARD_NAMES[card], name=name)
+    return once
 
 
 def words_at(name: str, text: str, number: int) -> list[str]:

@@ -17,7 +17,7 @@ from tefuda.core.cell_lines import line_names, lines_of, set_lines
 from tefuda.core.chance import Chance
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Notation, Positions, Rules
-from tefuda.core.holdings import Holdings, put, size
+from tefuda.core.holdings import PILE, Holdings, put, size
 from tefuda.core.line_readers import (
     number_at,
     seat_at,
@@ -166,6 +166,12 @@ class Stated:
             put_all(held, seat, cards)
         return hands
 
+    def pile(self, held: Holdings, name: str = "pile") -> list[int]:
+        """Put the cards of a line in the pile, and return them."""
+        cards = self.cards(name)
+        put_all(held, PILE, cards)
+        return cards
+
     def made(self, name: str, options: Any) -> tuple[int, Decision]:
         """Return the seat and the decision that a line says it has made: `1: K♠ K♦`."""
         assert self.notation is not None
@@ -259,6 +265,7 @@ def one_pack(options: Any, seats: int) -> Left:
 
 _USUAL: Mapping[str, Callable[[Any], str]] = {
     "hands": lambda table: show_hands(table.held, table.seats),
+    "pile": lambda table: show_place(table.held, PILE),
     "stock": lambda table: show_stock(table.stock),
     "turn": lambda table: show_seat(table.turn),
 }
@@ -284,9 +291,9 @@ def positions(
 
     `pack` returns the cards of the house rules for a number of seats. `set_up` sets the cards and all else that no cell
     declares, on a table that was reset. `told` returns those lines; an empty one is left out. The lines `hands`,
-    `stock` and `turn` and those of cells are told without it, unless it says otherwise; None says nothing. `resume`
-    and `resumed` do so for what a match carries; without hands nothing else is set. `rules` and `notation` are for
-    lines that state decisions.
+    `pile`, `stock` and `turn` and those of cells are told without it, unless it says otherwise; None says nothing.
+    `resume` and `resumed` do so for what a match carries; without hands nothing else is set. `rules` and `notation` are
+    for lines that state decisions.
     """
     known = (*names, *line_names(kind))
     first = dict.fromkeys(names, "")

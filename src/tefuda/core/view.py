@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         """The cells of a view that they write."""
 
         counts: Cells
+        remembered: Cells
         pile_once: int
         pile_twice: int
         stock: int
@@ -53,10 +54,12 @@ class DealtView:
 class CountView:
     """What a view has where its rule `see` makes some `counts` UNTOLD: name it after `DealtView`.
 
-    Each seat still knows how many cards it holds itself.
+    Each seat still knows how many cards it holds itself; and who remembers what was played knows all of them, which
+    `remembered` are.
     """
 
     counts: Cells = cells(MAX_SEATS, Of.COUNT, fact=True, own=True)
+    remembered: Cells = cells(MAX_SEATS)
 
 
 class StockView:
@@ -72,6 +75,13 @@ def see_dealt(table: Table, view: View) -> None:
     for seat in range(table.seats):
         view.counts[seat] = count(once[seat]) + count(twice[seat])
     view.pile_once, view.pile_twice = once[PILE], twice[PILE]
+
+
+@rule
+def see_remembered(table: Table, view: View) -> None:
+    """Write into a view how many cards each hand has, told or not; those are the counts as `see_dealt` has them."""
+    for seat in range(table.seats):
+        view.remembered[seat] = view.counts[seat]
 
 
 @rule

@@ -74,9 +74,10 @@ def see_window(table: Table, view: View) -> None:
 
 @rule
 def see_owed(table: Table, seat: int, view: View) -> None:
-    """Write into the view of a seat whether the rules wait for it, and what it has answered."""
-    view.owes, view.claimed = table.asked >> seat & 1, table.claimed >> seat & 1
-    view.claim = table.claims[seat] if view.claimed else 0
+    """Write into the view of a seat whether the rules wait for it, and what it has answered in an open window."""
+    view.owes, view.claimed, view.claim = table.asked >> seat & 1, 0, 0
+    if table.opened != 0 and holds(table.claimed, seat):
+        view.claimed, view.claim = 1, table.claims[seat]
 
 
 @rule

@@ -8,7 +8,7 @@ from typing import Any
 from tefuda.bulk.driver import pass_nobody, pick_nothing
 from tefuda.bulk.task import Task
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.record import Cells, Record, cells, part, record
 from tefuda.core.seats import MAX_SEATS
 from tefuda.search.driver import Search
 from tefuda.search.worth import points_and_place
@@ -37,13 +37,9 @@ def mind_of(game: Game) -> type[Record]:
 
 @cache
 def task_of(game: Game) -> type[Task]:
-    """Return the class of the tasks of a game in which players search.
-
-    `allowances` are by seat, and `searches` counts the decisions that were searched.
-    """
+    """Return the class of the tasks of a game in which players search, each seat by its own allowance."""
     declared = {
         "allowances": (Cells, cells(MAX_SEATS)),
-        "searches": (int, cell()),
         "mind": (mind_of(game), part(mind_of(game))),
     }
     made: Any = _extending(Task, "Thinking", declared, "Deals to be played by players of whom some search.")

@@ -47,7 +47,8 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
     begin_search(view, options, proposals, mind, task.dice)
     while search_on(view, options, proposals, mind, SLICE) == 0:
         continue
-    task.searches += 1
+    task.tally.searches += 1
+    task.tally.playouts += search.done
     code: int = search.codes[best_of(search)]
     return code
 

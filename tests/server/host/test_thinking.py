@@ -15,6 +15,7 @@ import tefuda
 from tefuda.bots import chooser
 from tefuda.bots.chooser import searches
 from tefuda.core.chance import Dice, dice_of
+from tefuda.core.game import Game
 from tefuda.play import library
 from tefuda.play.observation import Observation
 from tefuda.server.host import thinking
@@ -77,6 +78,41 @@ def test_a_search_runs_in_another_process_and_is_not_waited_for_too_long(searche
             thinkers.close()
 
     asyncio.run(run())
+
+
+class Preparing(Searcher):
+    """A bot that needs to be made ready."""
+
+    @staticmethod
+    def prepare(game: Game) -> None:
+        if game.name == "big_two":
+            raise ValueError("not this one")
+
+
+def test_a_bot_does_not_answer_until_what_it_needs_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(chooser.BOTS, "preparing", Preparing)
+    seen = tefuda.deal("mau-mau", seed=1).observe(tefuda.deal("mau-mau", seed=1).turn)
+    other = tefuda.deal("taiwan", seed=1).observe(tefuda.deal("taiwan", seed=1).turn)
+
+    async def run() -> None:
+        thinkers = Thinkers(deadline=30, patience=0.0)
+        try:
+            assert await thinkers.choose("preparing", seen, dice_of(1)) is None
+            thinkers.patience = 30
+            assert await thinkers.choose("preparing", seen, dice_of(1)) == str(seen.legal_actions[-1])
+            for _ in range(2):
+                with pytest.raises(ValueError, match="not this one"):
+                    await thinkers.choose("preparing", other, dice_of(1))
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_cannot_be_sent_to_another_process_is_not_seated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(chooser.BOTS, "here", lambda dice: Searcher(dice))
+    with pytest.raises(RequestRefused, match="The bot here thinks in another process, where it is unknown"):
+        check_bot("here", library.family("eights"), "not_now")
 
 
 SHARED = """

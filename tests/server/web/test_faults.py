@@ -214,7 +214,7 @@ def test_a_server_that_cannot_stop_in_order_does_not_exit_with_0(sqlite_server: 
 
 
 def test_a_server_says_that_it_lives_and_whether_it_can_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("database", "store"):
+    for module in ("database", "line_writer"):
         monkeypatch.setattr(f"tefuda.server.host.{module}.ANSWER", 0.2)
     monkeypatch.setattr("tefuda.server.host.rooms.ALIVE", 0)
     file = tmp_path / "tables.sqlite"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tefuda.core.cards import cards_in, mask_of, read_cards, show
+from tefuda.core.cards import cards_in, show
 from tefuda.core.decision import decision_of
-from tefuda.core.holdings import PILE
-from tefuda.core.line_readers import seat_at, word_at
-from tefuda.core.position_text import Stated, pack_left, positions, put_all, require, show_place, take_cards
+from tefuda.core.position_text import Stated, pack_left, positions, require, take_cards
 from tefuda.core.seats import NO_SEAT
-from tefuda_daifugo.actions import NO_PLAY
+from tefuda_daifugo.actions import Verb, verb_of
 from tefuda_daifugo.dealing import next_giver, pack_of
 from tefuda_daifugo.notation import read_action, write_action
 from tefuda_daifugo.options import Options
@@ -22,22 +20,19 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     """Set `hands`, the `pile` of earlier plays, `top` (to be beaten, as it is played), and whom the rules ask.
 
     `run` says where the run to be beaten begins, `from 4♠`, where its jokers leave that open; `lock` are the suits that
-    are locked, `places` those taken, 0 for none yet, `last` those of the deal before; `due` are the cards that each has
-    to give back, and `paid` who paid which, `3 2♦ 2♥, 2 SJ`. Raises NotationError or PositionError.
+    are locked, `places` those taken, 0 for none yet, `last` those of the deal before; `due` is how many cards each has
+    to give back, and `paid` which cards each has paid. Raises NotationError or PositionError.
     """
     _check_places(table, table.places, "places")
     for seat, cards in enumerate(stated.hands(table.held)):
         has_place = cards or not is_in(table, seat)
         require(has_place, "seat {seat} holds no card and has no place", seat=seat, name="hands")
-    put_all(table.held, PILE, stated.cards("pile"))
+    stated.pile(table.held)
     if "top" in stated:
         top = read_action(f"{stated.text('top')} {stated.text('run')}", options)
         take_cards(stated.left, "top", show(cards_in(top.once)))
-        require(top.once and top.code != NO_PLAY, "the cards to beat are not a valid play", name="top")
+        require(top.once and verb_of(top.code) <= Verb.RUN, "the cards to beat are not a valid play", name="top")
         table.top, table.top_code = top.once, top.code
-    for part in filter(None, stated.text("paid").split(",")):
-        payer, _, names = part.strip().partition(" ")
-        table.paid[seat_at("paid", payer, table.seats)], _ = mask_of(word_at("paid", read_cards, names))
     free = [place for place in range(1, table.seats + 1) if place not in table.places[: table.seats]]
     require(len(free) > 1, "two players must still be in", name="places")
     table.best, table.worst = free[0], free[-1]
@@ -73,19 +68,16 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it."""
     top = write_action(decision_of(table.top_code, table.top), options) if table.top else ""
     cards, _, first = top.partition(" from ")
-    paid = (f"{seat} {show(cards_in(cards))}" for seat, cards in enumerate(table.paid) if cards)
     return {
-        "pile": show_place(table.held, PILE),
         "top": cards,
         "run": first and f"from {first}",
         "turn": "" if table.phase == Phase.GIVE else None,
-        "paid": ", ".join(paid),
     }
 
 
 POSITIONS = positions(
     Table,
-    ("hands", "pile", "top", "run", "turn", "paid"),
+    ("hands", "pile", "top", "run", "turn"),
     set_up,
     told,
     resume=resume,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import cards_in, holds, mask_of, show
 from tefuda.core.holdings import PILE
-from tefuda.core.position_text import Stated, positions, put_all, require, show_hands, show_place
+from tefuda.core.position_text import Stated, positions, require, show_hands
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.games.big_two.actions import Kind
 from tefuda.games.big_two.combinations import key_of, kind_of
@@ -30,7 +30,7 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     for seat in range(table.seats):
         number = (table.held.once[seat] | table.given.once[seat]).bit_count()
         require(0 < number <= HAND, "seat {seat} must hold a card, and {most} at most", seat=seat, most=HAND)
-    put_all(table.held, PILE, stated.cards("pile"))
+    stated.pile(table.held)
     table.top, _ = mask_of(stated.cards("top"))
     if "given" in stated:
         _set_exchange(table)
@@ -78,7 +78,6 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
     exchanging = table.phase == Phase.EXCHANGE
     natural = not table.top or table.top_kind == kind_of(options, by_strength(options, table.top))
     return {
-        "pile": show_place(table.held, PILE),
         "top": show(cards_in(table.top)),
         "kind": "" if natural else None,
         "given": show_hands(table.given, table.seats) if exchanging else "",

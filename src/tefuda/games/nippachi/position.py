@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tefuda.core.cards import CARD_NAMES, NO_CARD, NO_SUIT, cards_in, show, suit_of
 from tefuda.core.holdings import PILE
-from tefuda.core.position_text import Stated, positions, put_all, require, show_answers
+from tefuda.core.position_text import Stated, positions, require, show_answers
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.window import answered, answers_of
 from tefuda.games.nippachi.actions import PASS, Verb, encode
@@ -27,9 +27,8 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     """
     if table.starter == NO_SEAT:
         table.starter = 0
-    pile = stated.cards("pile")
+    pile = stated.pile(table.held)
     require(pile, "a position needs a card on the pile [1.3]", name="pile")
-    put_all(table.held, PILE, pile)
     table.top = pile[-1]
     table.least[: table.seats] = map(len, stated.hands(table.held))
     stated.stock(table)

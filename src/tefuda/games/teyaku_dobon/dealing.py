@@ -57,7 +57,7 @@ def draw_card(table: Table) -> int:
     card = draw_top(table.stock)
     put(table.held, table.turn, card)
     if table.stock.size == 0:
-        table.ura_suit = suit_or_none(card)
+        table.ura_suit, table.last_drawer = suit_or_none(card), table.turn
     return card
 
 

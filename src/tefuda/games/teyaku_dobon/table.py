@@ -39,7 +39,10 @@ class Ending(IntEnum):
 
 @record
 class Open(Course):
-    """What everybody sees; `laid` cards were laid at once, and `on_*` called in the last window that has closed."""
+    """What everybody sees; `laid` cards were laid at once, and `on_*` called in the last window that has closed.
+
+    `last_drawer` has drawn the last card of the stock, and laid the cards `since_last` after that.
+    """
 
     phase: int = cell(words=Phase, fact=True, line="window")
     turn_up: int = cell(Of.CARD, fact=True)
@@ -53,6 +56,9 @@ class Open(Course):
     riichi: int = cell(Of.SEATS, fact=True, line=True)
     won: int = cell(Of.SEATS, fact=True)
     ending: int = cell(words=Ending, fact=True)
+    last_drawer: int = cell(Of.SEAT)
+    since_last: int = cell(Of.CARDS)
+    paid: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
     dealer: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
     pot: int = cell(lasts=Lasts.MATCH, fact=True, line=True)
     streaks: Cells = cells(MAX_SEATS, lasts=Lasts.MATCH, line=True)
@@ -69,7 +75,6 @@ class Table(Open, Dealt, Windowed):
 
     drawn: int = cell(Of.CARD, line=True)
     ura_suit: int = cell(Of.SUIT, words={NO_SUIT: "none"}, line="ura", always=True)
-    paid: Cells = cells(MAX_SEATS, Of.POINTS, line=True)
     hit: Cells = cells(MAX_SEATS)
     payments: Cells = cells(PAYERS * PAYERS)
     pots: Cells = cells(MAX_SEATS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.cards import FULL_PACK, NO_CARD, SUITED_CARDS, Card
+from tefuda.core.cards import FULL_PACK, NO_CARD, NO_SUIT, SUITED_CARDS, Card
 from tefuda.core.facts import facts
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.record import Cells, Of, cell, cells, record
@@ -20,19 +20,24 @@ from tefuda.games.teyaku_dobon.windows import numbers_called, revealed, targets_
 
 @record
 class View(Open, DealtView, StockView, WindowView):
-    """The own hand with the numbers it hits, and what everybody sees; `targets` can be called now. Numbers are bits."""
+    """The own hand with the numbers it hits, and what everybody sees; `targets` can be called now. Numbers are bits.
+
+    `ura_suit` is that of the last card of the stock, if the seat itself has drawn it.
+    """
 
     targets: int = cell()
     points: Cells = cells(MAX_SEATS)
     waits: int = cell(own=True)
     drawn: int = cell(Of.CARD, fact=True, own=True)
+    ura_suit: int = cell(Of.SUIT, own=True)
 
 
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
-    """Write into a view what `seat` alone may know besides its hand: the numbers it hits, the card just drawn [1.8]."""
+    """Write into a view what `seat` alone may know besides its hand: the numbers it hits, the cards it drew [1.8]."""
     view.waits = waits_of(table.held.once[seat])
     view.drawn = table.drawn if table.phase == Phase.DRAWN and seat == table.turn else NO_CARD
+    view.ura_suit = table.ura_suit if seat == table.last_drawer else NO_SUIT
 
 
 @rule

@@ -101,6 +101,8 @@ async def carry_out(rooms: Rooms, order: Order) -> None:
     """Carry out an order; raise TefudaError where that cannot be, with nothing changed."""
     if order.kind == "erase":
         await erase_guest(rooms, order.target)
+    elif order.kind == "rebuild":
+        await rooms.store.drop_snapshots()
     elif not await rooms.close_room(order.target):
         raise TefudaError(CLOSED_ALREADY)
 

@@ -1,6 +1,7 @@
-"""Bots: quick ones answer at once, those that search do so in other processes until a deadline.
+"""Bots: quick ones answer at once, others think in processes of their own until a deadline.
 
-A bot that searches has an attribute `searches`. It is given what its seat sees, never a table.
+Those are the bots that search and all from outside. They are given what their seat sees, never a table. What a bot has
+to do before it can play a game, as compiling its rules, its maker does in `prepare`, a function of the game.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any
 
-from tefuda.bots.chooser import bot
+from tefuda.bots.chooser import Maker, bot, maker_of
 from tefuda.core.chance import Dice
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Game
-from tefuda.play.action import Action
+from tefuda.play.action import Action, to_action
 from tefuda.play.observation import Event, Observation
 
 DEADLINE = 4.0
-"""How many seconds a search may take."""
+"""How many seconds a bot may think."""
+PATIENCE = 2.0
+"""How many seconds it is waited for what a bot needs."""
 
 Packed = tuple[int, int, int]
 
@@ -39,20 +42,30 @@ class Parcel:
 
 
 class Thinkers:
-    """The processes in which bots search; made when first needed."""
+    """The processes in which bots think, and another in which what they need is made ready; made when first needed.
 
-    def __init__(self, workers: int = 1, deadline: float = DEADLINE) -> None:
+    Until it is ready, which takes up to half a minute where rules have to be compiled, a bot does not answer. It is
+    waited for `patience` seconds.
+    """
+
+    def __init__(self, workers: int = 1, deadline: float = DEADLINE, patience: float = PATIENCE) -> None:
         self.workers = workers
         self.deadline = deadline
+        self.patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._preparing: ProcessPoolExecutor | None = None
+        self._prepared: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def choose(self, name: str, seen: Observation, dice: Dice) -> str | None:
-        """Return what a bot that searches chooses; None if it does not answer in time."""
+        """Return what a bot that thinks elsewhere chooses; None if it does not answer in time, or is not ready."""
+        maker = maker_of(name)
+        if not await self._is_ready(maker, seen.game):
+            return None
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, get_context("spawn"), initializer=os.nice, initargs=(10,))
+            self._pool = _processes(self.workers)
         loop = asyncio.get_running_loop()
         try:
-            asked = loop.run_in_executor(self._pool, _choose, name, pack(seen), (dice.low, dice.carry))
+            asked = loop.run_in_executor(self._pool, _choose, maker, pack(seen), (dice.low, dice.carry))
             return await asyncio.wait_for(asked, self.deadline)
         except TimeoutError:
             return None
@@ -60,10 +73,36 @@ class Thinkers:
             self._pool = None
             return None
 
+    async def _is_ready(self, maker: Maker, game: Game) -> bool:
+        """Say whether what a bot needs for a game is ready, after a short wait; have it made, if it is not."""
+        prepare = getattr(maker, "prepare", None)
+        if prepare is None:
+            return True
+        key = f"{prepare.__module__}.{prepare.__qualname__}", game.name
+        if key not in self._prepared:
+            if self._preparing is None:
+                self._preparing = _processes(1)
+            loop = asyncio.get_running_loop()
+            self._prepared[key] = loop.run_in_executor(self._preparing, prepare, game)
+        made, _ = await asyncio.wait({self._prepared[key]}, timeout=self.patience)
+        if not made:
+            return False
+        if (fault := self._prepared[key].exception()) is not None:
+            del self._prepared[key]
+            if isinstance(fault, BrokenExecutor):
+                self._preparing = None
+            raise fault
+        return True
+
     def close(self) -> None:
         """Stop all processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._preparing):
+            if pool is not None:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _processes(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, get_context("spawn"), initializer=os.nice, initargs=(10,))
 
 
 def choose_at_once(name: str, seen: Observation, dice: Dice) -> str:
@@ -71,10 +110,15 @@ def choose_at_once(name: str, seen: Observation, dice: Dice) -> str:
     return str(bot(name, dice).choose(seen))
 
 
-def _choose(name: str, parcel: Parcel, dice: tuple[int, int]) -> str:
+def _choose(maker: Maker, parcel: Parcel, dice: tuple[int, int]) -> str:
     rolled = Dice()
     rolled.low, rolled.carry = dice
-    return str(bot(name, rolled).choose(unpack(parcel)))
+    seen = unpack(parcel)
+    given = maker(rolled).choose(seen)
+    if isinstance(given, str):
+        return given
+    meant = to_action(seen.game, seen.options, given)
+    return str(next((action for action in seen.legal_actions if action.code == meant.code), meant))
 
 
 def pack(seen: Observation) -> Parcel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,10 +11,8 @@ Part = TypeVar("Part")
 
 _encoder = msgspec.json.Encoder()
 
-
-def encode(part: object) -> bytes:
-    """Return a message or a part of one as JSON."""
-    return _encoder.encode(part)
+encode: Callable[[object], bytes] = _encoder.encode
+"""Returns a message, or a part of one, as JSON."""
 
 
 def preencoded(part: Part) -> Part:

@@ -147,6 +147,16 @@ def _answered(deal: Deal, seat: int, text: str, by: log.By) -> Outcome:
         raise refusal_of(fault, "stale") from None
 
 
+def may_be_played(room: Room, task: BotTask, action: str) -> bool:
+    """Say whether a bot's choice is legal, or comes too late to matter."""
+    if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
+        return True
+    try:
+        return room.deal.why_not(action, seat=task.seat) is None
+    except TefudaError:
+        return False
+
+
 def bot_answer(room: Room, task: BotTask, action: str) -> Outcome | None:
     """Return the answer for a bot's choice; None if the room has moved on without it."""
     room.bots.searching.discard(task.seat)

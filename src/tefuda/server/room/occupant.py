@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
-from tefuda.bots.chooser import bots, searches
+from tefuda.bots.chooser import bots, can_be_sent, searches
 from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.library import found_elsewhere
@@ -67,6 +67,12 @@ def check_bot(bot: str, game: Game, code: Code) -> None:
             code=code,
             bot=bot,
             family=game.name,
+        )
+    if searches(bot) and not can_be_sent(bot):
+        raise RequestRefused(
+            marked("The bot {bot} thinks in another process, where it is unknown. Keep what makes it in a module."),
+            code=code,
+            bot=bot,
         )
 
 

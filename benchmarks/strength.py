@@ -1,0 +1,161 @@
+"""How strong the bots are: the same deals in rotated seats, wins and points with 95 % intervals, time beside.
+
+    .venv/bin/python benchmarks/strength.py                       # every preset: expert against greedy
+    .venv/bin/python benchmarks/strength.py ppo guandan --against expert,greedy master,expert --deals 400
+    .venv/bin/python benchmarks/strength.py --levels              # every level against the one below
+
+One of the first bot sits with bots of the second at the other seats; in Guandan two as a side. Every deal is played
+once for each seat the first bot can have. Deals are counted in blocks, and the intervals come from how the blocks
+differ. The time is that of the processor for a decision that was searched.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Any
+
+from machine import keep, machine
+from rich.console import Console
+
+from tefuda.bots.chooser import LEVELS
+from tefuda.bots.simulate import cast_of
+from tefuda.bulk.run import simulate
+from tefuda.bulk.simulation import Z95
+from tefuda.bulk.tally import Tally
+from tefuda.core.game import Game
+from tefuda.play.library import find, games
+
+SEATS = 4
+BLOCK = 10
+"""So many deals are a block, each played once for each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a bot against others: shares and points of deals, each with half its interval, and the time."""
+
+    preset: str
+    bot: str
+    others: str
+    deals: int
+    par: float
+    wins: float
+    wins_interval: float
+    points: float
+    points_interval: float
+    ahead: float
+    ahead_interval: float
+    milliseconds: float | None
+    playouts: float | None
+
+
+def seatings(preset: str, bot: str, other: str) -> list[list[str]]:
+    """Return who sits where: the bot at every seat in turn, or at those of each side."""
+    game, named = find(preset)
+    if game.name == "guandan":
+        return [[bot, other, bot, other], [other, bot, other, bot]]
+    seats = SEATS if SEATS in game.seats else named.seats
+    return [[bot if seat == own else other for seat in range(seats)] for own in range(seats)]
+
+
+def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
+    """Return what comes of a bot against others on some deals."""
+    game, named = find(preset)
+    seated = seatings(preset, bot, other)
+    wins, points, ahead = [], [], []
+    processor = searched = playouts = 0.0
+    for first in range(0, deals, BLOCK):
+        begun = time.process_time()
+        found = [_played(game, preset, named.options, agents, seed, first) for agents in seated]
+        processor += time.process_time() - begun
+        searched += sum(tally.searches for tally in found)
+        playouts += sum(tally.playouts for tally in found)
+        block = [_share(tally, agents, bot) for tally, agents in zip(found, seated, strict=True)]
+        for kept, values in zip((wins, points, ahead), zip(*block, strict=True), strict=True):
+            kept.append(sum(values) / len(values))
+    halves = [(_mean(kept), _half(kept)) for kept in (wins, points, ahead)]
+    return Result(
+        preset, bot, other, deals * len(seated), 1 / len(seated) if game.name != "guandan" else 0.5,
+        *halves[0], *halves[1], *halves[2],
+        1000 * processor / searched if searched else None, playouts / searched if searched else None,
+    )  # fmt: skip
+
+
+def _played(game: Game, preset: str, options: Any, agents: Sequence[str], seed: int, first: int) -> Tally:
+    cast = cast_of(game, agents)
+    assert cast is not None, f"{preset}: not all of {agents} are compiled"
+    return simulate(
+        game, preset, options, seats=len(agents), deals=BLOCK, agents=agents, seed=seed, first=first, cast=cast
+    ).tally
+
+
+def _share(tally: Tally, agents: Sequence[str], bot: str) -> tuple[float, float, float]:
+    """Return the deals won and the points of one bot of a kind, and how many points more than the others it has."""
+    own = [seat for seat, agent in enumerate(agents) if agent == bot]
+    others = [seat for seat, agent in enumerate(agents) if agent != bot]
+    points = sum(tally.payoffs[seat] for seat in own) / len(own) / tally.deals
+    theirs = sum(tally.payoffs[seat] for seat in others) / len(others) / tally.deals
+    return sum(tally.wins[seat] for seat in own) / len(own) / tally.deals, points, points - theirs
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _half(values: Sequence[float]) -> float:
+    """Return half the 95 % interval of the mean of blocks."""
+    mean, number = _mean(values), len(values)
+    return Z95 * sqrt(sum((value - mean) ** 2 for value in values) / max(1, number - 1) / number)
+
+
+def rows(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
+    pairs = [tuple(pair.split(",")) for pair in asked.against]
+    if asked.levels:
+        pairs = [(LEVELS[place], LEVELS[place - 1]) for place in range(1, len(LEVELS))]
+    for preset in asked.presets or games():
+        for bot, other in pairs:
+            yield preset, bot, other
+
+
+HEAD = """\
+| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | ms a search | playouts |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|
+"""
+
+
+def line(one: Result) -> str:
+    """Return the line of the table."""
+    cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"
+    playouts = "" if one.playouts is None else f"{one.playouts:,.0f}"
+    return (
+        f"| {one.preset} | {one.bot} | {one.others} | {one.deals:,} | {100 * one.par:.0f} "
+        f"| {100 * one.wins:.1f} ± {100 * one.wins_interval:.1f} | {one.points:+.2f} ± {one.points_interval:.2f} "
+        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {cost} | {playouts} |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("presets", nargs="*", metavar="PRESET")
+    parser.add_argument("--against", nargs="+", default=["expert,greedy"], metavar="BOT,OTHERS")
+    parser.add_argument("--levels", action="store_true", help="every level against the one below")
+    parser.add_argument("--deals", type=int, default=200, help="how many deals, each played once for each seat")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    asked = parser.parse_args()
+    console, found = Console(soft_wrap=True, highlight=False), []
+    console.print(HEAD.rstrip())
+    for preset, bot, other in rows(asked):
+        found.append(measure(preset, bot, other, asked.deals, asked.seed))
+        console.print(line(found[-1]))
+    if asked.keep:
+        table = HEAD + "".join(line(one) + "\n" for one in found)
+        keep("strength", {"machine": machine(), "results": [asdict(one) for one in found]}, table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""What is known of hidden cards in Teyaku Dobon, and of answers that nobody has seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import tefuda
+from tefuda.core.cards import FULL_PACK, Suit, cards_in, holds, read_cards, show
+from tefuda.core.chance import Dice
+from tefuda.games.teyaku_dobon.numbers import hits
+from tefuda.play.deal import Deal
+from tefuda.testing.imagined import check_uniform, imagined_table
+
+PRESET = "teyaku-dobon"
+
+
+def position(lines: str, base: str, hidden: str, **house: object) -> Deal:
+    """Return a deal with all cards laid that are nowhere else, and a base card; A♠ is turned up."""
+    away = set(read_cards(f"{hidden} {base} A♠".replace("/", " ")))
+    pile = show([*(card for card in cards_in(FULL_PACK) if card not in away), *read_cards(base)])
+    return tefuda.position(PRESET, f"{lines}\nturnup A♠\npile {pile}", **house)  # type: ignore[call-overload,no-any-return]
+
+
+def test_1_8_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:
+    hands, stock = "7♣ 8♣ / 9♣ 9♦ / Q♣", "J♣ J♦"
+    check_uniform(position(f"hands {hands}\nstock {stock}", "10♣", f"{hands} {stock}"), 0, Random(1), tables=60)
+
+
+def test_7_1_jokers_may_lie_anywhere_too() -> None:
+    """Of three jokers two are small: one time in six seat 0 holds both, as it would hold any two of four cards."""
+    hands, stock = "7♣ 8♣ / SJ / BJ", "SJ"
+    deal = position(f"hands {hands}\nstock {stock}", "10♣", f"{hands} {stock}", jokers=3)
+    dice, number = Dice(), 1_200
+    both = sum(imagined_table(deal, 2, dice).held.twice[0] != 0 for _ in range(number))
+    assert abs(both - number / 6) < 60
+
+
+def test_3_3_answers_of_others_are_asked_again_and_the_own_is_kept() -> None:
+    lines = "hands 10♦ K♦ / A♣ 9♥ / 2♣ 8♥ / 4♣ 4♥\nturnup A♠\npile 10♣\nlayer 3\nturn 0"
+    deal = tefuda.position(PRESET, lines).apply("10♦").apply("dobon").apply("pass")
+    assert deal.turn == 3
+    mine, other, waiting = (imagined_table(deal, seat, Dice()) for seat in (1, 2, 0))
+    assert (mine.asked, mine.turn, mine.claimed, mine.claims[1]) == (0b1100, 2, 0b10, deal.table.claims[1])
+    assert (other.asked, other.turn, other.claimed) == (0b1010, 1, 0)
+    assert (waiting.asked, waiting.turn, waiting.claimed) == (0b1110, 1, 0)
+
+
+def test_3_6_the_hand_hits_of_whoever_has_called() -> None:
+    lines = "hands 10♦ K♦ / A♣ 9♥ / 2♣ 8♥\nturnup A♠\npile 10♣\nlayer 2\nturn 0"
+    deal = tefuda.position(PRESET, lines).apply("10♦").apply("dobon").apply("pass")
+    assert deal.observe(0).phase == "counter"
+    dice = Dice()
+    tables = [imagined_table(deal, 0, dice) for _ in range(40)]
+    assert all(hits(table.held.once[1], 10) and table.claimed == 0b10 for table in tables)
+    assert not all(hits(table.held.once[2], 10) for table in tables)
+
+
+def test_2_2_which_card_another_has_drawn_is_not_known() -> None:
+    deal = tefuda.position(PRESET, "hands 7♦ 8♦ / 9♣ 9♦\nturnup A♠\npile 10♣\nstock J♣ J♦ 2♦ 3♦").apply("draw")
+    dice = Dice()
+    assert imagined_table(deal, 0, dice).drawn == deal.table.drawn
+    tables = [imagined_table(deal, 1, dice) for _ in range(60)]
+    assert all(holds(table.held.once[0], table.drawn) for table in tables)
+    assert len({table.drawn for table in tables}) > 20
+
+
+def test_9_4_who_has_drawn_the_last_card_knows_its_suit_and_others_guess() -> None:
+    """Seat 0 has just drawn J♣, the last card; for seat 2, which holds all others, that can be any hidden card."""
+    away = "7♦ 8♦ 3♥ J♣ 9♣ 9♦ 10♦ A♠"
+    rest = show(card for card in cards_in(FULL_PACK) if card not in set(read_cards(away)))
+    lines = f"hands 7♦ 8♦ 3♥ / 9♣ 9♦ / {rest}\nturnup A♠\npile 10♦\nturn 0\nstock J♣"
+    deal = tefuda.position(PRESET, lines, riichi=True, stock_out="none-to-draw").apply("draw")
+    own, others = (
+        {imagined_table(deal, seat, dice).ura_suit for _ in range(60)} for seat, dice in ((0, Dice()), (2, Dice()))
+    )
+    assert own == {Suit.CLUBS}
+    assert others == {Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS}
+
+
+def test_9_4_the_last_card_is_one_that_its_drawer_holds_or_has_laid_since() -> None:
+    random, dice, laid = Random(1), Dice(), 0
+    for seed in range(8):
+        deal = tefuda.deal(PRESET, seats=2, seed=seed, riichi=True, stock_out="none-to-draw", turnup_dobon=False)
+        while not deal.over:
+            actions = [action for action in deal.legal_actions if action.verb not in ("dobon", "tsumo", "counter")]
+            deal = deal.apply(random.choice(actions))
+            if deal.table.stock.size == 0 and not deal.over and deal.table.since_last:
+                laid += 1
+                other = 1 - deal.table.last_drawer
+                suits = {imagined_table(deal, other, dice).ura_suit for _ in range(80)}
+                assert deal.table.ura_suit in suits
+    assert laid > 4
