@@ -137,6 +137,11 @@ class Deal(Typed[Seen]):
             past = past.before
         return tuple(reversed(events))
 
+    def recall(self, later: Deal[Any]) -> None:
+        """Take the history over from a later moment of the same deal, which is quicker than working it out."""
+        if "history" not in self.__dict__:
+            self.__dict__["history"] = later.history[: self._past.number if self._past else 0]
+
     @cached_property
     def legal_actions(self) -> LegalActions:
         """The legal actions of the seat to act; none when the deal is over."""
@@ -280,9 +285,9 @@ class Deal(Typed[Seen]):
     def observe(self, seat: int | None) -> Seen:
         """Return what a seat may know, or for None what everybody sees."""
         if seat is None:
-            return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))  # type: ignore[return-value]
+            return Observation(self.game, self.options, self._open_view, None, (), self.history_of(None))  # type: ignore[return-value]
         legal = self._legal(seat) if seat in self.asked else ()
-        return Observation(self.game, self.options, self.view_of(seat), seat, legal, self._seen_by(seat))  # type: ignore[return-value]
+        return Observation(self.game, self.options, self.view_of(seat), seat, legal, self.history_of(seat))  # type: ignore[return-value]
 
     def view_of(self, seat: int) -> Any:
         """Return the record of what a seat sees; it is the same for every observation, and nobody may change it."""
@@ -328,8 +333,11 @@ class Deal(Typed[Seen]):
         }
         return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
 
-    def _seen_by(self, seat: int | None) -> tuple[Event[Action | None], ...]:
-        """Return what `seat` has seen of the history: all of its own, of the others what is no secret now."""
+    def history_of(self, seat: int | None) -> tuple[Event[Action | None], ...]:
+        """Return what a seat, or an onlooker for None, has seen of the history.
+
+        That is all of its own, and of the others what is no secret now.
+        """
         history: tuple[Event[Action | None], ...] = self.history
         secret = self._secret
         if not secret:

@@ -234,3 +234,14 @@ def test_what_is_no_packed_room_is_not_put_back() -> None:
         room.open(session.lines[0].entry)  # type: ignore[arg-type]
         with pytest.raises(msgspec.DecodeError):
             put_back(room, data, session.lines)
+
+
+def test_the_steps_that_are_told_need_not_work_their_histories_out() -> None:
+    session = four_friends("crazy-eights")
+    session.play_on(30, Random(1))
+    room = session.again()
+    for step in room.recent.steps:
+        step.after.forget()
+    for step in room.steps_since(-1):
+        assert "history" in vars(step.after)
+        assert len(step.after.history) == step.moment - room.began_at_moment

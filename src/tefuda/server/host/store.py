@@ -28,6 +28,7 @@ READERS = 2
 """How many threads read."""
 DAMAGED = marked("line {line} of the log is damaged")
 SHORTENED = marked("the log ends with line {line}, which is not its last")
+_READ = LINES.c.seq, LINES.c.at, LINES.c.guest, LINES.c.command, LINES.c.body, LINES.c.head
 Given = TypeVar("Given")
 
 
@@ -241,6 +242,11 @@ class Store:
         changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
         await self._write(lambda connection: connection.execute(changed))
 
+    async def answered_orders(self) -> set[str]:
+        """Return the orders whose answers nobody has taken."""
+        chosen = select(ORDERS.c.id).where(ORDERS.c.answer.is_not(None))
+        return set(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
     async def take_answer(self, id: str) -> str | None:
         """Return the answer to an order and forget both; None as long as there is no answer."""
         chosen = select(ORDERS.c.answer).where(ORDERS.c.id == id)
@@ -264,21 +270,20 @@ class Store:
 def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Line]:
     """Return the log of a room, checked line by line and against the head that the room is known to have."""
     last = connection.execute(select(ROOMS.c.seq, ROOMS.c.head).where(ROOMS.c.token == room)).first()
-    rows = connection.execute(select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
+    rows = connection.execute(select(*_READ).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
     lines: list[log.Line] = []
     head = log.first_head(room)
-    for place, row in enumerate(rows):
-        body = row.body
+    for place, (seq, at, guest, command, body, stored) in enumerate(rows):
         if is_sealed(body):
             if seal is None:
                 raise StoreError(MISSING)
-            body = seal.open(body, place_of(room, row.seq))
+            body = seal.open(body, place_of(room, seq))
         try:
-            line = log.Line(row.seq, row.at, log.read(body), row.guest or "", row.command or "")
+            line = log.Line(seq, at, log.read(body), guest or "", command or "")
         except DecodeError:
             raise Damaged(DAMAGED, line=place) from None
         head = line.head = log.next_head(head, line, body)
-        if row.seq != place or row.head != head:
+        if seq != place or stored != head:
             raise Damaged(DAMAGED, line=place)
         lines.append(line)
     if lines and last is None:
