@@ -13,6 +13,8 @@ from tefuda.core.chance import dice_of
 from tefuda.play import library
 from tefuda.search.levels import ALLOWANCES
 
+pytestmark = pytest.mark.no_cover
+
 
 def test_an_expert_plays_interpreted_what_it_plays_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ALLOWANCES, "expert", 2_000)

@@ -21,6 +21,7 @@ from tefuda.core.option import NEVER
 from tefuda.play import library
 from tests.cli.terminal import run as run_program
 
+pytestmark = pytest.mark.no_cover
 FAMILIES = [
     pytest.param("mau-mau", {"matches": 3, "target": 60}),
     pytest.param("nippachi", {"matches": 4, "rounds": 4}),

@@ -100,6 +100,13 @@ def test_a_table_is_closed_without_a_server(tmp_path: Path) -> None:
     assert "closed already" in refused(tmp_path, "close", room)
 
 
+def test_the_tables_are_rebuilt_while_a_server_runs_and_without_one(tmp_path: Path) -> None:
+    with serving(database(tmp_path)) as address:
+        opened(address, address.guest())
+        assert rooms(tmp_path, "rebuild") == "All snapshots are dropped."
+    assert rooms(tmp_path, "rebuild") == "All snapshots are dropped."
+
+
 def test_a_guest_is_erased_everywhere_and_what_was_played_stays(tmp_path: Path) -> None:
     with serving(database(tmp_path)) as address:
         cookie = address.guest()
@@ -147,7 +154,7 @@ def test_a_table_whose_link_begins_with_a_hyphen_is_no_option(tmp_path: Path) ->
 
 
 def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
-    for words in ("list",), ("show", "A1"), ("close", "A1"), ("erase", "0123"):
+    for words in ("list",), ("show", "A1"), ("close", "A1"), ("erase", "0123"), ("rebuild",):
         assert f"there is no file {database(tmp_path)}" in refused(tmp_path, *words)
     assert list(tmp_path.iterdir()) == []
 

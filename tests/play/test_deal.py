@@ -302,3 +302,16 @@ def test_a_pickled_deal_keeps_what_is_secret() -> None:
     seen = giving.observe(None).history
     assert seen != giving.history
     assert loads(dumps(giving)).observe(None).history == seen
+
+
+def test_an_earlier_moment_takes_its_history_over_from_a_later_one() -> None:
+    moments = [tefuda.deal("mau-mau", seed=1)]
+    for _ in range(9):
+        moments.append(moments[-1].apply(moments[-1].legal_actions[0]))
+    for number, moment in enumerate(moments):
+        worked_out = moment.history
+        moment.forget()
+        moment.recall(moments[-1])
+        assert "history" in vars(moment)
+        assert moment.history == worked_out
+        assert len(worked_out) == number

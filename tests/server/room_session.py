@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from random import Random
+from typing import Any
 
 import msgspec
 
 from tefuda.bots.chooser import bot
 from tefuda.server.host.lobby import first_entries
 from tefuda.server.messages import protocol, view_parts
+from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import GATHERING
@@ -25,6 +27,7 @@ from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
 
 READ = msgspec.json.Decoder(protocol.View)
+ANSWER = msgspec.json.Decoder(protocol.Selected | protocol.Explained | protocol.Hinted)
 ALICE, BEN, CHO, DAO = (letter * 64 for letter in "abcd")
 NAMES = {ALICE: "Alice", BEN: "Ben", CHO: "Cho", DAO: "Dao"}
 
@@ -140,9 +143,9 @@ class RoomSession:
         """The stage of the room, as it is now."""
         return self.room.stage
 
-    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> protocol.ServerMessage:
-        """Return the answer to a question of a guest."""
-        return queries.answer(self.room, guest, "en", question)
+    def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> Any:
+        """Return the answer to a question of a guest, as it is sent and read."""
+        return ANSWER.decode(encode(queries.answer(self.room, guest, "en", question)))
 
     def plays(self, guest: str, action: str = "") -> None:
         """Let a guest answer what is asked, by default as a bot would."""

@@ -9,9 +9,9 @@ export function address(path: string): URL {
 
 /** The address of a socket of the server. */
 export function socketAddress(path: string): URL {
-  const found = address(path);
-  found.protocol = found.protocol.replace("http", "ws");
-  return found;
+  const socket = address(path);
+  socket.protocol = socket.protocol.replace("http", "ws");
+  return socket;
 }
 
 export type Route =
@@ -25,8 +25,8 @@ export function routeNow(): Route {
   if (kind === "replay" && room) {
     return { page: "replay", room, match: Number(match ?? 0), deal: Number(deal ?? 0), seat: seat ?? "" };
   }
-  const found = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
-  return found?.[1] ? { page: "room", room: decodeURIComponent(found[1]) } : { page: "lobby" };
+  const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
+  return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }
 
 export function roomAddress(room: string): string {

@@ -46,13 +46,13 @@ async function answered<T>(path: string, request: RequestInit): Promise<T> {
   } catch {
     throw new HttpError("unreachable", tell("The server cannot be reached."));
   }
-  const told: unknown = await response.json().catch(() => null);
-  if (response.ok && told !== null) return told as T;
-  throw problem(told);
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return body as T;
+  throw problem(body);
 }
 
-function problem(told: unknown): HttpError {
-  const said = told as Problem | null;
-  if (said?.sentence) return new HttpError(said.code, said.sentence, said.faults);
+function problem(body: unknown): HttpError {
+  const fault = body as Problem | null;
+  if (fault?.sentence) return new HttpError(fault.code, fault.sentence, fault.faults);
   return new HttpError("broken", tell("The server sent an answer that this page does not understand."));
 }

@@ -27,7 +27,7 @@ export function tell(english: string, facts: Facts = {}, context = ""): string {
 
 /** Speak a language from now on. */
 export async function setLanguage(language: string): Promise<void> {
-  const found = language === "en" ? {} : (await get<Translations>(`api/translations/${language}`)).sentences;
-  i18n.sentences = found;
+  const translated = language === "en" ? {} : (await get<Translations>(`api/translations/${language}`)).sentences;
+  i18n.sentences = translated;
   i18n.language = language;
 }

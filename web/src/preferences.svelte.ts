@@ -54,13 +54,13 @@ export function moves(): boolean {
 }
 
 /** The language to begin with: that of the address, the one chosen before, or the first of the browser's. */
-export function preferredLanguage(known: readonly string[]): string {
-  const asked = new URLSearchParams(location.search).get("lang");
-  if (asked && known.includes(asked)) return asked;
-  if (known.includes(preferences.language)) return preferences.language;
+export function preferredLanguage(offered: readonly string[]): string {
+  const wanted = new URLSearchParams(location.search).get("lang");
+  if (wanted && offered.includes(wanted)) return wanted;
+  if (offered.includes(preferences.language)) return preferences.language;
   for (const tag of navigator.languages) {
-    const found = languageOf(tag);
-    if (known.includes(found)) return found;
+    const language = languageOf(tag);
+    if (offered.includes(language)) return language;
   }
   return "en";
 }

@@ -28,7 +28,7 @@ class TestDaifugo(Conformance):
     sources = ("J", "W", "T")
     tests = Path(__file__).parent
 
-    def known(self, deal: Deal, seat: int) -> Iterable[int]:
+    def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
         seen = deal.observe(seat)
         return [*seen.paid, *seen.received]
 

@@ -80,19 +80,19 @@ def play(
     *,
     threads: int | None,
     progress: Callable[[int], None] | None,
-    **asked: Any,
+    **task: Any,
 ) -> Simulation:
-    """Simulate what was `asked`, all of it checked: compiled where all players are, else interpreted."""
+    """Simulate what `task` says, all of it checked: compiled where all players are, else interpreted."""
     from tefuda.bots import interpreted
     from tefuda.bulk import run
 
     cast = cast_of(game, players)
     if cast is None:
-        notice = progress or interpreted.Notice(asked["deals"])
-        return interpreted.simulate(game, preset, options, players=players, progress=notice, **asked)
-    told = progress or (lambda done: None)
+        notice = progress or interpreted.Notice(task["deals"])
+        return interpreted.simulate(game, preset, options, players=players, progress=notice, **task)
+    notify = progress or (lambda done: None)
     return run.simulate(
-        game, preset, options, agents=[str(one) for one in players], threads=threads, progress=told, cast=cast, **asked
+        game, preset, options, agents=[str(one) for one in players], threads=threads, progress=notify, cast=cast, **task
     )
 
 

@@ -15,7 +15,7 @@ from llvmlite import ir
 
 from tefuda.bulk.frame import Frame, of_bit
 from tefuda.bulk.kinds import INT, NUMBER, WORD, CellsOf, Number
-from tefuda.bulk.program import Value, known, number
+from tefuda.bulk.program import Value, constant_of, number
 from tefuda.core import bits
 
 BIT = ir.IntType(1)
@@ -77,7 +77,7 @@ def binary(frame: Frame, op: ast.operator, left: Value, right: Value) -> Value:
     if type(op) not in _ARITHMETIC or not isinstance(left.kind, Number) or not isinstance(right.kind, Number):
         raise frame.error("{function}: “{text}” cannot be used with these", text=type(op).__name__)
     exactly, machine = _ARITHMETIC[type(op)]
-    a, b = known(left), known(right)
+    a, b = constant_of(left), constant_of(right)
     divides = isinstance(op, ast.FloorDiv | ast.Mod)
     if a is not None and b is not None and not (divides and b == 0):
         return number(exactly(a, b))

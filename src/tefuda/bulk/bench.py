@@ -75,10 +75,10 @@ def measure(
     against: Sequence[Contender], rounds: int = ROUNDS, progress: Callable[[], None] = lambda: None
 ) -> list[Speed]:
     """Return the speed of each contender after `rounds` rounds, in each of which all have their turn."""
-    found: dict[Contender, list[Round]] = {one: [] for one in against}
+    results: dict[Contender, list[Round]] = {one: [] for one in against}
     for number in range(rounds):
         for one in against:
-            found[one].append(one.play(number))
+            results[one].append(one.play(number))
             progress()
     return [
         Speed(
@@ -87,7 +87,7 @@ def measure(
             tuple(played.decisions / played.seconds for played in turns),
             tuple(played.decisions / played.processor for played in turns),
         )
-        for one, turns in found.items()
+        for one, turns in results.items()
     ]
 
 

@@ -85,10 +85,10 @@ def load(frame: Frame, cell: Value | Cell) -> Value:
     if isinstance(cell, Value):
         return cell
     frame.program.note_read(cell.home)
-    found = frame.builder.load(cell.pointer, typ=cell.element)
+    content = frame.builder.load(cell.pointer, typ=cell.element)
     if cell.tag is not None:
-        found.set_metadata("tbaa", cell.tag)
-    return Value(NUMBER, (found if cell.element == INT else frame.builder.zext(found, INT),))
+        content.set_metadata("tbaa", cell.tag)
+    return Value(NUMBER, (content if cell.element == INT else frame.builder.zext(content, INT),))
 
 
 def store(frame: Frame, cell: Value | Cell, value: Value) -> None:

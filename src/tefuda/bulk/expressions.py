@@ -64,8 +64,8 @@ class Expressions:
         else:
             owner = self._frame.names.get(name)
             owner = owner if isinstance(owner, EnumMeta) else None
-        found = getattr(owner, cell, None)
-        return int(found) if isinstance(found, int) else None
+        content = getattr(owner, cell, None)
+        return int(content) if isinstance(content, int) else None
 
     # ------------------------------------------------------------ conditions
 
@@ -123,10 +123,10 @@ class Expressions:
                 kind = TupleOf(tuple(part.kind for part in parts))
                 return Value(kind, tuple(leaf for part in parts for leaf in part.leaves))
             case ast.Attribute() | ast.Subscript():
-                found = load(self._frame, self.cell(node))
-                if isinstance(found.kind, CellsOf):
-                    self._frame.program.note_read(found.kind.home)
-                return found
+                content = load(self._frame, self.cell(node))
+                if isinstance(content.kind, CellsOf):
+                    self._frame.program.note_read(content.kind.home)
+                return content
             case ast.BinOp(left, op, right):
                 return binary(self._frame, op, self.value(left), self.value(right))
             case ast.UnaryOp(ast.Not(), operand):
@@ -159,25 +159,25 @@ class Expressions:
     def _compare(self, node: ast.Compare) -> Value:
         if len(node.ops) == 1:
             return self._of_bit(self._truth(node))
-        found, left = self._frame.slot(NUMBER), self.number(node.left)
+        outcome, left = self._frame.slot(NUMBER), self.number(node.left)
         after = self._frame.block("compared")
         for op, right_node in zip(node.ops, node.comparators, strict=True):
             right = self.number(right_node)
             holds = self._builder.icmp_signed(self._sign(node, op), left, right)
-            self._frame.keep(found, self._of_bit(holds))
+            self._frame.keep(outcome, self._of_bit(holds))
             onward = self._frame.block("and")
             self._builder.cbranch(holds, onward, after)
             self._builder.position_at_end(onward)
             left = right
         self._frame.go_to(after)
         self._builder.position_at_end(after)
-        return self._frame.kept(found)
+        return self._frame.kept(outcome)
 
     def _either(self, op: ast.boolop, nodes: Sequence[ast.expr]) -> Value:
-        found, after = self._frame.slot(NUMBER), self._frame.block("either")
+        outcome, after = self._frame.slot(NUMBER), self._frame.block("either")
         for at, node in enumerate(nodes):
             inner = self.number(node)
-            self._frame.keep(found, Value(NUMBER, (inner,)))
+            self._frame.keep(outcome, Value(NUMBER, (inner,)))
             if at == len(nodes) - 1:
                 break
             onward, holds = self._frame.block("or"), is_true(self._frame, inner)
@@ -186,7 +186,7 @@ class Expressions:
             self._builder.position_at_end(onward)
         self._frame.go_to(after)
         self._builder.position_at_end(after)
-        return self._frame.kept(found)
+        return self._frame.kept(outcome)
 
     def _choice(self, test: ast.expr, body: ast.expr, orelse: ast.expr) -> Value:
         answer = self.foretold(test)
@@ -230,9 +230,9 @@ class Expressions:
         if len(kinds) != len(nodes):
             raise frame.not_dialect(node)
         given = [frame.as_kind(kind, value) for kind, value in zip(kinds, values, strict=True)]
-        found = self._builder.call(callee.machine, [leaf for value in given for leaf in value.leaves])
+        answer = self._builder.call(callee.machine, [leaf for value in given for leaf in value.leaves])
         result = callee.signature.result
-        return Value(result, tuple(unpacked(self._builder, result, found)))
+        return Value(result, tuple(unpacked(self._builder, result, answer)))
 
     @property
     def _builder(self) -> ir.IRBuilder:

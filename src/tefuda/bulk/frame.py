@@ -118,9 +118,9 @@ class Frame:
         return self.error("{function}: “{text}” is not in the dialect of rules", text=ast.unparse(node))
 
 
-def value_of(found: Any) -> Value:
+def value_of(content: Any) -> Value:
     """Return a value that is known from an object of Python."""
-    return number(found) if isinstance(found, int) else Value(Known(found))
+    return number(content) if isinstance(content, int) else Value(Known(content))
 
 
 def of_bit(builder: ir.IRBuilder, bit: ir.Value) -> Value:

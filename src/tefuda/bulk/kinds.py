@@ -87,7 +87,7 @@ def places_of(kind: type[Any]) -> Mapping[str, Place]:
     """Return the places of the cells of a record class, or of an options class, by name."""
     if kind in _places:
         return _places[kind]
-    found: dict[str, Place] = {}
+    places: dict[str, Place] = {}
     start = 0
     for name, declared in declarations_of(kind).items():
         match declared:
@@ -97,10 +97,10 @@ def places_of(kind: type[Any]) -> Mapping[str, Place]:
                 place = Place(start, 1)
             case Part(record):
                 place = Place(start, size_of(record), record)
-        found[name] = place
+        places[name] = place
         start += place.length
-    _places[kind] = found
-    return found
+    _places[kind] = places
+    return places
 
 
 def declarations_of(kind: type[Any]) -> Mapping[str, Declaration]:

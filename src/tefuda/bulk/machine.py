@@ -84,12 +84,12 @@ class Code:
         Raises ZeroDivisionError and, where bounds are checked, IndexError after the call in which a rule did so.
         """
         numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]
-        found = (ctypes.c_int64 * max(1, len(self._result)))()
-        self._play(ctypes.addressof(found), *numbers)
+        results = (ctypes.c_int64 * max(1, len(self._result)))()
+        self._play(ctypes.addressof(results), *numbers)
         if self._fault.value is not None:
             fault, self._fault.value = self._fault.value.decode(), None
             raise (IndexError if fault.startswith("index") else ZeroDivisionError)(fault)
-        return found[0] if len(self._result) == 1 else tuple(found) if self._result else None
+        return results[0] if len(self._result) == 1 else tuple(results) if self._result else None
 
 
 def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:

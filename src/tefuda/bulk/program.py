@@ -114,9 +114,9 @@ class Program:
             if argument.type == POINTER:
                 argument.add_attribute("noalias")
         builder = ir.IRBuilder(made.append_basic_block())
-        found = builder.call(entry.machine, made.args[1:])
+        answer = builder.call(entry.machine, made.args[1:])
         entry.calls += 1
-        for number, leaf in enumerate(unpacked(builder, entry.signature.result, found)):
+        for number, leaf in enumerate(unpacked(builder, entry.signature.result, answer)):
             builder.store(leaf, step(builder, made.args[0], number))
         builder.ret_void()
 
@@ -182,12 +182,12 @@ def returned(kind: Kind) -> ir.Type:
     return leaves[0] if len(leaves) == 1 else ir.LiteralStructType(leaves)
 
 
-def unpacked(builder: ir.IRBuilder, kind: Kind, found: ir.Value) -> list[ir.Value]:
+def unpacked(builder: ir.IRBuilder, kind: Kind, answer: ir.Value) -> list[ir.Value]:
     """Return the leaves of what a call gave back."""
     leaves = leaves_of(kind)
     if len(leaves) < 2:
-        return [found] * len(leaves)
-    return [builder.extract_value(found, number) for number in range(len(leaves))]
+        return [answer] * len(leaves)
+    return [builder.extract_value(answer, number) for number in range(len(leaves))]
 
 
 def step(builder: ir.IRBuilder, pointer: ir.Value, number: int | ir.Value, element: ir.Type = INT) -> ir.Value:
@@ -201,7 +201,7 @@ def number(value: int) -> Value:
     return Value(NUMBER, (ir.Constant(INT, int(value)),))
 
 
-def known(value: Value) -> int | None:
+def constant_of(value: Value) -> int | None:
     """Return the number that a value is known to be, if it is."""
     leaf = value.leaves[0] if isinstance(value.kind, Number) else None
     return int(leaf.constant) if isinstance(leaf, ir.Constant) else None

@@ -201,14 +201,14 @@ def simulate(
 def _work(
     game: Game,
     play: Callable[..., None],
-    asked: Task,
+    template: Task,
     firsts: Iterator[int],
     chunk: int,
     end: int,
     progress: Callable[[int], None],
     stopped: threading.Event,
 ) -> Tally:
-    task = row_of(asked)
+    task = row_of(template)
     table, view, proposals = row_of(game.table()), row_of(game.view()), row_of(Proposals())
     lanes = words_array(LANES_SIZE)
     for first in firsts:
@@ -217,5 +217,5 @@ def _work(
         task["first"], task["deals"] = first, min(chunk, end - first)
         play(table, view, proposals, task, lanes)
         progress(int(task["deals"][0]))
-    tally: Tally = record_of(type(asked), task).tally
+    tally: Tally = record_of(type(template), task).tally
     return tally

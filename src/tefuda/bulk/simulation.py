@@ -169,15 +169,15 @@ class Simulation:
         tally = self.tally
         if tally.deals == 0:
             return {}
-        found: dict[str, float] = {"mean": tally.decisions / tally.deals, "min": tally.shortest}
+        figures: dict[str, float] = {"mean": tally.decisions / tally.deals, "min": tally.shortest}
         seen = 0
         for place, number in enumerate(tally.lengths):
             seen += number
             for name, share in QUANTILES.items():
-                if name not in found and seen >= share * tally.deals:
-                    found[name] = bin_length(place)
-        found["max"] = tally.longest
-        return found
+                if name not in figures and seen >= share * tally.deals:
+                    figures[name] = bin_length(place)
+        figures["max"] = tally.longest
+        return figures
 
     def __add__(self, other: Simulation) -> Simulation:
         if not isinstance(other, Simulation):

@@ -53,9 +53,9 @@ class Statements:
             case ast.Return(value):
                 self._return(Value(NOTHING) if value is None else self._expressions.value(value))
             case ast.Assign(targets, value):
-                found = self._expressions.value(value)
+                assigned = self._expressions.value(value)
                 for target in targets:
-                    self._assign(target, found)
+                    self._assign(target, assigned)
             case ast.AnnAssign(target, _, value) if value is not None:
                 self._assign(target, self._expressions.value(value))
             case ast.AugAssign(target, op, value):

@@ -123,7 +123,25 @@ def erase(console: Console, guest: str, database: str) -> None:
     console.say("The guest's data is erased.")
 
 
-for part in (list_rooms, show, close, erase):
+@command(
+    "rebuild",
+    help=marked(
+        "Rebuild the tables from their logs: drop all snapshots of them.\n\n"
+        "Nothing is lost. A table that is opened next time is played again from its first move."
+    ),
+    epilog="tefuda rooms rebuild",
+)
+@takes_existing_database
+@takes_secret_file
+@speaks
+@click.pass_obj
+def rebuild(console: Console, database: str) -> None:
+    """Run `tefuda rooms rebuild`."""
+    _order(database, "rebuild", "")
+    console.say("All snapshots are dropped.")
+
+
+for part in (list_rooms, show, close, erase, rebuild):
     rooms.add_command(part)
 
 
@@ -141,7 +159,7 @@ def _read(database: str, read: Callable[[Store], Awaitable[Given]]) -> Given:
     return asyncio.run(run())
 
 
-def _order(database: str, kind: Literal["close", "erase"], target: str) -> None:
+def _order(database: str, kind: Literal["close", "erase", "rebuild"], target: str) -> None:
     """Have an order carried out: by the server that owns the database, or where none runs, here."""
     from tefuda.server.host.operations import ordered
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tefuda.core.bits import count, lowest, without_lowest
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
         counts: Cells
         pile_once: int
         pile_twice: int
-        stock: int
         seat: int
         hand_once: int
         hand_twice: int
@@ -60,12 +60,6 @@ def hold_own(view: View, table: Table) -> None:
 def without(once: int, twice: int, some: int) -> tuple[int, int]:
     """Return the cards that are there once, and twice, after one copy of each card of the mask `some` is gone."""
     return once & ~(some & ~twice), twice & ~some
-
-
-@rule
-def among(once: int, twice: int, some_once: int, some_twice: int) -> tuple[int, int]:
-    """Return which of some cards, once and twice, there are."""
-    return once & some_once, twice & some_twice
 
 
 @rule
@@ -112,13 +106,30 @@ def deal_out(view: View, dice: Dice, table: Table, once: int, twice: int) -> Non
             draw_more(table, dice, seat, view.counts[seat] - size(table.held, seat))
 
 
+@rule
+def deal_allowed(
+    table: Table, dice: Dice, seat: int, number: int, once: int, twice: int, barred: int
+) -> tuple[int, int]:
+    """Deal a hand so many of some cards, once and twice, but none of those barred; return which cards are left."""
+    lay_pack(table.stock, once & ~barred)
+    lay_pack(table.stock, twice & ~barred)
+    draw_more(table, dice, seat, number)
+    once, twice = once & barred, twice & barred
+    for place in range(table.stock.size):
+        bit = 1 << table.stock.cards[place]
+        twice |= once & bit
+        once |= bit
+    table.stock.size = 0
+    return once, twice
+
+
 def imagining(
     table: type[Any],
     view: type[Any],
     *,
     hidden: Callable[[Any, Any], tuple[int, int]] | None = None,
     known: Callable[[Any, Any, int], tuple[int, int]] | None = None,
-    deal: Callable[[Any, Any, Any, int, int], None] = deal_out,
+    deal: Callable[..., None] = deal_out,
     more: Callable[[Any, Any, Any, Any], None] | None = None,
     step: int = CLOCKWISE,
 ) -> Callable[[Any, Any, Any, Any], None]:
@@ -127,9 +138,10 @@ def imagining(
     It makes of any table one that the view could be seen of, as likely as any other. What lies open is copied back,
     and what `DealtView`, `StockView` and `WindowView` show is undone; all else starts as for a deal. `hidden(view,
     options)` are the cards of the pack, once and twice, that do not lie open. `known(view, options, seat)` are those
-    that the seat of the view knows to be in the hand of another; those that are not hidden are not there. `deal(view,
-    dice, table, once, twice)` deals the rest, where that has more to it than `deal_out`. `more` draws what else is
-    hidden. In `step` the seats answer a window. Of what a view that contradicts itself gives, something else is seen.
+    that the seat of the view knows to be in the hand of another; those that are not hidden are not there. `deal` deals
+    the rest, where that has more to it than `deal_out`, whose parameters it has, and `options` where it takes them.
+    `more` draws what else is hidden. In `step` the seats answer a window. Of what a view that contradicts itself gives,
+    something else is seen.
     """
     lasting = resets(table, Lasts.DEAL), resets(table, Lasts.MATCH)
     copied = copies(table, view, back=True)
@@ -155,14 +167,13 @@ def _calls(
         called["ask_again"] = ask_again
     if DealtView in beside:
         lines += ["hold_own(view, table)", "once, twice = hidden(view, options)"]
-        lines += ["for seat in range(table.seats):"]
+        lines += [f"once, twice = without(once, twice, view.hand_{often})" for often in ("once", "twice")]
         if known is not None:
-            lines += ["    if seat != view.seat:", *(f"        {line}" for line in _PIN)]
-        lines += [f"    {line}" for line in _REMOVE]
+            lines += _PIN
         left = "view.stock" if StockView in beside else "0"
-        lines += ["deal(view, dice, table, once, twice)", f"mix(table.stock, dice, {left})"]
+        lines += [f"deal({', '.join(signature(deal).parameters)})", f"mix(table.stock, dice, {left})"]
         called |= {"hold_own": hold_own, "hidden": hidden, "deal": deal, "without": without, "mix": mix}
-        called |= {} if known is None else {"known": known, "among": among}
+        called |= {} if known is None else {"known": known}
     if more is not None:
         lines.append("imagine_more(view, options, dice, table)")
         called["imagine_more"] = more
@@ -170,11 +181,11 @@ def _calls(
 
 
 _PIN = (
-    "known_once, known_twice = known(view, options, seat)",
-    "pinned_once, pinned_twice = among(once, twice, known_once, known_twice)",
-    "table.held.once[seat], table.held.twice[seat] = pinned_once, pinned_twice",
-)
-_REMOVE = (
-    "once, twice = without(once, twice, table.held.once[seat])",
-    "once, twice = without(once, twice, table.held.twice[seat])",
+    "for seat in range(table.seats):",
+    "    if seat != view.seat:",
+    "        known_once, known_twice = known(view, options, seat)",
+    "        known_once, known_twice = known_once & once, known_twice & twice",
+    "        table.held.once[seat], table.held.twice[seat] = known_once, known_twice",
+    "        once, twice = without(once, twice, known_once)",
+    "        once, twice = without(once, twice, known_twice)",
 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
+from itertools import islice
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
@@ -185,28 +186,13 @@ class Record:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def numbers(self) -> Iterator[int]:
-        """Yield every integer in the order of declaration."""
-        for name, declared in self.__declarations__.items():
-            value = getattr(self, name)
-            match declared:
-                case Block():
-                    yield from value
-                case Cell():
-                    yield value
-                case _:
-                    yield from value.numbers()
+    def numbers(self) -> list[int]:
+        """Return every integer in the order of declaration."""
+        raise AssertionError("`record` writes this method")
 
     def fill(self, numbers: Iterator[int]) -> None:
         """Set every integer, in the order of declaration, from `numbers`."""
-        for name, declared in self.__declarations__.items():
-            match declared:
-                case Block(length=length):
-                    setattr(self, name, [next(numbers) for _ in range(length)])
-                case Cell():
-                    setattr(self, name, next(numbers))
-                case _:
-                    getattr(self, name).fill(numbers)
+        raise AssertionError("`record` writes this method")
 
     def __repr__(self) -> str:
         shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__declarations__)
@@ -240,6 +226,7 @@ def record(declared: type[Made]) -> type[Made]:
     )
     made.__init__ = _starter(declarations)
     made.copy = _copier(made, declarations)
+    made.numbers, made.fill = _lister(declarations), _filler(declarations)
     return made  # type: ignore[no-any-return]
 
 
@@ -289,6 +276,38 @@ def _copier(made: type[Any], declarations: Mapping[str, Declaration]) -> Callabl
     )
     copier.__doc__ = Record.copy.__doc__
     return copier
+
+
+def _lister(declarations: Mapping[str, Declaration]) -> Callable[[Any], list[int]]:
+    parts = []
+    for name, declared in declarations.items():
+        match declared:
+            case Part():
+                parts.append(f"*self.{name}.numbers()")
+            case Block():
+                parts.append(f"*self.{name}")
+            case _:
+                parts.append(f"self.{name}")
+    lister: Callable[[Any], list[int]] = written(
+        "numbers", "self", [f"return [{', '.join(parts)}]"], returns="list[int]"
+    )
+    lister.__doc__ = Record.numbers.__doc__
+    return lister
+
+
+def _filler(declarations: Mapping[str, Declaration]) -> Callable[[Any, Iterator[int]], None]:
+    lines = []
+    for name, declared in declarations.items():
+        match declared:
+            case Part():
+                lines.append(f"self.{name}.fill(numbers)")
+            case Block(length=length):
+                lines.append(f"self.{name} = list(islice(numbers, {length}))")
+            case _:
+                lines.append(f"self.{name} = next(numbers)")
+    filler: Callable[[Any, Iterator[int]], None] = written("fill", "self, numbers", lines, given={"islice": islice})
+    filler.__doc__ = Record.fill.__doc__
+    return filler
 
 
 def overwrite(target: Record, source: Record) -> None:

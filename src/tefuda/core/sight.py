@@ -9,12 +9,21 @@ from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import Facts
 from tefuda.core.game import Sight, no_window, nobody, nothing_secret, payoffs_only
 from tefuda.core.record import copies
-from tefuda.core.view import CountView, DealtView, StockView, see_dealt, see_hand, see_own_count, see_stock
+from tefuda.core.view import (
+    CountView,
+    DealtView,
+    StockView,
+    see_dealt,
+    see_hand,
+    see_own_count,
+    see_remembered,
+    see_stock,
+)
 from tefuda.core.window import WindowView, answered, in_window, see_owed, see_window
 from tefuda.core.written import written_rule
 
 _OPEN: Mapping[type[Any], Callable[..., None]] = {
-    DealtView: see_dealt, StockView: see_stock, WindowView: see_window
+    DealtView: see_dealt, CountView: see_remembered, StockView: see_stock, WindowView: see_window
 }  # fmt: skip
 _OWN: Mapping[type[Any], Callable[..., None]] = {
     DealtView: see_hand, CountView: see_own_count, WindowView: see_owed
@@ -37,7 +46,7 @@ def sight(
     rules. The rules `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
     """
     beside = view.__beside__
-    every = [_OPEN[kind] for kind in beside if kind in _OPEN]
+    every = [_OPEN[kind] for kind in beside]
     alone = [_OWN[kind] for kind in beside if kind in _OWN]
     records = {"Table": table, "Options": Any, "View": view}
     return Sight(

@@ -10,6 +10,7 @@ from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
+from tefuda.core.written import written_rule
 
 if TYPE_CHECKING:
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         """The cells of a view that they write."""
 
         counts: Cells
+        remembered: Cells
         pile_once: int
         pile_twice: int
         stock: int
@@ -53,10 +55,12 @@ class DealtView:
 class CountView:
     """What a view has where its rule `see` makes some `counts` UNTOLD: name it after `DealtView`.
 
-    Each seat still knows how many cards it holds itself.
+    Each seat still knows how many cards it holds itself; and who remembers what was played knows all of them, which
+    `remembered` are.
     """
 
     counts: Cells = cells(MAX_SEATS, Of.COUNT, fact=True, own=True)
+    remembered: Cells = cells(MAX_SEATS)
 
 
 class StockView:
@@ -72,6 +76,15 @@ def see_dealt(table: Table, view: View) -> None:
     for seat in range(table.seats):
         view.counts[seat] = count(once[seat]) + count(twice[seat])
     view.pile_once, view.pile_twice = once[PILE], twice[PILE]
+
+
+see_remembered = written_rule(
+    "see_remembered", "table: Table, view: View",
+    ["view.remembered = view.counts.copy()"],
+    [f"for seat in range({MAX_SEATS}):", "    view.remembered[seat] = view.counts[seat]"],
+    given={"Table": Any, "View": Any},
+    doc="Write into a view how many cards each hand has, told or not, which `see_dealt` has counted.",
+)  # fmt: skip
 
 
 @rule

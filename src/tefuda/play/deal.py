@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import nobody, nothing_secret
@@ -88,6 +88,11 @@ class Deal(Typed[Seen]):
         return self._early
 
     @property
+    def doubtful(self) -> tuple[int, ...]:
+        """The places in the history of the decisions that may be secret, as far as is known."""
+        return self._doubtful
+
+    @property
     def over(self) -> bool:
         return bool(self.table.over)
 
@@ -131,6 +136,11 @@ class Deal(Typed[Seen]):
             events.append(past.event)
             past = past.before
         return tuple(reversed(events))
+
+    def recall(self, later: Deal[Any]) -> None:
+        """Take the history over from a later moment of the same deal, which is quicker than working it out."""
+        if "history" not in self.__dict__:
+            self.__dict__["history"] = later.history[: self._past.number if self._past else 0]
 
     @cached_property
     def legal_actions(self) -> LegalActions:
@@ -275,9 +285,9 @@ class Deal(Typed[Seen]):
     def observe(self, seat: int | None) -> Seen:
         """Return what a seat may know, or for None what everybody sees."""
         if seat is None:
-            return Observation(self.game, self.options, self._open_view, None, (), self._seen_by(None))  # type: ignore[return-value]
+            return Observation(self.game, self.options, self._open_view, None, (), self.history_of(None))  # type: ignore[return-value]
         legal = self._legal(seat) if seat in self.asked else ()
-        return Observation(self.game, self.options, self.view_of(seat), seat, legal, self._seen_by(seat))  # type: ignore[return-value]
+        return Observation(self.game, self.options, self.view_of(seat), seat, legal, self.history_of(seat))  # type: ignore[return-value]
 
     def view_of(self, seat: int) -> Any:
         """Return the record of what a seat sees; it is the same for every observation, and nobody may change it."""
@@ -323,8 +333,11 @@ class Deal(Typed[Seen]):
         }
         return {place: secrecy for place, secrecy in secrecies.items() if secrecy != Secrecy.OPEN}
 
-    def _seen_by(self, seat: int | None) -> tuple[Event[Action | None], ...]:
-        """Return what `seat` has seen of the history: all of its own, of the others what is no secret now."""
+    def history_of(self, seat: int | None) -> tuple[Event[Action | None], ...]:
+        """Return what a seat, or an onlooker for None, has seen of the history.
+
+        That is all of its own, and of the others what is no secret now.
+        """
         history: tuple[Event[Action | None], ...] = self.history
         secret = self._secret
         if not secret:
@@ -375,7 +388,8 @@ class Deal(Typed[Seen]):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.start, self.table, self.history, self._early, tuple(self._secret))
+        stand = Stand(len(self.history), self.table, self._early, tuple(self._secret))
+        return _restored, (self.start, self.history, stand)
 
     def __str__(self) -> str:
         return write_deal(self.start, self)
@@ -393,15 +407,23 @@ class Deal(Typed[Seen]):
 _WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, cached_property))
 
 
-def _restored(
-    start: Start,
-    table: Any,
-    history: tuple[Event[Action], ...],
-    early: tuple[Event[Action], ...],
-    doubtful: tuple[int, ...],
-) -> Deal:
-    """Return a deal that was pickled or copied."""
-    past = None
+class Stand(NamedTuple):
+    """How a deal stands after so many decisions: its table, early answers, and the decisions that may be secret."""
+
+    decisions: int
+    table: Any
+    early: tuple[Event[Action], ...]
+    doubtful: tuple[int, ...]
+
+
+def stood(start: Start, history: Sequence[Event[Action]], stands: Iterable[Stand]) -> list[Deal]:
+    """Return a deal as it stood at some points of its history, without asking the rules."""
+    pasts: list[_Past | None] = [None]
     for event in history:
-        past = _Past(event, past)
-    return Deal(start, table, past, early, doubtful)
+        pasts.append(_Past(event, pasts[-1]))
+    return [Deal(start, stand.table, pasts[stand.decisions], stand.early, stand.doubtful) for stand in stands]
+
+
+def _restored(start: Start, history: Sequence[Event[Action]], stand: Stand) -> Deal:
+    """Return a deal that was pickled or copied."""
+    return stood(start, history, [stand])[0]

@@ -19,8 +19,9 @@ def playable_cards(deal: Deal, seen: Observation) -> tuple[Card, ...]:
     `seen` is what the seat sees of `deal`. The list of legal actions may name only one of several plays that come to
     the same. None where the seat owes no decision.
     """
-    cards = {card for action in seen.legal_actions for card in action.cards}
-    several = [action for action in seen.legal_actions if len(action.cards) > 1]
+    legal = [(action, action.cards) for action in seen.legal_actions]
+    cards = {card for _, held in legal for card in held}
+    several = [action for action, held in legal if len(held) > 1]
     left = {card for card in set(seen.hand) - cards if card < SUITED_CARDS} if several else ()
     if left:
         assert seen.seat is not None

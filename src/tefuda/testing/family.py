@@ -99,8 +99,8 @@ class Conformance:
     deals: ClassVar[int] = 12
     rivals: ClassVar[int] = 2_000
 
-    def known(self, deal: Deal, seat: int) -> Iterable[int]:
-        """Return the cards that a seat rightly knows as a deal begins, besides its hand and what lies open."""
+    def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
+        """Return the cards that a seat, or an onlooker, rightly knows as a deal begins, besides those it sees lie."""
         return ()
 
     def pytest_generate_tests(self, metafunc: Any) -> None:

@@ -25,8 +25,8 @@ WORLDS = 6
 Exchange = Mapping[int, int]
 
 
-def nothing_else(deal: Deal, seat: int) -> Iterable[int]:
-    """Say that a seat knows no other cards than its hand and what lies open."""
+def nothing_else(deal: Deal, seat: int | None) -> Iterable[int]:
+    """Say that a seat, or an onlooker, knows no other cards than its hand and what lies open."""
     return ()
 
 
@@ -38,18 +38,17 @@ def check_secrets(
     worlds: int = WORLDS,
     hidden: Sequence[str] = HIDDEN,
     exchange: Callable[[Any, Exchange], None] | None = None,
-    known: Callable[[Deal, int], Iterable[int]] = nothing_else,
+    known: Callable[[Deal, int | None], Iterable[int]] = nothing_else,
 ) -> int:
     """Check that `seat`, or an onlooker for None, sees the same in `worlds` others; return how many moments agreed.
 
     `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
-    on a table; without it, `exchange_cards` does. `known` returns the cards that a seat rightly knows at the start of a
-    deal, besides its hand and what lies open.
+    on a table; without it, `exchange_cards` does. `known` returns the cards that a seat, or an onlooker, rightly knows
+    at the start of a deal, besides its hand and what lies open.
     """
     moments = list(deal.moments())
     seen = seen_cards(moments, seat, hidden)
-    if seat is not None:
-        seen.update(known(moments[0], seat))
+    seen.update(known(moments[0], seat))
     unseen = [card for card in range(CARDS) if card not in seen]
     agreed = 0
     for number in range(worlds):

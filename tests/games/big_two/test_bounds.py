@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tefuda
-from tefuda.games.big_two.bounds import decisions_bound
 from tefuda.games.big_two.options import Options
+from tefuda.games.big_two.turns import decisions_bound
 
 
 def test_7_1_there_is_a_bound() -> None:

@@ -111,7 +111,13 @@ def test_3_2_the_trick_is_told_with_who_leads_and_who_has_passed() -> None:
     later = deal.apply("8♣").apply("pass")
     assert marks(later) == ["single", "played by you", "counter-clockwise ↺"]
     assert [notes(later, seat) for seat in (1, 3)] == [["next"], ["passed"]]
+    later = later.apply("9♥").apply("pass")
+    assert [notes(later, seat) for seat in (1, 2, 3)] == [["passed"], ["next"], ["passed"]]
     assert marks(deal)[0] == "anything may be led"
+
+
+def test_2_1_who_has_no_cards_left_is_out() -> None:
+    assert said(big_two("hands 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0"), "8♣", seat=0) == ["You play 8♣.", "You are out!"]
 
 
 def test_8_2_the_end_of_a_match_is_named() -> None:

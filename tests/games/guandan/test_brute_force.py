@@ -23,6 +23,7 @@ from tests.games.guandan import brute_force
 from tests.games.guandan.brute_force import House, Way, ways, ways_of
 from tests.games.guandan.setting import following, leading
 
+pytestmark = pytest.mark.no_cover
 SEEDS = range(60)
 RUN_RULES = {
     "wild_flush": (True, False),

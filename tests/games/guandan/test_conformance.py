@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from tefuda.bulk.run import simulate
+from tefuda.core.cards import cards_in
 from tefuda.games.guandan import GAME
+from tefuda.play.deal import Deal
 from tefuda.testing.family import Conformance
 from tefuda.testing.parity import Course, machine
 
@@ -23,6 +26,10 @@ class TestGuandan(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
+
+    def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
+        """Return the exposed card, and big jokers that are shown: everybody knows whose they are."""
+        return [card for cards in deal.table.known_once for card in cards_in(cards)]
 
 
 @pytest.mark.long

@@ -12,9 +12,9 @@ from tefuda.bulk import run
 from tefuda.bulk.run import simulate
 from tefuda.core.cards import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.bounds import decisions_bound
 from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER
 from tefuda.games.teyaku_dobon.table import Table
+from tefuda.games.teyaku_dobon.turns import decisions_bound
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
 
 

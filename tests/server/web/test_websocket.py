@@ -16,6 +16,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
+from tefuda.server.messages.limits import FRAME
 from tefuda.server.messages.protocol import VERSION
 from tefuda.server.web import websocket
 from tefuda.server.web.websocket import ClientSocket
@@ -47,6 +48,7 @@ class Sloth:
         self.protocol = ClientProtocol(parse_uri(address.socket(f"/t/{room}/ws")))
         self.read = 0
         self.views: list[dict[str, Any]] = []
+        self.answers: list[dict[str, Any]] = []
         self._greet(cookie)
 
     def _greet(self, cookie: str) -> None:
@@ -80,8 +82,7 @@ class Sloth:
         for event in self.protocol.events_received():
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 message = json.loads(bytes(event.data))
-                if message["type"] == "view":
-                    self.views.append(message)
+                (self.views if message["type"] == "view" else self.answers).append(message)
         return bool(data)
 
 
@@ -114,6 +115,56 @@ def test_the_table_goes_on_and_the_newest_view_is_what_waits(address: Address, s
         assert told["deal"]["last_actions"] == newest["deal"]["last_actions"]
         assert told["deal"]["hand"] == (newest["deal"]["hand"] if seated else [])
         assert told["events"][-1]["moment"] == newest["moment"]
+
+
+def test_messages_are_heard_one_after_another_however_the_network_cuts_them(address: Address) -> None:
+    cookie = address.guest()
+    with closing(Sloth(address, address.room(cookie), cookie)) as sloth:
+        for message in ({"type": "rename", "id": "a", "name": "Ann"}, *({"type": "ping", "n": n} for n in range(8))):
+            sloth.protocol.send_text(json.dumps(message).encode())
+        frames = b"".join(sloth.protocol.data_to_send())
+        sloth.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for byte in frames:
+            sloth.socket.sendall(bytes([byte]))
+        sloth.socket.sendall(frames)
+        while len(sloth.answers) < 18:
+            assert sloth.reads()
+        once = ["a", *range(8)]
+        assert [answer.get("id", answer.get("n")) for answer in sloth.answers] == [*once, *once]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 1000, 8000])
+def test_a_plain_message_is_read_as_websockets_reads_it(size: int) -> None:
+    text = bytes(range(32, 127)) * 100
+    frame = Frame(Opcode.TEXT, text[:size]).serialize(mask=True)
+    assert websocket.frame_length(frame, 0) == len(frame)
+    assert websocket.text_of(frame) == text[:size]
+    behind = b"before" + frame + b"after"
+    assert websocket.frame_length(behind, 6) == len(frame)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Frame(Opcode.BINARY, b"x").serialize(mask=True),
+        Frame(Opcode.TEXT, b"x", fin=False).serialize(mask=True),
+        Frame(Opcode.CONT, b"x").serialize(mask=True),
+        Frame(Opcode.PING, b"x").serialize(mask=True),
+        b"\xc1\x81\0\0\0\0x",
+        Frame(Opcode.TEXT, b"x").serialize(mask=False),
+        Frame(Opcode.TEXT, b"x" * FRAME).serialize(mask=True),
+        Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True),
+    ],
+    ids=["binary", "begun", "continued", "ping", "extended", "not masked", "long", "very long"],
+)
+def test_all_that_is_no_plain_message_is_left_to_websockets(frame: bytes) -> None:
+    assert websocket.frame_length(frame, 0) == len(frame)
+    assert websocket.text_of(frame) is None
+
+
+def test_a_frame_is_waited_for_until_its_length_is_known() -> None:
+    frame = Frame(Opcode.TEXT, b"x" * 70_000).serialize(mask=True)
+    assert [websocket.frame_length(frame[:there], 0) for there in (0, 1, 2, 9, 10)] == [2, 2, 10, 10, len(frame)]
 
 
 def test_what_waits_is_said_before_who_waits_to_close_the_line_is_woken() -> None:

@@ -50,12 +50,12 @@ export class Choosing {
 
   /** What the selected cards can do now: the readings that are legal, and what the server lists with these cards. */
   get legal(): readonly ActionView[] {
-    const found = (this.answer?.readings ?? []).filter((reading) => !reading.sentence).map(({ action }) => action);
-    const known = new Set(found.map(({ text }) => text));
+    const legal = (this.answer?.readings ?? []).filter((reading) => !reading.sentence).map(({ action }) => action);
+    const texts = new Set(legal.map(({ text }) => text));
     const listed = (this.connection.view?.asked?.legal ?? []).filter(
-      (choice) => this.keys.length > 0 && sameCards(choice.cards, this.cards) && !known.has(choice.text),
+      (choice) => this.keys.length > 0 && sameCards(choice.cards, this.cards) && !texts.has(choice.text),
     );
-    return [...found, ...listed];
+    return [...legal, ...listed];
   }
 
   /** Whether only one card at a time can be played, so that another takes the place of the one selected. */

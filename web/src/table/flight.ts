@@ -22,26 +22,26 @@ export class Places {
   dealt = false;
   /** From where the cards come into the own hand that others have given, and how long they wait. */
   given: ReadonlyMap<string, { other: DOMRect | undefined; delay: number }> = new Map();
-  private known = new Map<string, DOMRect>();
+  private remembered = new Map<string, DOMRect>();
   private root: ParentNode = document;
 
   remember(root: HTMLElement): void {
     this.root = root;
-    this.known = new Map();
+    this.remembered = new Map();
     for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) {
       const rect = element.getBoundingClientRect();
-      if (rect.width > 0) this.known.set(element.dataset.place ?? "", rect);
+      if (rect.width > 0) this.remembered.set(element.dataset.place ?? "", rect);
     }
   }
 
   /** Where the first of these places that is known stood, or where it stands where it is new. */
   first(...names: string[]): DOMRect | undefined {
-    return found(names, (name) => this.known.get(name) ?? this.now(name));
+    return firstRect(names, (name) => this.remembered.get(name) ?? this.now(name));
   }
 
   /** Where the first of these places that is there stands now. */
   standing(...names: string[]): DOMRect | undefined {
-    return found(names, (name) => this.now(name));
+    return firstRect(names, (name) => this.now(name));
   }
 
   /** Which way a card comes into the own hand, as the `place`th of `all`. */
@@ -56,7 +56,7 @@ export class Places {
   }
 }
 
-function found(names: string[], place: (name: string) => DOMRect | undefined): DOMRect | undefined {
+function firstRect(names: string[], place: (name: string) => DOMRect | undefined): DOMRect | undefined {
   for (const name of names) {
     const rect = place(name);
     if (rect) return name.startsWith("seat:") ? small(rect) : rect;

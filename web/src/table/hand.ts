@@ -22,11 +22,11 @@ export function keyed(hand: readonly string[]): Held[] {
 export function arranged(
   hand: readonly string[],
   order: string,
-  known: Readonly<Record<string, readonly (readonly string[])[]>>,
+  orders: Readonly<Record<string, readonly (readonly string[])[]>>,
   own: readonly string[],
 ): Held[] {
-  const found = known[order];
-  if (found && found.flat().length === hand.length) return keyed(found.flat());
+  const groups = orders[order];
+  if (groups && groups.flat().length === hand.length) return keyed(groups.flat());
   const held = keyed(hand);
   switch (order) {
     case "suit":

@@ -106,12 +106,13 @@ def starter(table: Table) -> int:
 
 @rule
 def first_leader(table: Table, options: Options) -> int:
-    """Return who leads to the first trick [1.4]."""
+    """Return who leads to the first trick, and note whoever does so because of ♦3 [1.4]."""
     seat = seat_of_place(table, 1 if options.leader == Leader.FIRST else table.seats)
     if seat == NO_SEAT:
         seat = 0
         while not holds(table.held.once[seat], LEADING_CARD):
             seat += 1
+        table.opener = seat
     return seat
 
 

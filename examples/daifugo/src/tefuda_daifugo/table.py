@@ -24,7 +24,8 @@ class Open(Course):
     `top` are the cards to beat, none where a trick begins, and `top_code` what they are. `lock` are the suits that
     alone may be played, none where they are not locked. `revolution` and `jacks` reverse the order of the ranks, for
     the deal and for the trick. `places` are those taken in this deal, 0 for none yet, `best` and `worst` the next that
-    are free, `last_places` those of the deal before. `due` is how many cards each has to give back.
+    are free, `last_places` those of the deal before. `due` is how many cards each has to give back. `opener` has led
+    because of the card that it holds.
     """
 
     step: int = cell(start=CLOCKWISE, words=DIRECTIONS, fact="direction", line="direction")
@@ -39,6 +40,7 @@ class Open(Course):
     best: int = cell(start=1)
     worst: int = cell()
     due: Cells = cells(MAX_SEATS, fact=True, line=True)
+    opener: int = cell(Of.SEAT)
     last_places: Cells = cells(MAX_SEATS, lasts=Lasts.MATCH, fact=True, line="last")
 
 

@@ -19,7 +19,7 @@ from tefuda.games.big_two.options import DragonWhen, Options, Starter
 from tefuda.games.big_two.order import by_strength
 from tefuda.games.big_two.picking import pick
 from tefuda.games.big_two.scoring import close_deal
-from tefuda.games.big_two.table import Phase, Table
+from tefuda.games.big_two.table import HAND, Phase, Table
 
 
 @rule
@@ -154,6 +154,16 @@ def next_turn(table: Table) -> None:
         table.top, table.top_kind, table.top_key = 0, Kind.LEAD, 0
         table.passed = 0
     give_turn(table, seat)
+
+
+def decisions_bound(options: Options, seats: int) -> int:
+    """Return a number of decisions that no deal exceeds [4.4], [7.1].
+
+    Every play takes a card, so there are at most as many plays as leave each loser one; after each but the last follow
+    at most as many passes as there are others; and before them each may exchange once.
+    """
+    plays = seats * (HAND - 1) + 1
+    return seats + plays + (plays - 1) * (seats - 1)
 
 
 RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick)

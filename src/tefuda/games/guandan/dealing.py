@@ -72,7 +72,16 @@ def expose_card(table: Table, options: Options) -> int:
         drawer = (shuffler - counted_on(table.exposed)) & 3
     drawn_before = table.stock.size - 1 - place
     table.leader = (drawer - drawn_before) & 3
+    note_known(table, table.leader, table.exposed)
     return drawer
+
+
+@rule
+def note_known(table: Table, seat: int, card: int) -> None:
+    """Note that everybody knows a seat to hold a card, and a second one if it is known to hold one [1.7]."""
+    bit = 1 << card
+    table.known_twice[seat] |= table.known_once[seat] & bit
+    table.known_once[seat] |= bit
 
 
 @rule

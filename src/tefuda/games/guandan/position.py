@@ -75,6 +75,9 @@ def _set_exchange(table: Table, options: Options, stated: Stated) -> None:
         put_all(table.held, table.turn, cards_in(decision.once))
         given[table.turn] += decision.once.bit_count()
     table.held = now
+    for seat in range(SEATS):
+        table.known_once[seat] &= now.once[seat]
+        table.known_twice[seat] &= now.twice[seat]
     enough = table.phase == Phase.PLAY or all(size(now, seat) + given[seat] >= FEWEST for seat in range(SEATS))
     require(enough, "in an exchange everybody must hold at least {number} cards", name="hands", number=FEWEST)
 

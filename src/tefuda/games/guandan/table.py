@@ -35,8 +35,10 @@ class Phase(IntEnum):
 class Open(Course):
     """What everybody sees: the trick, the exchange before it, and how the match stands.
 
-    `payers`, `given` and `takers` hold one tribute in each place; `order` the seats as they went out, `last_order`
-    those of the deal before.
+    `payers`, `given` and `takers` hold one tribute in each place, of which `tributes` are to be paid; `decided` are the
+    codes of what was decided, by players or by lot, of which there are `steps`; `resisted` says that big jokers have
+    cancelled all. `leader` leads then. `known_*` are the cards that each hand is known to hold, once and twice. `order`
+    are the seats as they went out, `aced` those that did so with aces only, `last_order` those of the deal before.
     """
 
     phase: int = cell(words=Phase, fact=True)
@@ -54,7 +56,15 @@ class Open(Course):
     given: Cells = cells(SIDES, Of.CARD)
     takers: Cells = cells(SIDES, Of.SEAT)
     returned: Cells = cells(SIDES, Of.CARD)
+    tributes: int = cell()
+    decided: Cells = cells(EXCHANGE)
+    steps: int = cell()
     resisting: int = cell(Of.SEATS, fact=True, line=True)
+    resisted: int = cell(Of.FLAG)
+    leader: int = cell(Of.SEAT)
+    known_once: Cells = cells(SEATS, Of.CARDS)
+    known_twice: Cells = cells(SEATS, Of.CARDS)
+    aced: int = cell(Of.SEATS, line=True)
     scores: Cells = cells(MAX_SEATS, start=2, lasts=Lasts.MATCH)
     levels: Cells = cells(SIDES, Of.RANK, Rank.TWO, lasts=Lasts.MATCH, fact=True, line=True, always=True)
     failures: Cells = cells(SIDES, lasts=Lasts.MATCH, fact=True, line=True)
@@ -65,14 +75,4 @@ class Open(Course):
 
 @record
 class Table(Open, Dealt):
-    """The hands, and how far the exchange has come; `leader` is the seat that leads after it.
-
-    `tributes` are to be paid; `decided` are the codes of what was decided, by players or by lot, of which there are
-    `steps`.
-    """
-
-    leader: int = cell(Of.SEAT)
-    aced: int = cell(Of.SEATS, line=True)
-    tributes: int = cell()
-    decided: Cells = cells(EXCHANGE)
-    steps: int = cell()
+    """The hands, and the cards played."""

@@ -25,12 +25,13 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda.games.guandan.actions import Verb, give_code, key_of, seat_code
 from tefuda.games.guandan.combinations import level_strength
+from tefuda.games.guandan.dealing import note_known
 from tefuda.games.guandan.hands import natural_once, wild_card
 from tefuda.games.guandan.options import Options, Payer, ReturnCap, TieLead, TributeTie
 from tefuda.games.guandan.picking import card_named
 from tefuda.games.guandan.refusals import Refusal
 from tefuda.games.guandan.sides import following, partner_of, side_of
-from tefuda.games.guandan.table import Phase, Table
+from tefuda.games.guandan.table import SEATS, Phase, Table
 
 UP_TO_TEN = (1 << 4 * (Rank.TEN + 1)) - 1
 
@@ -43,6 +44,7 @@ def begin_exchange(table: Table, options: Options) -> None:
     resisting = resisting_seats(table)
     table.resisting = resisting if options.anti_tribute_shown else 0
     if table.tributes == 0 or resisting != 0:
+        note_jokers(table, resisting)
         table.tributes = 0
         table.payers[0], table.payers[1] = NO_SEAT, NO_SEAT
         table.leader = first
@@ -81,6 +83,17 @@ def resisting_seats(table: Table) -> int:
         if held > 0:
             seats |= 1 << seat
     return seats if jokers == 2 else 0
+
+
+@rule
+def note_jokers(table: Table, resisting: int) -> None:
+    """Note that big jokers cancel the tribute, if they do; who shows them is known to hold them [5.4]."""
+    table.resisted = 1 if resisting != 0 else 0
+    for seat in range(SEATS):
+        if holds(table.resisting, seat):
+            note_known(table, seat, BIG_JOKER)
+            if resisting == 1 << seat:
+                note_known(table, seat, BIG_JOKER)
 
 
 @rule
@@ -258,6 +271,7 @@ def give(table: Table, options: Options, decision: Decision) -> None:
         return
     place = returning(table)
     put(table.held, table.payers[place], card)
+    note_known(table, table.payers[place], card)
     table.returned[place] = card
     if table.tributes == 2 and table.turn == table.last_order[0]:
         give_turn(table, partner_of(table.turn))
@@ -300,9 +314,11 @@ def hand_over(table: Table, place: int) -> None:
     table.takers[place] = first
     table.leader = table.payers[place]
     put(table.held, first, table.given[place])
+    note_known(table, first, table.given[place])
     if table.tributes == 2:
         table.takers[1 - place] = partner_of(first)
         put(table.held, partner_of(first), table.given[1 - place])
+        note_known(table, partner_of(first), table.given[1 - place])
     table.phase = Phase.RETURN
     give_turn(table, first)
 

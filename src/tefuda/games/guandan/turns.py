@@ -76,6 +76,9 @@ def lay(table: Table, seat: int, cards: int) -> None:
     second = held.twice[seat] & cards
     held.twice[seat] &= ~second
     held.once[seat] &= ~(cards & ~second)
+    known = table.known_twice[seat] & cards
+    table.known_twice[seat] &= ~known
+    table.known_once[seat] &= ~(cards & ~known)
     held.twice[PILE] |= held.once[PILE] & cards
     held.once[PILE] |= cards
 

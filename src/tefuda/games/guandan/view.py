@@ -29,10 +29,5 @@ def see(table: Table, options: Options, view: View) -> None:
             view.counts[seat] = UNTOLD
 
 
-SIGHT = sight(
-    Table,
-    View,
-    facts(View, top=cards_on_top, kind=kind_on_top, tributes=tributes_told),
-    see=see,
-)
+SIGHT = sight(Table, View, facts(View, top=cards_on_top, kind=kind_on_top, tributes=tributes_told), see=see)
 """What is seen of this game; cards, those on the table in the order of the combination."""

@@ -16,7 +16,7 @@ from tefuda.games.teyaku_dobon.legality import STAKE, can_stake, refusal
 from tefuda.games.teyaku_dobon.numbers import waits_of
 from tefuda.games.teyaku_dobon.options import Callers, Options, StockOut, WrongDobon
 from tefuda.games.teyaku_dobon.scoring import close_deal, pay_calls, pay_clear, pay_stock, pay_tsumo, pay_wrong_dobon
-from tefuda.games.teyaku_dobon.table import Ending, Phase, Table
+from tefuda.games.teyaku_dobon.table import HAND, Ending, Phase, Table
 from tefuda.games.teyaku_dobon.windows import (
     after_layer,
     base_number,
@@ -309,6 +309,17 @@ def idle_seats(table: Table, options: Options) -> int:
             idle |= 1 << seat
         left = without_lowest(left)
     return idle
+
+
+def decisions_bound(options: Options, seats: int) -> int | None:
+    """Return a number of decisions that no deal exceeds [2.1], [2.2].
+
+    Every turn takes a card from the stock or lays one, which nothing brings back, except the very last turn. With
+    each turn come at most an answer of every other seat, one of the layer, and a riichi.
+    """
+    cards = SUITED_CARDS + options.jokers - 1
+    turns = cards - seats * HAND + cards + 1
+    return seats + turns * (seats + 2)
 
 
 RULES = Rules(Table, open_deal, legal_actions, refusal, apply, pass_idle=pass_idle)

@@ -7,10 +7,12 @@ import os
 import socket
 import sqlite3
 import time
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import NullPool, create_engine, event, text
@@ -130,6 +132,20 @@ def _first_line(fault: BaseException) -> str:
     return str(fault).strip().splitlines()[0] if str(fault).strip() else type(fault).__name__
 
 
+def execute(connection: Connection, statement: str, values: Sequence[object]) -> None:
+    """Execute a statement as the driver has it, past SQLAlchemy, which takes longer than SQLite; raise as it does."""
+    dialect = connection.dialect
+    driver: Any = connection.connection.driver_connection
+    cursor = driver.cursor()
+    try:
+        cursor.execute(statement, values)
+    except dialect.loaded_dbapi.Error as fault:
+        lost = dialect.is_disconnect(fault, driver, cursor)
+        raise DBAPIError.instance(statement, None, fault, dialect.loaded_dbapi.Error, True, lost, dialect) from None
+    finally:
+        cursor.close()
+
+
 class DatabaseThread:
     """A thread with one connection of its own, which is closed when it does not answer in time.
 
@@ -140,14 +156,50 @@ class DatabaseThread:
     def __init__(self, engine: Engine, name: str, *, owner: bool = False) -> None:
         self.engine = engine
         self.owner = owner
-        self._pool = ThreadPoolExecutor(1, name)
+        self._name = name
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread: Thread | None = None
         self._connection: Connection | None = None
         self._lock: sqlite3.Connection | None = None
         self._given_up = False
 
     def submit(self, work: Callable[[Connection], Given]) -> Future[Given]:
         """Let the thread do some work; raises Conflict or StoreError where the result is asked for."""
-        return self._pool.submit(self._do, work)
+        future: Future[Given] = Future()
+
+        def job() -> None:
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(self._do(work))
+                except BaseException as fault:
+                    future.set_exception(fault)
+
+        self._start(job)
+        return future
+
+    def insert(self, statement: str, values: Sequence[object], told: Callable[[StoreError | None], object]) -> None:
+        """Let the thread execute a statement, and call `told` there with what went wrong, None if nothing did."""
+
+        def job() -> None:
+            found = None
+            try:
+                self._do(lambda connection: execute(connection, statement, values))
+            except StoreError as fault:
+                found = fault
+            with suppress(RuntimeError):  # the loop of whoever waited is closed
+                told(found)
+
+        self._start(job)
+
+    def _start(self, job: Callable[[], None]) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._work, name=self._name, daemon=True)
+            self._thread.start()
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
 
     async def do(self, work: Callable[[Connection], Given], within: float | None = None) -> Given:
         """Return what `work` gives for the connection; raise Conflict, Unavailable or StoreError."""
@@ -176,9 +228,11 @@ class DatabaseThread:
                     talking.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Let go of the database."""
-        self._pool.submit(self._let_go)
-        self._pool.shutdown()
+        """Let go of the database, after what the thread has still to do."""
+        if self._thread is not None:
+            self._jobs.put(self._let_go)
+            self._jobs.put(None)
+            self._thread.join()
 
     def _let_go(self) -> None:
         self._disconnect()

@@ -26,13 +26,14 @@ class Listener(Protocol):
 
 
 class LiveRoom:
-    """A room in memory, with its clock, listeners, turn and alarm.
+    """A room in memory, with its clock, listeners, turn, alarm, and the last line of its log before its `snapshot`.
 
     Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
     """
 
     def __init__(self, room: Room, clock: Callable[[], int], begins: int = 0) -> None:
         self.room = room
+        self.snapshot = -1
         behind = begins - clock()
         self.now: Callable[[], int] = (lambda: clock() + behind) if behind > 0 else clock
         self.idle = 0

@@ -17,6 +17,7 @@ from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.metrics import Metrics
 from tefuda.server.host.refusals import restarting, unavailable
+from tefuda.server.host.snapshots import Snapshots
 from tefuda.server.host.store import Store
 from tefuda.server.host.tasks import SLOWEST, Tasks
 from tefuda.server.host.thinking import Thinkers, choose_at_once
@@ -41,6 +42,7 @@ class Progress:
         self.store = store
         self.thinkers = thinkers
         self.metrics = Metrics()
+        self.snapshots = Snapshots(store)
         self.tasks = Tasks()
         self.stopping = False
         self.lobby_changed: Callable[[], None] = lambda: None
@@ -70,14 +72,14 @@ class Progress:
         room, head = live.room, live.room.open_head
         if (guest, command.id) not in room.done:
             stage = room.stage
-            await self.write(live, self._decided(live, guest, name, command), guest, command.id)
+            await self.write(live, self.decided(live, guest, name, command), guest, command.id)
             head = room.head
             await self._go_on(live)
             if stage != room.stage or not isinstance(command, protocol.Act):
                 self.lobby_changed()
         return protocol.Ack(command.id, room.moment, short(head))
 
-    def _decided(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> Outcome:
+    def decided(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> Outcome:
         """Return what a command comes to; raise RequestRefused."""
         if self.stopping or live.lost:
             raise restarting()
@@ -91,58 +93,9 @@ class Progress:
         if self.store.trouble is not None:
             raise unavailable()
 
-    # ------------------------------------------------------------------ actions
-
     def act(self, live: LiveRoom, guest: str, act: protocol.Act, answer: Answer) -> None:
         """Carry out an action as `carry_out` does; `answer` is called with its acknowledgement, or what went wrong."""
-        began = perf_counter()
-
-        def answered(told: protocol.Ack | Exception) -> None:
-            refusal = told.code if isinstance(told, RequestRefused) else "failed"
-            self.metrics.answer("done" if isinstance(told, protocol.Ack) else refusal, perf_counter() - began)
-            answer(told)
-
-        live.turn.take(lambda: self._act(live, guest, act, answered))
-
-    def _act(self, live: LiveRoom, guest: str, act: protocol.Act, answer: Answer) -> None:
-        """Decide an action and give it to the store; the turn ends when it is written, or now if nothing is."""
-        room = live.room
-        try:
-            if (guest, act.id) not in room.done:
-                outcome = self._decided(live, guest, "", act)
-                line, began = live.line(outcome.entry, guest, act.id), perf_counter()
-                self.store.add(
-                    room.token, line, lambda fault: self._acted(live, line, outcome, answer, self._stored(began, fault))
-                )
-                return
-            told: protocol.Ack | Exception = protocol.Ack(act.id, room.moment, short(room.open_head))
-        except Exception as fault:
-            told = fault
-        live.turn.end()
-        answer(told)
-
-    def _acted(
-        self, live: LiveRoom, line: log.Line, outcome: Outcome, answer: Answer, fault: BaseException | None
-    ) -> None:
-        """Apply an action that is stored, acknowledge it, and go on."""
-        room = live.room
-        try:
-            if fault is not None:
-                raise self._lost(live, line, fault)
-            stage = room.stage
-            self._apply(live, line, outcome)
-            answer(protocol.Ack(line.command, room.moment, short(line.head)))
-            if stage != room.stage:
-                self.lobby_changed()
-            following = self._due(live)
-        except Exception as failed:
-            live.turn.end()
-            answer(failed)
-            return
-        if following is None:
-            live.turn.end()
-        else:
-            self.tasks.spawn(self._go_on_and_end(live))
+        live.turn.take(_Action(self, live, guest, act, answer).decide)
 
     # ------------------------------------------------------------------ the log
 
@@ -152,30 +105,31 @@ class Progress:
         try:
             await self.store.append(live.room.token, line)
         except StoreError as fault:
-            self._stored(began, fault)
-            raise self._lost(live, line, fault) from None
-        self._stored(began, None)
-        self._apply(live, line, outcome)
+            self.stored(began, fault)
+            raise self.lost(live, line, fault) from None
+        self.stored(began, None)
+        self.apply(live, line, outcome)
 
-    def _stored(self, began: float, fault: BaseException | None) -> BaseException | None:
+    def stored(self, began: float, fault: BaseException | None) -> None:
         """Count a line that was written, or could not be."""
         self.metrics.stored.note(perf_counter() - began)
         if fault is None:
             self.metrics.lines += 1
         else:
             self.metrics.faults += 1
-        return fault
 
-    def _lost(self, live: LiveRoom, line: log.Line, fault: BaseException) -> RequestRefused:
+    def lost(self, live: LiveRoom, line: log.Line, fault: BaseException) -> RequestRefused:
         """Drop a room of which a line could not be stored, and return what its guests are told."""
         LOG.error("line not stored", extra={"room": live.room.token, "seq": line.seq, "reason": str(fault)})
         reason = unavailable() if isinstance(fault, Unavailable) else restarting()
         self.drop(live, reason)
         return reason
 
-    def _apply(self, live: LiveRoom, line: log.Line, outcome: Outcome) -> None:
+    def apply(self, live: LiveRoom, line: log.Line, outcome: Outcome) -> None:
+        """Apply a line that is stored, and notify those who may know of it."""
         room, entry, window = live.room, line.entry, live.room.window
         room.accept(line, outcome.after)
+        self.snapshots.consider(live)
         if isinstance(entry, log.Answered):
             self.metrics.decisions[room.game.name, entry.by] += 1
             if window:
@@ -190,7 +144,7 @@ class Progress:
         async with live.turn:
             await self._go_on_if_possible(live)
 
-    async def _go_on_and_end(self, live: LiveRoom) -> None:
+    async def go_on_and_end(self, live: LiveRoom) -> None:
         """Do what is due, and pass on the turn that is held already."""
         try:
             await self._go_on_if_possible(live)
@@ -215,7 +169,7 @@ class Progress:
     async def _go_on(self, live: LiveRoom) -> None:
         """Do all that is due now."""
         room = live.room
-        while (following := self._due(live)) is not None:
+        while (following := self.due(live)) is not None:
             what = filled_in(room, following.what, live.now())
             outcome = self._bot_answer(live, what) if isinstance(what, BotTask) else Outcome(what)
             if outcome is not None:
@@ -223,7 +177,7 @@ class Progress:
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
 
-    def _due(self, live: LiveRoom) -> Scheduled | None:
+    def due(self, live: LiveRoom) -> Scheduled | None:
         """Return what is due now; None, with the alarm set for what comes next, if nothing is."""
         if self.store.trouble is not None:
             self._wake_later(live, LOOK_AGAIN)
@@ -269,3 +223,63 @@ class Progress:
                     await self._go_on(live)
                 except RequestRefused:
                     pass  # it is logged, and the room restored when somebody comes
+
+
+class _Action:
+    """An action on its way: decided, given to the store, applied, acknowledged."""
+
+    __slots__ = ("_act", "_answer", "_began", "_guest", "_line", "_live", "_outcome", "_progress", "_stored_from")
+
+    def __init__(self, progress: Progress, live: LiveRoom, guest: str, act: protocol.Act, answer: Answer) -> None:
+        self._progress = progress
+        self._live = live
+        self._guest = guest
+        self._act = act
+        self._answer = answer
+        self._began = perf_counter()
+
+    def decide(self) -> None:
+        """Decide the action and give it to the store; the turn ends when it is written, or now if nothing is."""
+        live, id, progress = self._live, self._act.id, self._progress
+        try:
+            if (self._guest, id) in live.room.done:
+                self._end(protocol.Ack(id, live.room.moment, short(live.room.open_head)))
+                return
+            self._outcome = progress.decided(live, self._guest, "", self._act)
+            self._line = live.line(self._outcome.entry, self._guest, id)
+            self._stored_from = perf_counter()
+            progress.store.add(live.room.token, self._line, self._written)
+        except Exception as fault:
+            self._end(fault)
+
+    def _written(self, fault: StoreError | None) -> None:
+        """Apply an action that is stored, acknowledge it, and go on."""
+        live, line, progress = self._live, self._line, self._progress
+        room = live.room
+        progress.stored(self._stored_from, fault)
+        try:
+            if fault is not None:
+                raise progress.lost(live, line, fault)
+            stage = room.stage
+            progress.apply(live, line, self._outcome)
+            if stage != room.stage:
+                progress.lobby_changed()
+            following = progress.due(live)
+        except Exception as failed:
+            self._end(failed)
+            return
+        told = protocol.Ack(line.command, room.moment, short(line.head))
+        if following is None:
+            self._end(told)
+        else:
+            self._tell(told)
+            progress.tasks.spawn(progress.go_on_and_end(live))
+
+    def _end(self, told: protocol.Ack | Exception) -> None:
+        self._live.turn.end()
+        self._tell(told)
+
+    def _tell(self, told: protocol.Ack | Exception) -> None:
+        outcome = "done" if type(told) is protocol.Ack else told.code if isinstance(told, RequestRefused) else "failed"
+        self._progress.metrics.answer(outcome, perf_counter() - self._began)
+        self._answer(told)

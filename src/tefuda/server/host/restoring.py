@@ -1,4 +1,4 @@
-"""Rooms restored from their logs."""
+"""Rooms restored from their logs, and from the snapshots made of these."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from tefuda.errors import TefudaError
 from tefuda.play.library import find
 from tefuda.server.host.refusals import DAMAGED, OTHER_RULES
+from tefuda.server.host.sealing import Seal
+from tefuda.server.host.snapshot_rows import Row
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE
 from tefuda.server.room.room import Room
-from tefuda.server.room.rules_version import rules_version
+from tefuda.server.room.rules_version import room_version, rules_version
+from tefuda.server.room.snapshot import put_back
 
 LOG = logging.getLogger("tefuda.server")
 LOOK_EVERY = 16
@@ -29,19 +32,44 @@ def _other_rules(opened: log.Opened) -> bool:
         return True
 
 
+def from_snapshot(row: Row, lines: Sequence[log.Line], seal: Seal | None, pace: tuple[int, int] = PACE) -> Room | None:
+    """Return the room that a snapshot and the lines after it restore; None, and it is logged, where it does not fit."""
+    told = {"room": row.room, "line": row.seq}
+    try:
+        if not 0 <= row.seq < len(lines) or lines[row.seq].head != row.head:
+            raise ValueError("it belongs to another log")
+        room = Room(row.room, pace)
+        opened = lines[0].entry
+        assert isinstance(opened, log.Opened)
+        room.open(opened)
+        if row.version != room_version(room.game):
+            LOG.info("snapshot not used", extra={**told, "reason": "it was taken by another version"})
+            return None
+        put_back(room, row.opened(seal), lines[: row.seq + 1])
+        _follow(room, lines[row.seq + 1 :])
+    except Exception as fault:
+        LOG.warning("snapshot not used", extra={**told, "reason": str(fault)})
+        return None
+    return room
+
+
+def _follow(room: Room, lines: Sequence[log.Line]) -> None:
+    for line in lines:
+        room.accept(line)
+        if line.seq % LOOK_EVERY == 0 and room.match is not None:
+            room.deal.observe(None)
+
+
 def restored(token: str, lines: Sequence[log.Line], pace: tuple[int, int] = PACE) -> Room:
     """Return the room that a log restores; raise RequestRefused for one that the rules of today do not follow."""
     room = Room(token, pace)
     try:
-        for line in lines:
-            room.accept(line)
-            if line.seq % LOOK_EVERY == 0 and room.match is not None:
-                room.deal.observe(None)
+        _follow(room, lines)
     except Exception as fault:
         opened = lines[0].entry
         assert isinstance(opened, log.Opened)
         facts = {"version": opened.version or FIRST_VERSION, "rules": opened.rules, "fault": repr(fault)}
-        LOG.error("log not replayed", extra={"room": token, "line": line.seq, **facts})
+        LOG.error("log not replayed", extra={"room": token, "line": room.seq, **facts})
         if _other_rules(opened):
             raise RequestRefused(OTHER_RULES, code="other_rules", version=facts["version"]) from None
         raise RequestRefused(DAMAGED, code="damaged") from None

@@ -17,7 +17,9 @@ from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.live_room import Listener, LiveRoom
 from tefuda.server.host.progress import Progress
 from tefuda.server.host.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
-from tefuda.server.host.restoring import restored
+from tefuda.server.host.restoring import from_snapshot, restored
+from tefuda.server.host.snapshot_rows import Row
+from tefuda.server.host.snapshots import EVERY
 from tefuda.server.host.store import Damaged, Store
 from tefuda.server.host.thinking import Thinkers
 from tefuda.server.host.tokens import Tokens
@@ -94,6 +96,7 @@ class Rooms(Progress):
         await self.store.pulse(self.now())
         self.tasks.supervise(self._beat, PULSE)
         self.tasks.supervise(self._unload_idle, PULSE)
+        self.tasks.supervise(self.snapshots.write, EVERY)
         self.tasks.spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:
@@ -102,9 +105,11 @@ class Rooms(Progress):
         for live in list(self.loaded.values()):
             async with live.turn:
                 live.silence()
+                self.snapshots.consider(live, leaving=True)
         self.tasks.cancel()
         self.thinkers.close()
         try:
+            await self.snapshots.write_before_leaving()
             await self.store.pulse(self.now())
         finally:
             await self.store.close()
@@ -140,6 +145,7 @@ class Rooms(Progress):
                     and room.presence.paused_at is not None
                 ):
                     await self.write(live, Outcome(log.Paused(room.presence.paused_at)))
+                self.snapshots.consider(live, leaving=True)
                 self.drop(live, restarting())
 
     def unload(self, token: str) -> None:
@@ -230,7 +236,7 @@ class Rooms(Progress):
 
     async def _load(self, token: str) -> LiveRoom:
         try:
-            lines = await self.store.lines(token)
+            lines, row = await self.store.record(token)
         except Damaged as fault:
             LOG.error("log damaged", extra={"room": token, "reason": str(fault)})
             raise RequestRefused(DAMAGED, code="damaged") from None
@@ -239,7 +245,7 @@ class Rooms(Progress):
             raise unavailable() from None
         if not lines:
             raise no_room()
-        room = await self._aside_to_load.do(lambda: self._restored(token, lines))
+        room, replayed = await self._aside_to_load.do(lambda: self._restored(token, lines, row))
         if self.stopping:
             raise restarting()
         if not isinstance(lines[-1].entry, log.Paused):
@@ -247,15 +253,19 @@ class Rooms(Progress):
             stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
             room.presence.paused_at = max(room.last_at, stopped_at)
         live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
-        LOG.info("room loaded", extra={"room": token, "lines": len(lines)})
+        live.snapshot = room.seq - replayed
+        self.snapshots.consider(live)
+        LOG.info("room loaded", extra={"room": token, "lines": len(lines), "replayed": replayed})
         return live
 
-    def _restored(self, token: str, lines: Sequence[log.Line]) -> Room:
-        """Return the room that a log restores, and note how long that took."""
+    def _restored(self, token: str, lines: Sequence[log.Line], row: Row | None) -> tuple[Room, int]:
+        """Return the room that a log restores, and how many lines had to be replayed; note how long that took."""
         began = time.monotonic()
-        room = restored(token, lines, self.pace)
+        room = from_snapshot(row, lines, self.store.seal, self.pace) if row else None
+        replayed = len(lines) - (row.seq + 1 if row and room else 0)
+        room = room or restored(token, lines, self.pace)
         self._load_time += (time.monotonic() - began - self._load_time) / 8
-        return room
+        return room, replayed
 
     async def knows(self, live: LiveRoom, head: str) -> bool:
         """Say whether the log of a room has a head that a page was sent; log it where it has not."""

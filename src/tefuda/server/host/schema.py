@@ -79,6 +79,16 @@ SEAL = Table(
     Column("sealed", Text, nullable=False),
 )
 """A known text, sealed with the secret of the database; no row in one that is not sealed."""
+SNAPSHOTS = Table(
+    "snapshot",
+    METADATA,
+    Column("room", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("head", LargeBinary(32), nullable=False),
+    Column("version", String(16), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The latest snapshot of each room, made from its log after line `seq`; all of it can be made again."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -40,17 +40,27 @@ class Seal:
 
     def close(self, text: str, place: str) -> str:
         """Return a text sealed for a place."""
+        return PREFIX + base64.b64encode(self.close_bytes(text.encode(), place)).decode()
+
+    def close_bytes(self, data: bytes, place: str) -> bytes:
+        """Return bytes sealed for a place."""
         nonce = os.urandom(NONCE)
-        sealed = self._cipher.encrypt(nonce, text.encode(), place.encode())
-        return PREFIX + base64.b64encode(nonce + sealed).decode()
+        return nonce + self._cipher.encrypt(nonce, data, place.encode())
 
     def open(self, sealed: str, place: str) -> str:
         """Return the text that was sealed for a place; raise StoreError for anything else."""
+        try:
+            data = base64.b64decode(sealed.removeprefix(PREFIX), validate=True)
+            return self.open_bytes(data, place).decode()
+        except ValueError:
+            raise StoreError(WRONG) from None
+
+    def open_bytes(self, sealed: bytes, place: str) -> bytes:
+        """Return the bytes that were sealed for a place; raise StoreError for anything else."""
         from cryptography.exceptions import InvalidTag
 
         try:
-            data = base64.b64decode(sealed.removeprefix(PREFIX), validate=True)
-            return self._cipher.decrypt(data[:NONCE], data[NONCE:], place.encode()).decode()
+            return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], place.encode())
         except (InvalidTag, ValueError):
             raise StoreError(WRONG) from None
 

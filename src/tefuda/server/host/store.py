@@ -1,6 +1,6 @@
 """The store of the rooms' logs: append-only, and on disk before anybody is told.
 
-One thread writes, and commits waiting lines together; others read. (room, seq) is unique: the database itself refuses
+One thread writes, others read. (room, seq) is unique: the database itself refuses
 what a server that should have stopped still tries to write.
 """
 
@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import DecodeError
@@ -19,31 +17,23 @@ from sqlalchemy import Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
-from tefuda.server.host.database import ANSWER, SILENT, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
+from tefuda.server.host.line_writer import LineWriter
 from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
 from tefuda.server.host.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
+from tefuda.server.host.snapshot_rows import Row, drop, find, write
 from tefuda.server.room import log
 
-BATCH = 500
-EVERY = 0.012
-"""How many seconds lie at least between two commits; lines that come meanwhile are committed together."""
 READERS = 2
 """How many threads read."""
 DAMAGED = marked("line {line} of the log is damaged")
 SHORTENED = marked("the log ends with line {line}, which is not its last")
-_COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
+_READ = LINES.c.seq, LINES.c.at, LINES.c.guest, LINES.c.command, LINES.c.body, LINES.c.head
 Given = TypeVar("Given")
 
 
 class Damaged(StoreError):
     """A log that is not as it was written."""
-
-
-class _Pending(NamedTuple):
-    """A line not yet written: the values of its columns, and who is told when it is, or why it is not."""
-
-    values: tuple[object, ...]
-    told: Callable[[BaseException | None], None]
 
 
 class StoredRoom(NamedTuple):
@@ -56,11 +46,14 @@ class StoredRoom(NamedTuple):
     preset: str
 
 
-Kind = Literal["close", "erase"]
+Kind = Literal["close", "erase", "rebuild"]
 
 
 class Order(NamedTuple):
-    """An order of an operator: to close a room, or to erase the data of a guest, which is its target."""
+    """An order of an operator: to close a room, to erase the data of a guest, or to rebuild rooms from their logs.
+
+    Its target is the room or the guest.
+    """
 
     id: str
     kind: Kind
@@ -81,11 +74,8 @@ class Store:
         self.since = 0.0
         self._writer = DatabaseThread(self.engine, "store-writer", owner=owner)
         self._readers = [DatabaseThread(self.engine, f"store-reader-{number}") for number in range(READERS)]
+        self._lines = LineWriter(self._writer, self._note)
         self._next = 0
-        self._waiting: deque[_Pending] = deque()
-        self._gathering: asyncio.TimerHandle | None = None
-        self._writing = False
-        self._wrote_at = 0.0
 
     def prepare(self) -> None:
         """Take the database and bring its tables up to date; raise StoreError where that is not possible."""
@@ -98,12 +88,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, and let go of the database; raise Unavailable where lines could not be written."""
-        end = time.monotonic() + 2 * ANSWER
-        while (self._waiting or self._writing) and time.monotonic() < end:
-            await asyncio.sleep(EVERY)
-        unwritten = len(self._waiting)
-        _tell(self._waiting, Unavailable(SILENT))
-        self._waiting.clear()
+        unwritten = await self._lines.close()
         for thread in (self._writer, *self._readers):
             await asyncio.to_thread(thread.close)
         self.engine.dispose()
@@ -140,63 +125,28 @@ class Store:
         self.add(room, line, lambda fault: _settle(written, fault))
         await written
 
-    def add(self, room: str, line: log.Line, told: Callable[[BaseException | None], None]) -> None:
+    def add(self, room: str, line: log.Line, told: Callable[[StoreError | None], None]) -> None:
         """Add a line as `append` does, and call `told` with None once it is on disk, or with what went wrong."""
         body = _body(room, line, self.seal)
-        values = room, line.seq, line.at, line.guest or None, line.command or None, body, line.head
-        self._waiting.append(_Pending(values, told))
-        if self._gathering is None and not self._writing:
-            self._gather(asyncio.get_running_loop())
-
-    def _gather(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Write the waiting lines, one batch at a time; at once where nothing was written lately."""
-        if self._waiting and self._gathering is None and not self._writing:
-            self._gathering = loop.call_at(self._wrote_at + EVERY, self._write_waiting, loop)
-
-    def _write_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._gathering, self._writing, self._wrote_at = None, True, loop.time()
-        batch = [self._waiting.popleft() for _ in range(min(BATCH, len(self._waiting)))]
-        late = loop.call_later(ANSWER, self._writer.give_up)
-        self._writer.submit(lambda connection: _insert_lines(connection, batch)).add_done_callback(
-            lambda done: loop.call_soon_threadsafe(self._written, loop, batch, late, done.exception())
-        )
-
-    def _written(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        batch: Sequence[_Pending],
-        late: asyncio.TimerHandle,
-        fault: BaseException | None,
-    ) -> None:
-        late.cancel()
-        self._note(fault)
-        if fault is not None and self.trouble is None and len(batch) > 1:
-            loop.create_task(self._write_each(loop, batch))
-            return
-        _tell(batch, fault)
-        self._go_on(loop)
-
-    async def _write_each(self, loop: asyncio.AbstractEventLoop, batch: Sequence[_Pending]) -> None:
-        """Commit lines one by one, as long as the database answers, where all together could not be."""
-        for line in batch:
-            fault: StoreError | None = self.trouble
-            try:
-                if fault is None:
-                    await self._write(lambda connection, line=line: _insert_lines(connection, [line]))  # type: ignore[misc]
-            except StoreError as found:
-                fault = found
-            _tell([line], fault)
-        self._go_on(loop)
-
-    def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._writing = False
-        self._gather(loop)
+        self._lines.add((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head), told)
 
     # ------------------------------------------------------------------ reading
 
     async def lines(self, room: str) -> list[log.Line]:
         """Return the log of a room; none if there is no such room. Raises Damaged for one that is not as written."""
         return await self._read(lambda connection: _lines(connection, room, self.seal))
+
+    async def record(self, room: str) -> tuple[list[log.Line], Row | None]:
+        """Return the log of a room as `lines` does, and its snapshot, still closed; None where there is none."""
+        return await self._read(lambda connection: (_lines(connection, room, self.seal), find(connection, room)))
+
+    async def keep_snapshots(self, rows: Sequence[Row]) -> None:
+        """Replace the snapshots of some rooms."""
+        await self._write(lambda connection: write(connection, rows))
+
+    async def drop_snapshots(self) -> None:
+        """Drop all snapshots."""
+        await self._write(drop)
 
     async def knows(self, room: str, head: str) -> bool:
         """Say whether a line of a room has a head, given as pages know it."""
@@ -292,6 +242,11 @@ class Store:
         changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
         await self._write(lambda connection: connection.execute(changed))
 
+    async def answered_orders(self) -> set[str]:
+        """Return the orders whose answers nobody has taken."""
+        chosen = select(ORDERS.c.id).where(ORDERS.c.answer.is_not(None))
+        return set(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
     async def take_answer(self, id: str) -> str | None:
         """Return the answer to an order and forget both; None as long as there is no answer."""
         chosen = select(ORDERS.c.answer).where(ORDERS.c.id == id)
@@ -315,21 +270,20 @@ class Store:
 def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Line]:
     """Return the log of a room, checked line by line and against the head that the room is known to have."""
     last = connection.execute(select(ROOMS.c.seq, ROOMS.c.head).where(ROOMS.c.token == room)).first()
-    rows = connection.execute(select(LINES).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
+    rows = connection.execute(select(*_READ).where(LINES.c.room == room).order_by(LINES.c.seq)).all()
     lines: list[log.Line] = []
     head = log.first_head(room)
-    for place, row in enumerate(rows):
-        body = row.body
+    for place, (seq, at, guest, command, body, stored) in enumerate(rows):
         if is_sealed(body):
             if seal is None:
                 raise StoreError(MISSING)
-            body = seal.open(body, place_of(room, row.seq))
+            body = seal.open(body, place_of(room, seq))
         try:
-            line = log.Line(row.seq, row.at, log.read(body), row.guest or "", row.command or "")
+            line = log.Line(seq, at, log.read(body), guest or "", command or "")
         except DecodeError:
             raise Damaged(DAMAGED, line=place) from None
         head = line.head = log.next_head(head, line, body)
-        if row.seq != place or row.head != head:
+        if seq != place or stored != head:
             raise Damaged(DAMAGED, line=place)
         lines.append(line)
     if lines and last is None:
@@ -359,6 +313,7 @@ def _check_seal(connection: Connection, seal: Seal | None) -> None:
             if is_secret(log.read(body)):
                 place = (LINES.c.room == room) & (LINES.c.seq == seq)
                 connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
+        drop(connection)
         connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
 
 
@@ -392,31 +347,17 @@ def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal:
     try:
         connection.execute(change, values)
         connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
+        drop(connection, room)
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise
     connection.exec_driver_sql("COMMIT")
 
 
-def _insert_lines(connection: Connection, lines: Sequence[_Pending]) -> None:
-    """Insert lines by one statement: the driver releases the interpreter lock for each and waits to get it back."""
-    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    row = f"({', '.join([mark] * len(_COLUMNS))})"
-    statement = f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * len(lines))}"
-    connection.exec_driver_sql(statement, tuple(chain.from_iterable(line.values for line in lines)))
-
-
 def _put(connection: Connection, table: Table, where: Any, values: dict[str, Any]) -> None:
     """Change the row for which `where` holds, or add it."""
     if connection.execute(update(table).where(where).values(values)).rowcount == 0:
         connection.execute(insert(table), values)
-
-
-def _tell(batch: Iterable[_Pending], fault: BaseException | None) -> None:
-    """Tell those who wait for lines, each as an event of its own."""
-    loop = asyncio.get_running_loop()
-    for line in batch:
-        loop.call_soon(line.told, fault)
 
 
 def _settle(written: asyncio.Future[None], fault: BaseException | None) -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
-
-from tefuda.server.messages.protocol import ServerMessage
 
 Part = TypeVar("Part")
 
 _encoder = msgspec.json.Encoder()
 
-
-def encode(message: ServerMessage) -> bytes:
-    """Return a message as JSON."""
-    return _encoder.encode(message)
+encode: Callable[[object], bytes] = _encoder.encode
+"""Returns a message, or a part of one, as JSON."""
 
 
 def preencoded(part: Part) -> Part:
@@ -32,11 +28,6 @@ def raw(encoded: bytes) -> Any:
 def fields(part: msgspec.Struct | Mapping[str, object]) -> bytes:
     """Return the fields of a part as JSON, as they stand between the braces of an object."""
     return _encoder.encode(part)[1:-1]
-
-
-def field(name: str, value: object) -> bytes:
-    """Return one field as JSON."""
-    return b'"%b":%b' % (name.encode(), _encoder.encode(value))
 
 
 def whole(*parts: bytes) -> bytes:

@@ -99,7 +99,12 @@ class Recent:
         return deal.apply(action, seat=seat)
 
     def last(self, number: int) -> list[Step]:
-        """Return the last steps, of those kept."""
+        """Return the last steps, of those kept, all of one deal."""
         if number == 1:
             return [self.steps[-1]]
-        return list(self.steps)[-number:] if number > 0 else []
+        steps = list(self.steps)[-number:] if number > 0 else []
+        for step in steps:
+            step.after.recall(steps[-1].after)
+            if step.before is not None:
+                step.before.recall(steps[-1].after)
+        return steps

@@ -140,7 +140,8 @@ class Room:
         if self.stage != stage or not isinstance(line.entry, log.Answered | log.Closed):
             recent.version += 1
 
-    def _opened(self, entry: log.Opened, at: int) -> None:
+    def open(self, entry: log.Opened) -> None:
+        """Set what was chosen for the room, and its seats."""
         self.opened = entry
         self.game: Game
         self.game, self.preset = find(entry.preset)
@@ -148,6 +149,9 @@ class Room:
         self.host, self.secret = entry.host, entry.secret
         self.occupants = [occupant_of(who) for who in entry.seats]
         self.clock = TurnClock(TIMINGS[cast(view_parts.Timer, entry.timer)])
+
+    def _opened(self, entry: log.Opened, at: int) -> None:
+        self.open(entry)
         self.presence.paused_at = at
 
     def _sat(self, entry: log.Sat, at: int) -> None:

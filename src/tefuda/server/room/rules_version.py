@@ -8,6 +8,7 @@ from pathlib import Path
 
 import tefuda
 import tefuda.core
+import tefuda.play
 from tefuda.core.game import Game
 
 DIGITS = 16
@@ -16,8 +17,19 @@ DIGITS = 16
 @cache
 def rules_version(game: Game) -> str:
     """Return the digest of the source by which a family is played: its own and that of what all families share."""
+    return _digest(Path(tefuda.core.__file__).parent, game.folder)
+
+
+@cache
+def room_version(game: Game) -> str:
+    """Return the digest of all source by which a room follows its log: that of the rules, of deals and of rooms."""
+    folders = Path(tefuda.core.__file__).parent, Path(tefuda.play.__file__).parent, Path(__file__).parent
+    return _digest(*folders, game.folder)
+
+
+def _digest(*folders: Path) -> str:
     digest = hashlib.sha256()
-    for folder in (Path(tefuda.core.__file__).parent, game.folder):
+    for folder in folders:
         for file in sorted([*folder.rglob("*.py"), *folder.glob("presets.toml")]):
             digest.update(f"{file.relative_to(folder).as_posix()}\n".encode() + file.read_bytes())
     return digest.hexdigest()[:DIGITS]

@@ -9,8 +9,8 @@ from tefuda.server.messages.view_parts import EventView
 from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.room_parts import names_of
-from tefuda.server.view.room_view import begun, events
-from tefuda.server.view.view_cache import ViewCache, tellings
+from tefuda.server.view.room_view import events
+from tefuda.server.view.view_cache import ViewCache, begun, tellings
 
 
 def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], list[EventView]]:

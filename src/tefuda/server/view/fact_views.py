@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tefuda.core.facts import Fact, stale_facts
 from tefuda.core.game import Game
-from tefuda.server.messages.encoding import field
+from tefuda.server.messages.encoding import encode
 from tefuda.server.view.narrator import plain
 
 PLACED = ("hand", "counts")
@@ -16,15 +16,22 @@ PLACED = ("hand", "counts")
 
 
 class FactSource(NamedTuple):
-    """Facts by name, the names of those not in PLACED, and the function that returns those that two views differ in."""
+    """Facts by name, how each begins in JSON, and the names of those not in PLACED.
+
+    `stale` returns the names of those that two views differ in.
+    """
 
     facts: Mapping[str, Fact]
+    fields: Mapping[str, bytes]
     others: Sequence[str]
     stale: Callable[[Any, Any], Iterable[str]]
 
 
 class FactViews(NamedTuple):
-    """Facts of a view as an observation has them, and as fields of JSON: by name, those of PLACED, and the others."""
+    """Facts of a view as an observation has them, and as fields of JSON: by name, those of PLACED, and the others.
+
+    The `view` is one that has the same facts.
+    """
 
     view: Any
     facts: dict[str, object]
@@ -41,11 +48,11 @@ def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | No
     else:
         stale = source.stale(last.view, view)
         if not stale:
-            return FactViews(view, *last[1:])
+            return last
         facts, encoded = last.facts.copy(), last.encoded.copy()
     for name in stale:
         fact = facts[name] = source.facts[name].of(view, options)
-        encoded[name] = field(name, plain(fact))
+        encoded[name] = source.fields[name] + encode(plain(fact))
     placed = b",".join([encoded[name] for name in PLACED if name in encoded])
     return FactViews(view, facts, encoded, placed, b",".join([encoded[name] for name in source.others]))
 
@@ -65,4 +72,9 @@ def open_facts(game: Game) -> FactSource:
 def _source(game: Game, *, own: bool) -> FactSource:
     cells = set(game.own_cells)
     facts = {name: fact for name, fact in game.sight.facts.items() if cells.isdisjoint(fact.cells) != own}
-    return FactSource(facts, [name for name in facts if name not in PLACED], stale_facts(facts))
+    return FactSource(
+        facts,
+        {name: f'"{name}":'.encode() for name in facts},
+        [name for name in facts if name not in PLACED],
+        stale_facts(facts),
+    )

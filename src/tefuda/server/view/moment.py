@@ -5,7 +5,7 @@ So nothing that one seat alone sees can reach another. Only what a seat alone se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from functools import cache
 from itertools import chain
 from operator import attrgetter
@@ -23,6 +23,9 @@ from tefuda.server.view.narrator import Narrator, plain
 from tefuda.server.view.noting import noting, readings_among
 
 Part = TypeVar("Part")
+_OwnMarks = tuple[Sequence[Mark], Mapping[str, object]]
+"""What an own hand comes to, and what was read for it by name."""
+_NEVER_THE_SAME = ("view", "history")
 
 
 class Commentary(NamedTuple):
@@ -75,6 +78,7 @@ class Moment:
         self._seen: dict[int | None, Observation] = {None: self.public}
         self._own: dict[int | None, FactViews] = {}
         self._last_own: dict[int | None, FactViews] = {} if last is None else last._last_own
+        self._last_marks: dict[int, _OwnMarks] = {} if last is None else last._last_marks
         self._commentary: Commentary | None = None
         self._last_commentary = None if last is None else last._commentary
         self._told: Narrative | None = None
@@ -90,19 +94,44 @@ class Moment:
         return found
 
     def seen(self, seat: int | None) -> Observation:
-        """Return what a seat sees, with its facts already told."""
+        """Return what a seat sees, with the facts that have been told already."""
         found = self._seen.get(seat)
         if found is None:
             found = self._seen[seat] = self.deal.observe(seat)
             found.__dict__.update(self.facts.facts)
-            found.__dict__.update(self.own(seat).facts)
+            if seat in self._own:
+                found.__dict__.update(self._own[seat].facts)
         return found
+
+    def own_marks(self, seat: int) -> Sequence[Mark]:
+        """Return what the own hand of a seat comes to; the last again, unless something has changed that was read."""
+        last = self._last_marks.get(seat)
+        if last is None or not self._reads_again(seat, last[1]):
+            seen = noting(self.seen(seat))
+            last = self._last_marks[seat] = tuple(self.deal.game.voice.own(seen)), vars(seen)
+        return last[0]
+
+    def _reads_again(self, seat: int, read: Mapping[str, object]) -> bool:
+        """Say whether a seat sees now what was read at another moment."""
+        own, apart = self.own(seat).facts, seen_apart(self.deal.game)
+        for name, value in read.items():
+            if name in own:
+                now = own[name]
+            elif name == "seat":
+                continue
+            elif name in apart or name in _NEVER_THE_SAME:
+                return False
+            else:
+                now = getattr(self.public, name)
+            if now != value:
+                return False
+        return True
 
     def own_history(self, seat: int | None) -> Sequence[Event[Any]] | None:
         """Return the history that a seat sees, None where an onlooker sees the same."""
         if seat is None or not self.deal.hides:
             return None
-        history = self.seen(seat).history
+        history = self.deal.history_of(seat)
         return None if history == self.public.history else history
 
     @property
@@ -149,17 +178,22 @@ class Moment:
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False
-        if earlier.sees_alike(seat, told.before) and self.sees_alike(seat, told.after):
+        if seat is None or (earlier.sees_alike(seat, told.before) and self.sees_alike(seat, told.after)):
             return True
         own = _own_cells(self.deal.game)
-        return own(self.own(seat).view) == own(earlier.own(seat).view)
+        return own(self.deal.view_of(seat)) == own(earlier.deal.view_of(seat))
 
     def sees_alike(self, seat: int | None, names: Sequence[str]) -> bool:
         """Say whether each of these names is that of a fact which is the same for a seat and for an onlooker."""
-        if not names:
-            return True
-        own, public = self.own(seat).facts, self.own(None).facts
-        return all(name in own and own[name] == public[name] for name in names)
+        facts = own_facts(self.deal.game).facts
+        return all(name in facts and self._own_fact(seat, name) == self._own_fact(None, name) for name in names)
+
+    def _own_fact(self, seat: int | None, name: str) -> object:
+        if seat in self._own:
+            return self._own[seat].facts[name]
+        deal = self.deal
+        view = self.public.view if seat is None else deal.view_of(seat)
+        return deal.game.sight.facts[name].of(view, deal.options)
 
 
 def _commentary(seen: Observation, last: Commentary | None) -> Commentary:

@@ -48,8 +48,9 @@ class Narrator:
     def action_views(self, seen: Observation, actions: Iterable[Action]) -> list[ActionView]:
         """Return legal actions encoded; the family titles those that are neither play nor word."""
         told = [self._action(action) for action in actions]
-        if all(one.worded for one in told):
-            return [one.encoded for one in told]
+        encoded = [one.encoded for one in told if one.worded]
+        if len(encoded) == len(told):
+            return encoded
         titles = dict(self._titles(seen))
         return [
             one.encoded if one.worded else structs.replace(one.view, title=titles.get(one.view.text, one.view.title))
@@ -188,12 +189,12 @@ def _reading(action: Action, calls: Mapping[str, str], translate: Callable[[str]
 
 def plain(fact: object) -> Any:
     """Return a fact of a view or an action as JSON: cards, ranks and suits by name."""
-    if type(fact) in _AS_THEY_ARE:
-        return fact
     made = _PLAIN.get(type(fact))
     if made is not None:
         return made(fact)
-    if isinstance(fact, tuple | list):
+    if type(fact) in _AS_THEY_ARE:
+        return fact
+    if isinstance(fact, (tuple, list)):
         return [part if type(part) in _AS_THEY_ARE else plain(part) for part in fact]
     if isinstance(fact, Mapping):
         return {str(name): plain(part) for name, part in fact.items()}

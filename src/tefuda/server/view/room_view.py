@@ -33,20 +33,27 @@ class RoomView:
 
     def message(self, since: int, now: int) -> bytes:
         """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
-        room, seat, at = self.room, self.seat, self.common.at
-        occupant = None if seat is None else room.occupants[seat]
+        room, seat, common = self.room, self.seat, self.common
+        occupant, at = None if seat is None else room.occupants[seat], common.at
+        deal, asked, told, result = b"null", None, [], None
+        if at is not None:
+            arranged = self.views.arranged(at, seat, common.number, self.order) if self.order else {}
+            deal = self.views.deal(at, self.narrator, common.number, common.people.deal_commitment, arranged)
+            asked = self._asked(at, seat) if seat in room.asked else None
+            told = events(self.views.tellings(room, since), self.narrator, common.number, common.withheld)
+            result = self._result(at) if room.stage != "playing" else None
         apart = {
             "seat": seat,
             "host": self.guest == room.host,
             "shuffle": None if room.stage in ("playing", "between") else shuffle_view(room, seat),
-            "asked": self._asked(at, seat) if at and seat in room.asked else None,
+            "asked": asked,
             "time": self._time(now) if room.stage == "playing" else None,
             "auto_pass": occupant is not None and occupant.auto_pass,
             "auto_claim": occupant is not None and occupant.auto_claim,
-            "events": events(self.views.tellings(room, since), self.narrator, *begun(room)) if at else [],
-            "result": self._result(at) if at and at.deal.over else None,
+            "events": told,
+            "result": result,
         }
-        return whole(self.common.fields, b'"deal":%b' % (self._deal(at) if at else b"null"), fields(apart))
+        return whole(common.fields, b'"deal":%b' % deal, fields(apart))
 
     def _result(self, at: Moment) -> view_parts.Result:
         key = self.seat, self.narrator.audience
@@ -54,11 +61,6 @@ class RoomView:
         if found is None:
             found = at.results[key] = preencoded(self.narrator.result(at.deal, key=self.room.opened.reveal))
         return found
-
-    def _deal(self, at: Moment) -> bytes:
-        common = self.common
-        arranged = self.views.arranged(at, self.seat, common.number, self.order)
-        return self.views.deal(at, self.narrator, common.number, common.people.deal_commitment, arranged)
 
     def _asked(self, at: Moment, seat: int) -> view_parts.Asked:
         """Return what the seat is asked, made again when that, the answer or the language has changed."""
@@ -99,12 +101,6 @@ class RoomView:
         bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
-
-
-def begun(room: Room) -> tuple[int, Sequence[str]]:
-    """Return the number of the deal now played, and who did not complete the shuffle before it."""
-    number = len(room.match.deals) if room.match is not None else 0
-    return number, room.shuffling.withheld if number == 1 else ()
 
 
 def events(

@@ -5,14 +5,12 @@ What several viewers share is told from what an onlooker sees. Of what a seat al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tefuda.core import telling
 from tefuda.core.game import Game
 from tefuda.core.seats import seats_in
-from tefuda.core.telling import Seen, no_scene
+from tefuda.core.telling import no_scene
 from tefuda.language import translator
 from tefuda.play.deal import Deal
 from tefuda.server.messages import protocol, view_parts
@@ -23,7 +21,6 @@ from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
-from tefuda.server.view.noting import Told, told_again
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
@@ -44,7 +41,8 @@ class _People(NamedTuple):
 class Common(NamedTuple):
     """What all viewers of one language are shown alike, in a `state` of the room; `fields` are those of a view.
 
-    `at` is the moment of the deal now played, and `number` that of the deal in its match.
+    `at` is the moment of the deal now played, `number` that of the deal in its match, and `withheld` are those who did
+    not complete the shuffle before it.
     """
 
     state: tuple[int, int, bytes]
@@ -52,6 +50,7 @@ class Common(NamedTuple):
     fields: bytes
     at: Moment | None
     number: int
+    withheld: Sequence[str]
 
 
 class CommonDeal(NamedTuple):
@@ -75,7 +74,6 @@ class ViewCache:
         self._tellings: tuple[object, list[Telling]] = None, []
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
-        self._own_marks: dict[int, Told[Sequence[telling.Mark]]] = {}
         self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
         self._arranged: dict[int, tuple[object, Mapping[str, list[list[str]]]]] = {}
 
@@ -85,11 +83,10 @@ class ViewCache:
         state = room.recent.version, room.moment, room.open_head
         if kept is None or kept.state != state:
             self._turn_to(room)
-            number = len(room.match.deals) if room.match is not None else 0
             at = self.moment(room.deal, room.moment) if room.match is not None else None
             people = self._people_of(room, language)
             told = fields(self._common_view(room, people, language))
-            kept = self._common[language] = Common(state, people, told, at, number)
+            kept = self._common[language] = Common(state, people, told, at, *begun(room))
         return kept
 
     def _turn_to(self, room: Room) -> None:
@@ -173,10 +170,7 @@ class ViewCache:
         if seat in commentary.addressed:
             scene, notes = narrator.marks(commentary.scene), narrator.notes(commentary.notes)
         if seat is not None and at.deal.game.voice.own is not no_scene:
-            marks = self._own_marks[seat] = told_again(
-                _own_marks_of(at.deal.game), at.seen(seat), self._own_marks.get(seat)
-            )
-            scene = narrator.own_marks(marks.part) + scene
+            scene = narrator.own_marks(at.own_marks(seat)) + scene
         history = at.own_history(seat)
         if history is not None:
             last_actions = narrator.last_actions(at.seen(seat))
@@ -201,7 +195,7 @@ class ViewCache:
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> Mapping[str, list[list[str]]]:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
-        if not order or seat is None:
+        if seat is None:
             return {}
         key = number, order, at.own(seat).facts["hand"]
         kept = self._arranged.get(seat)
@@ -210,10 +204,10 @@ class ViewCache:
         return kept[1]
 
 
-@cache
-def _own_marks_of(game: Game) -> Callable[[Seen], Sequence[telling.Mark]]:
-    """Return a function that returns what the own hand comes to."""
-    return lambda seen: tuple(game.voice.own(seen))
+def begun(room: Room) -> tuple[int, Sequence[str]]:
+    """Return the number of the deal now played, and who did not complete the shuffle before it."""
+    number = len(room.match.deals) if room.match is not None else 0
+    return number, room.shuffling.withheld if number == 1 else ()
 
 
 def tellings(steps: Iterable[Step], views: ViewCache) -> Iterator[Telling]:

@@ -312,21 +312,21 @@ async def _replay(site: Site, request: Request, language: str) -> object:
     match = await site.replays.find(live.room, played)
     number, seat = _number(request, "deal"), request.query_params.get("seat", "")
     made = site.replays.of_match(match, played, number, guest.hash, seat, language, _first(request))
-    return _compressed(request, await made)
+    return await _compressed(site, request, await made)
 
 
 def _first(request: Request) -> int:
     return whole_number(request.query_params.get("first", "0")) or 0
 
 
-def _compressed(request: Request, body: bytes) -> Response:
+async def _compressed(site: Site, request: Request, body: bytes) -> Response:
     """Return JSON that is compressed, or what it says to somebody who cannot read that."""
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-    else:
-        body = gzip.decompress(body)
-    return Response(body, media_type="application/json", headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
+    told = await site.rooms.aside.do(lambda: gzip.decompress(body))
+    return Response(told, media_type="application/json", headers=headers)
 
 
 async def _match_text(site: Site, request: Request, language: str) -> object:
@@ -356,7 +356,7 @@ async def _replay_text(site: Site, request: Request, language: str) -> object:
         raise RequestRefused(marked("The file is not text."), code="unreadable") from None
     number, seat = _number(request, "deal"), request.query_params.get("seat", "open")
     made = site.replays.of_text(text, number, seat, language, _first(request))
-    return _compressed(request, await made)
+    return await _compressed(site, request, await made)
 
 
 # ----------------------------------------------------------------------------------------------------- sockets

@@ -267,8 +267,9 @@ class Connection:
         if not self.client.open:
             return
         try:
-            told = [encode(message) for message in self._outbox]
-            self._outbox.clear()
+            told = []
+            while self._outbox:
+                told.append(encode(self._outbox.popleft()))
             if self._stale and not self._end:
                 self._stale = False
                 room = self.live.room
@@ -276,7 +277,8 @@ class Connection:
                 told.append(room_view.message(self.since, self.live.now()))
                 self.since = room.moment
                 self.rooms.metrics.views += 1
-            self.client.send_texts(told)
+            if told:
+                self.client.send_texts(told)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)

@@ -51,7 +51,8 @@ class Inner(Protocol):
 class Gate(asyncio.BufferedProtocol, asyncio.Transport):
     """One connection, over the `network`.
 
-    It is idle until a request is there with its body, or a WebSocket has said who it is.
+    It is idle until a request is there with its body, or a WebSocket has said who it is. The protocols count the
+    `frames` of what is being read.
     """
 
     def __init__(self, admission: Admission, make: Callable[[], Inner]) -> None:
@@ -64,7 +65,7 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         self.network: asyncio.Transport
         self._bucket = Bucket(admission.limits.connection, self._loop.time())
         self._buffer = bytearray()
-        self._frames = 0
+        self.frames = 0
         self._over_since: float | None = None
         self._held: asyncio.TimerHandle | asyncio.Handle | None = None
         self._paused = False
@@ -104,8 +105,8 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         data, self._buffer = bytes(memoryview(self._buffer)[:nbytes]), bytearray()
         began = perf_counter()
         self._inner.data_received(data)
-        wait = self._charge(weigh(self._frames, nbytes, perf_counter() - began))
-        self._frames = 0
+        wait = self._charge(weigh(self.frames, nbytes, perf_counter() - began))
+        self.frames = 0
         if self.network.is_closing():
             return
         if wait:
@@ -130,10 +131,6 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
             self._inner.resume_writing()
 
     # ------------------------------------------------------------------ limits
-
-    def count_frames(self, frames: int) -> None:
-        """Note frames of what is being read."""
-        self._frames += frames
 
     def worked(self, seconds: float) -> None:
         """Note time that the server has spent on what its client asked for."""

@@ -31,7 +31,7 @@ class Requests(H11Protocol):
         super().handle_events()
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not before:
-            self.gate.count_frames(1)
+            self.gate.frames += 1
         if cycle is not None and not (cycle.more_body or cycle.response_complete):
             self.gate.works()
 

@@ -41,6 +41,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
         super().__init__(*settings, **named)
         self._heard: Callable[[bytes], None] | None = None
         self._begun = b""
+        self._behind = False
 
     def connection_made(self, transport: Gate) -> None:  # type: ignore[override]
         self.gate = transport
@@ -51,18 +52,22 @@ class ClientSocket(WebSocketsSansIOProtocol):
     @property
     def open(self) -> bool:
         """Whether the client is connected and has read nearly all that it was sent."""
-        return self.writable.is_set() and self._connected()
-
-    def _connected(self) -> bool:
-        return not (self.disconnected or self.close_sent or self.gate.network.is_closing())
+        return not (self._behind or self.disconnected or self.close_sent or self.gate.network.is_closing())
 
     def send_texts(self, messages: Sequence[bytes]) -> None:
-        """Send texts to the client, if it is still connected."""
-        if self._connected():
-            parts = [part for message in messages for part in (_head(len(message)), message)]
-            self.gate.network.write(b"".join(parts))
+        """Send texts to the client, which must be connected."""
+        parts = []
+        for message in messages:
+            parts.append(_head(len(message)))
+            parts.append(message)
+        self.gate.network.write(b"".join(parts))
+
+    def pause_writing(self) -> None:
+        self._behind = True
+        super().pause_writing()
 
     def resume_writing(self) -> None:
+        self._behind = False
         if self.drained is not None:
             self.drained()
         super().resume_writing()
@@ -107,18 +112,21 @@ class ClientSocket(WebSocketsSansIOProtocol):
                 return
             if end > len(data):
                 break
-            self.gate.count_frames(1)
+            self.gate.frames += 1
             self._read(data[start:end])
             start = end
         self._begun = data[start:]
 
     def _read(self, frame: bytes) -> None:
         """Read one frame."""
-        text = text_of(frame) if self._heard is not None and not self.frames and self._connected() else None
-        if text is not None and self._heard is not None:
-            self._heard(text)
-        elif not self.gate.network.is_closing():
+        if self.gate.network.is_closing():
+            return
+        heard = self._heard
+        text = None if heard is None or self.frames or self.close_sent else text_of(frame)
+        if heard is None or text is None:
             super().data_received(frame)
+        else:
+            heard(text)
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message; whether a text is UTF-8 is seen when it is decoded."""

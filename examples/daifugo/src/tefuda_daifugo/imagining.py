@@ -1,0 +1,75 @@
+"""From a view back to a table that could be: what is hidden in Daifugō, and what is known of it."""
+
+from __future__ import annotations
+
+from tefuda.core.bits import lowest
+from tefuda.core.cards import FULL_PACK, JOKERS
+from tefuda.core.chance import Dice
+from tefuda.core.holdings import size
+from tefuda.core.imagining import deal_allowed, deal_out, imagining
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT
+from tefuda_daifugo.combinations import by_place, by_rank
+from tefuda_daifugo.dealing import LEADING_CARD, pack_of
+from tefuda_daifugo.options import Options
+from tefuda_daifugo.table import Table
+from tefuda_daifugo.view import View
+
+
+@rule
+def hidden(view: View, options: Options) -> tuple[int, int]:
+    """Return the cards that have not been played [1.1], [1.5]."""
+    return pack_of(options) & ~(view.pile_once | view.top), 0
+
+
+@rule
+def other_end(view: View) -> int:
+    """Return the seat with which that of the view exchanges cards [5.1]; NO_SEAT where there is none."""
+    if view.paid | view.received != 0:
+        place = view.seats + 1 - view.last_places[view.seat]
+        for seat in range(view.seats):
+            if view.last_places[seat] == place:
+                return seat
+    return NO_SEAT
+
+
+@rule
+def known(view: View, options: Options, seat: int) -> tuple[int, int]:
+    """Return ♦3 for who has led because of it [1.4], and the own cards that another has been paid or given [1.5]."""
+    cards = view.paid if seat == other_end(view) else 0
+    return cards | 1 << LEADING_CARD if seat == view.opener else cards, 0
+
+
+@rule
+def stronger(received: int) -> int:
+    """Return the cards that who has paid these had not, or they would have been paid [5.1]."""
+    naturals = by_place(received)
+    if naturals == 0:
+        return 0
+    return JOKERS | by_rank(FULL_PACK & ~((1 << lowest(naturals) + 1) - 1))
+
+
+@rule
+def deal(view: View, dice: Dice, table: Table, once: int, twice: int) -> None:
+    """Deal the hidden cards; who has paid the seat of the view holds none that are stronger, but those given back."""
+    payer = other_end(view)
+    if payer != NO_SEAT and view.last_places[view.seat] < view.last_places[payer]:
+        number = view.counts[payer] - size(table.held, payer)
+        once, twice = deal_allowed(table, dice, payer, number, once, twice, stronger(view.received))
+    deal_out(view, dice, table, once, twice)
+
+
+@rule
+def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None:
+    """Say what the seat of the view has paid and been paid [1.5]."""
+    payer = other_end(view)
+    if payer != NO_SEAT:
+        table.paid[view.seat], table.paid[payer] = view.paid, view.received
+
+
+imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal, more=imagine_more)
+"""Make of a table any one of which a view could be seen.
+
+What others have paid each other is left open, although the strongest cards of a hand are paid; and so is what follows
+from passing and playing as the others did.
+"""

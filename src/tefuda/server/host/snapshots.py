@@ -1,0 +1,74 @@
+"""Snapshots of the rooms in memory: when they are taken, and how they reach the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import islice
+
+from tefuda.server.host.aside import Aside, resting
+from tefuda.server.host.database import StoreError
+from tefuda.server.host.live_room import LiveRoom
+from tefuda.server.host.snapshot_rows import Row
+from tefuda.server.host.store import Store
+from tefuda.server.room.rules_version import room_version
+from tefuda.server.room.snapshot import taken
+
+FEW = 16
+"""A deal that begins, or a room that is unloaded, is a reason for a snapshot so many lines after the last."""
+MANY = 100
+"""So many lines after the last snapshot are reason enough."""
+EVERY = 1.0
+"""How often, in seconds, the snapshots taken since are written, a few at a time."""
+AT_ONCE = 20
+Taken = tuple[Row, Callable[[], bytes]]
+"""What is to be a row, and the function that packs its body."""
+
+
+class Snapshots:
+    """Takes snapshots of rooms, and writes them some time later."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._aside = Aside()
+        self._writing = asyncio.Lock()
+        self._taken: dict[str, Taken] = {}
+
+    def consider(self, live: LiveRoom, *, leaving: bool = False) -> None:
+        """Take a snapshot of a room if enough has happened since the last; it may be `leaving` the memory."""
+        room = live.room
+        since = room.seq - live.snapshot
+        begins = room.stage == "playing" and room.decisions == 0
+        if since >= MANY or (since >= FEW and (begins or leaving)):
+            live.snapshot = room.seq
+            self._taken[room.token] = Row(room.token, room.seq, room.head, room_version(room.game), b""), taken(room)
+
+    async def write(self) -> None:
+        """Write what was taken; raise StoreError where that cannot be, and forget it."""
+        async with self._writing:
+            while self._taken and self.store.trouble is None:
+                await self._write_some(dict(islice(self._taken.items(), AT_ONCE)))
+
+    async def _write_some(self, some: Mapping[str, Taken]) -> None:
+        try:
+            rows = await self._aside.do(
+                lambda: [row.closed(pack(), self.store.seal) for row, pack in resting(some.values())]
+            )
+            await self.store.keep_snapshots(rows)
+        except asyncio.CancelledError:
+            raise  # the server is stopping, and writes them then
+        except Exception:
+            self._forget(some)
+            raise
+        self._forget(some)
+
+    def _forget(self, some: Mapping[str, Taken]) -> None:
+        for token, one in some.items():
+            if self._taken.get(token) is one:
+                del self._taken[token]
+
+    async def write_before_leaving(self) -> None:
+        """Write what was taken, as far as the database takes it."""
+        with suppress(StoreError):
+            await self.write()
