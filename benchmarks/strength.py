@@ -23,7 +23,7 @@ from rich.console import Console
 
 from tefuda.bots.chooser import LEVELS
 from tefuda.bots.simulate import cast_of
-from tefuda.bulk.run import simulate
+from tefuda.bulk.run import player, simulate
 from tefuda.bulk.simulation import Z95
 from tefuda.bulk.tally import Tally
 from tefuda.core.game import Game
@@ -66,6 +66,9 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
     """Return what comes of a bot against others on some deals."""
     game, named = find(preset)
     seated = seatings(preset, bot, other)
+    cast = cast_of(game, seated[0])
+    assert cast is not None, f"{preset}: not all of {seated[0]} are compiled"
+    player(game, named.options, seated[0], cast=cast)
     wins, points, ahead = [], [], []
     processor = searched = playouts = 0.0
     for first in range(0, deals, BLOCK):
@@ -87,7 +90,7 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
 
 def _played(game: Game, preset: str, options: Any, agents: Sequence[str], seed: int, first: int) -> Tally:
     cast = cast_of(game, agents)
-    assert cast is not None, f"{preset}: not all of {agents} are compiled"
+    assert cast is not None
     return simulate(
         game, preset, options, seats=len(agents), deals=BLOCK, agents=agents, seed=seed, first=first, cast=cast
     ).tally
