@@ -36,6 +36,7 @@ from tefuda.bulk.arithmetic import TWINS
 from tefuda.bulk.cells import RECORD_TWINS
 from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
+from tefuda.bulk.program import MOST_COPIED
 from tefuda.bulk.reach import digest_of
 from tefuda.bulk.translate import translated
 from tefuda.core import source
@@ -51,19 +52,23 @@ def compiled(
     name: str,
     settled: Mapping[type[Any], Any] = NONE_SETTLED,
     scratch: Sequence[type[Any]] = (),
+    copied: int = MOST_COPIED,
 ) -> Callable[..., Any]:
     """Return `entry` and all it calls as machine code, from the cache where that holds it; `name` is for people.
 
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
     whose answers become constants; parameters of these classes are left out of calls. Records of the classes `scratch`
-    are read by nobody after a call: cells that are only written keep what they held. Raises CompileError.
+    are read by nobody after a call: cells that are only written keep what they held. Functions are copied to where they
+    are called unless more than `copied` instructions would be duplicated. Raises CompileError.
     """
     assert isinstance(entry, FunctionType)
     signature = signature_of(entry, bindings, settled)
-    path = _path(entry, bindings, name, settled, scratch)
+    path = _path(entry, bindings, name, settled, scratch, copied)
     code = _kept(path)
     if code is None:
-        code = object_code(str(translated(entry, bindings, settled, checked=_checked(), scratch=scratch)))
+        code = object_code(
+            str(translated(entry, bindings, settled, checked=_checked(), scratch=scratch, copied=copied))
+        )
         _keep(path, code)
     return Code(code, signature)
 
@@ -74,9 +79,10 @@ def is_warm(
     name: str,
     settled: Mapping[type[Any], Any] = NONE_SETTLED,
     scratch: Sequence[type[Any]] = (),
+    copied: int = MOST_COPIED,
 ) -> bool:
     """Say whether the cache holds what `compiled` would return."""
-    return _path(entry, bindings, name, settled, scratch).exists()
+    return _path(entry, bindings, name, settled, scratch, copied).exists()
 
 
 def cache_folder() -> Path:
@@ -96,6 +102,7 @@ def _path(
     name: str,
     settled: Mapping[type[Any], Any],
     scratch: Sequence[type[Any]],
+    copied: int,
 ) -> Path:
     assert isinstance(entry, FunctionType)
     unread = [kind.__qualname__ for kind in scratch]

@@ -18,7 +18,7 @@ from tefuda.bulk.kinds import INT, NUMBER, POINTER, Kind, Number, Signature, lea
 ENTRY = "play"
 """The name of the machine code that is called from outside: with a place for its result, then its arguments."""
 MOST_COPIED = 300
-"""A function is copied to every place that calls it unless more instructions than this would be duplicated."""
+"""A function is copied to every place that calls it unless more instructions than this would be duplicated, usually."""
 NO_JUMP_TABLES = '"no-jump-tables"="true"'
 """An attribute of functions: processors predict a row of conditional branches better than a jump through a table."""
 FAULT = "fault"
@@ -135,10 +135,10 @@ class Program:
             if home not in self._read and home.rpartition(".")[0] in classes:
                 block.instructions.remove(store)
 
-    def copy_functions(self) -> None:
+    def copy_functions(self, most: int) -> None:
         """Have functions copied to the places that call them, unless that makes too much of them."""
         for callee in self.callees.values():
-            if (callee.calls - 1) * callee.size <= MOST_COPIED:
+            if (callee.calls - 1) * callee.size <= most:
                 callee.machine.attributes.add("alwaysinline")
 
     def tag(self, home: str, *, of_block: bool = False) -> ir.MDValue:

@@ -16,7 +16,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from tefuda.bulk.program import Program
+from tefuda.bulk.program import MOST_COPIED, Program
 from tefuda.bulk.statements import translate_function
 
 
@@ -27,6 +27,7 @@ def translated(
     *,
     checked: bool,
     scratch: Sequence[type[Any]] = (),
+    copied: int = MOST_COPIED,
 ) -> ir.Module:
     """Return the module in which `entry`, with all it leads to, is the one function to be called from outside.
 
@@ -37,5 +38,5 @@ def translated(
     while program.waiting:
         translate_function(program, program.waiting.pop())
     program.drop_unread(scratch)
-    program.copy_functions()
+    program.copy_functions(copied)
     return program.module

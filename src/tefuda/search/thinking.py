@@ -21,6 +21,8 @@ from tefuda.search.minds import bindings_of, glimpse_of, mind_of
 
 SLICE = 0.002
 """How many seconds a slice takes, about."""
+MOST_COPIED = 40
+"""Compiled for any house rules, Guandan's search takes 3 seconds of the processor with this, and 98 with 300."""
 FIRST_PLAYOUTS = 64
 """How many playouts the first slice makes, from whose time the next is reckoned."""
 
@@ -28,7 +30,9 @@ FIRST_PLAYOUTS = 64
 @cache
 def searcher(game: Game) -> Any:
     """Return the compiled search of a game, for any house rules."""
-    return compiled(search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)])
+    return compiled(
+        search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)], copied=MOST_COPIED
+    )
 
 
 def can_search(game: Game) -> bool:
@@ -38,7 +42,9 @@ def can_search(game: Game) -> bool:
 
 @cache
 def _was_warm(game: Game) -> bool:
-    return is_warm(search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)])
+    return is_warm(
+        search_slice, bindings_of(game), f"{game.name}-search", scratch=[glimpse_of(game)], copied=MOST_COPIED
+    )
 
 
 def needs_compiling(game: Game) -> bool:
