@@ -109,6 +109,7 @@ def _path(
     made_by = (
         digest_of(entry, bindings, settled, {**TWINS, **RECORD_TWINS}),
         unread,
+        copied,
         _translator(),
         processor(),
         _checked(),
