@@ -53,6 +53,7 @@ def test_5_2_what_others_have_put_down_is_any_of_their_cards() -> None:
         assert number + table.held.once[second].bit_count() == HAND
         assert not any(table.given.once[seat] for seat in range(4) if holds(table.asked, seat))
         numbers.add(number)
+        assert imagined_table(deal, None, dice).given.once[first]
     assert numbers == {1, 2, 3}
 
 
