@@ -23,7 +23,7 @@ from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.run import bindings_of
-from tefuda.bulk.task import Task
+from tefuda.bulk.task import task_of
 from tefuda.core.chance import derive, seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.record import Cells
@@ -40,7 +40,7 @@ GAMES: dict[str, dict[str, str]] = {
     "mau-mau": {},
 }
 
-Table = Options = View = Any
+Table = Options = View = Task = Any
 choose = begin_match = open_deal = legal_actions = apply = unbound
 
 
@@ -81,7 +81,7 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
     game = find(preset)[0]
     options = choose_options(preset, {**GAMES[name], "stall": LONGEST})
     play = compiled(play_and_note, bindings_of(game), f"{game.name}-waits")
-    task = Task()
+    task = task_of(game)()
     task.seed, task.seats, task.deals = seed_words(seed), seats, deals
     task.policies[:seats] = [POLICIES[agent]] * seats
     found = np.zeros(deals, np.int64)

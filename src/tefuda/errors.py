@@ -4,7 +4,7 @@ TefudaError
 ├── NotationError      text that is not what it should be: line, column, what stands there
 ├── PositionError      cards or cells that cannot stand together in one deal
 ├── PresetError        a game that nobody has described
-├── GameError          a family of games from another distribution that does not load
+├── GameError          a family of games from another distribution that does not load, or lacks what is asked of it
 ├── SeatsError         a number of seats the game cannot be played with, or a seat that is not there
 ├── ClauseError        a clause that the rule book does not have
 ├── OptionError        one house rule that cannot be chosen so
@@ -72,7 +72,7 @@ class PresetError(TefudaError):
 
 
 class GameError(TefudaError):
-    """A family of games from another distribution that does not load."""
+    """A family of games from another distribution that does not load, or lacks what is asked of it."""
 
 
 class SeatsError(TefudaError):

@@ -84,7 +84,8 @@ def test_it_hits_all_the_more_when_the_next_player_has_few_cards() -> None:
 
 
 def _preference(deal: Deal, action: str) -> int:
-    return deal.game.preference(deal.observe(0).view, deal.options, deal.action(action).code)
+    view, weights = deal.observe(0).view, deal.game.usual_weights
+    return deal.game.preference(view, deal.options, weights, deal.action(action).code)
 
 
 @pytest.mark.parametrize(

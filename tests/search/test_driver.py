@@ -97,7 +97,10 @@ def test_all_that_are_left_have_been_tried_on_the_same_worlds_and_the_worse_half
 
 def test_the_candidates_are_those_liked_best_in_order() -> None:
     seen = seen_in(at(0, 0, least=20))
-    liked = sorted(-seen.game.preference(seen.view, seen.options, action.code) for action in seen.legal_actions)
+    weights = seen.game.usual_weights
+    liked = sorted(
+        -seen.game.preference(seen.view, seen.options, weights, action.code) for action in seen.legal_actions
+    )
     search = searched(seen, playouts=10)
     assert [-one for one in search.liked] == liked[:MOST_CANDIDATES]
 

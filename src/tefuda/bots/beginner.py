@@ -26,7 +26,8 @@ class Beginner:
         proposals.count = len(legal)
         proposals.codes[: len(legal)] = [action.code for action in legal]
         game = observation.game
-        code = _choosing(game)(observation.view, observation.options, proposals, self._dice)
+        weights = game.usual_weights
+        code = _choosing(game)(observation.view, observation.options, weights, proposals, self._dice)
         return next(action for action in legal if action.code == code)
 
 

@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TypeAlias
 
 from tefuda.bots.beginner import Beginner
-from tefuda.bots.greedy import Greedy
+from tefuda.bots.greedy import Club, Greedy
 from tefuda.bots.searcher import Expert, Master
 from tefuda.core.chance import Dice, dice_of, roll
 from tefuda.errors import NotationError, PresetError
@@ -48,7 +48,7 @@ def _greedy(dice: Dice) -> Agent:
 BOTS: dict[str, Maker] = {
     "beginner": Beginner,
     "casual": _greedy,
-    "club": _greedy,
+    "club": lambda dice: Club(),
     "expert": Expert,
     "master": Master,
     "greedy": _greedy,

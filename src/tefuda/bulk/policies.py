@@ -10,19 +10,27 @@ from tefuda.core.chance import Dice, roll
 from tefuda.core.decision import Proposals
 
 if TYPE_CHECKING:
-    from tefuda.bulk.task import Task
+    from tefuda.bulk.task import Task as PlainTask
+
+    class Task(PlainTask):
+        """The tasks of a game, as `task_of` makes them."""
+
+        usual: Any
+        tuned: Any
+
 else:
     Task = Any
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
+Weights: TypeAlias = Any
 
 see = see_own = preference = unbound
 
-RANDOM, GREEDY, BEGINNER = 0, 1, 2
+RANDOM, GREEDY, BEGINNER, CLUB = 0, 1, 2, 3
 POLICIES: Mapping[str, int] = {
-    "random": RANDOM, "greedy": GREEDY, "beginner": BEGINNER, "casual": GREEDY, "club": GREEDY,
+    "random": RANDOM, "greedy": GREEDY, "beginner": BEGINNER, "casual": GREEDY, "club": CLUB,
 }  # fmt: skip
 """The compiled players, by the names of the bots that make the same choices."""
 
@@ -45,22 +53,24 @@ def choose_by_policy(table: Table, options: Options, view: View, proposals: Prop
     see(table, options, view)
     see_own(table, options, table.turn, view)
     if policy == BEGINNER:
-        return most_liked_noticed(view, options, proposals, task.dice)
-    return most_liked(view, options, proposals)
+        return most_liked_noticed(view, options, task.usual, proposals, task.dice)
+    if policy == CLUB:
+        return most_liked(view, options, task.tuned, proposals)
+    return most_liked(view, options, task.usual, proposals)
 
 
-def most_liked(view: View, options: Options, proposals: Proposals) -> int:
+def most_liked(view: View, options: Options, weights: Weights, proposals: Proposals) -> int:
     """Return the code that a greedy player likes best, the first of those liked equally."""
     best = proposals.codes[0]
-    highest = preference(view, options, best)
+    highest = preference(view, options, weights, best)
     for i in range(1, proposals.count):
-        liked = preference(view, options, proposals.codes[i])
+        liked = preference(view, options, weights, proposals.codes[i])
         if liked > highest:
             best, highest = proposals.codes[i], liked
     return best
 
 
-def most_liked_noticed(view: View, options: Options, proposals: Proposals, dice: Dice) -> int:
+def most_liked_noticed(view: View, options: Options, weights: Weights, proposals: Proposals, dice: Dice) -> int:
     """Return the code that a greedy player likes best who overlooks some of them, but not all."""
     noticed = 0
     for i in range(proposals.count):
@@ -68,4 +78,4 @@ def most_liked_noticed(view: View, options: Options, proposals: Proposals, dice:
             proposals.codes[noticed] = proposals.codes[i]
             noticed += 1
     proposals.count = noticed if noticed > 0 else proposals.count
-    return most_liked(view, options, proposals)
+    return most_liked(view, options, weights, proposals)

@@ -25,7 +25,8 @@ from tefuda.bulk.layout import record_of, row_of, words_array
 from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, add
-from tefuda.bulk.task import Task
+from tefuda.bulk.task import Task, task_of
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -49,13 +50,17 @@ class Cast:
     task: Callable[[Game], type[Task]]
     glimpse: Callable[[Game], type[Any]]
     bindings: Callable[[Game], Mapping[str, Any]]
-    instruct: Callable[[Any, Sequence[str]], None]
+    instruct: Callable[[Any, Game, Any, Sequence[str]], None]
     chunk: int
 
 
+def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
+    """Write into a task the weights that were tuned for a game."""
+    task.tuned = tuned_weights(game, options)
+
+
 QUICK = Cast(
-    POLICIES, choose_by_policy, lambda game: Task, lambda game: game.view, lambda game: {}, lambda task, agents: None,
-    20_000,
+    POLICIES, choose_by_policy, task_of, lambda game: game.view, lambda game: {}, give_tuned, 20_000
 )  # fmt: skip
 """The players that do not search."""
 
@@ -67,6 +72,7 @@ def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False) -> d
         "Table": game.table,
         "Options": game.options,
         "View": game.view,
+        "Weights": game.weights,
         "Task": cast.task(game),
         "begin_match": game.rules.begin_match,
         "reset_deal": game.rules.reset_deal,
@@ -175,7 +181,7 @@ def simulate(
     task.seed, task.seats = seed_words(seed), seats
     task.limit = game.decisions_bound(options, seats) or NO_BOUND
     task.policies[:seats] = [cast.policies[agent] for agent in agents]
-    cast.instruct(task, agents)
+    cast.instruct(task, game, options, agents)
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic

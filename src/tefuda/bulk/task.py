@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from tefuda.bulk.tally import Tally
 from tefuda.core.chance import KEY_WORDS, Dice
 from tefuda.core.decision import Decision
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.game import Game
+from tefuda.core.record import Cells, Record, cell, cells, extended, part, record
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 
 
@@ -29,3 +33,10 @@ class Task(Record):
     key: Cells = cells(KEY_WORDS)
     other: Dice = part(Dice)
     tally: Tally = part(Tally)
+
+
+@cache
+def task_of(game: Game) -> type[Any]:
+    """Return the class of the tasks of a game: with the `usual` weights of its family, and those that were `tuned`."""
+    weights = (game.weights, part(game.weights))
+    return extended(Task, "GameTask", {"usual": weights, "tuned": weights}, "Which deals of a game to play.")

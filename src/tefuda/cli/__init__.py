@@ -1,6 +1,6 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli import bench, games, play, replay, rooms, rules, serve, simulate, verify
+from tefuda.cli import bench, games, play, replay, rooms, rules, serve, simulate, train, verify
 from tefuda.cli.program import main
 
 __all__ = ["main"]
@@ -15,5 +15,6 @@ for command in (
     verify.verify,
     simulate.simulate,
     bench.bench,
+    train.train,
 ):
     main.add_command(command)

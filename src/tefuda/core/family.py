@@ -21,6 +21,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "VOICE": ("voice", Voice),
     "INPUT_HELP": ("input_help", InputHelp),
     "preference": ("preference", FunctionType),
+    "Weights": ("weights", type),
     "imagine": ("imagine", FunctionType),
     "readings": ("readings", FunctionType),
     "seat_faults": ("seat_faults", FunctionType),

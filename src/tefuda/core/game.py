@@ -16,7 +16,7 @@ from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
-from tefuda.core.record import Cells, Lasts, Record, foreign_cells, own_cells, resetting, sharing
+from tefuda.core.record import Cells, Lasts, Record, cell, foreign_cells, own_cells, record, resetting, sharing
 from tefuda.core.rulebook import Clause, read_clauses
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -233,6 +233,13 @@ def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
     return iter(())
 
 
+@record
+class NoWeights(Record):
+    """The weights of a family that declares none."""
+
+    none: int = cell()
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A family of games: its records, its rules, its rule book, and its notation.
@@ -241,9 +248,9 @@ class Game:
     `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound. `match_ends` is the
     condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
-    player, who sees this view, likes the action of a code: the more, the higher. `imagine`, a rule, makes of any table
-    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `emblem` are
-    three cards that stand for the family in the lobby.
+    player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `imagine`, a rule,
+    makes of any table one of which a view could be seen, as `core.imagining` says; a family without it cannot be
+    searched. `emblem` are three cards that stand for the family in the lobby.
     """
 
     name: str
@@ -257,8 +264,9 @@ class Game:
     positions: Positions[Any, Any]
     decisions_bound: Callable[[Any, int], int | None]
     zero_sum: bool
-    preference: Callable[[Any, Any, int], int]
+    preference: Callable[[Any, Any, Any, int], int]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
+    weights: type[Any] = NoWeights
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
@@ -275,6 +283,11 @@ class Game:
     def view(self) -> type[Record]:
         """The class of its views."""
         return self.sight.view
+
+    @cached_property
+    def usual_weights(self) -> Any:
+        """The weights as the family declares them."""
+        return self.weights()
 
     @cached_property
     def reasons(self) -> Mapping[int, Reason]:

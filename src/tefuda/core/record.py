@@ -230,6 +230,17 @@ def record(declared: type[Made]) -> type[Made]:
     return made  # type: ignore[no-any-return]
 
 
+def extended(kind: type[Any], name: str, declared: Mapping[str, tuple[Any, Any]], doc: str) -> type[Any]:
+    """Return a record class that extends another by cells and parts, each given as what it is and its declaration."""
+    namespace: dict[str, Any] = {cell: declaration for cell, (_, declaration) in declared.items()}
+    annotations = {cell: made_of for cell, (made_of, _) in declared.items()}
+    return record(
+        type(
+            name, (kind,), {**namespace, "__annotations__": annotations, "__doc__": doc, "__module__": kind.__module__}
+        )
+    )
+
+
 def _with_names(declared: Declaration, name: str) -> Declaration:
     if isinstance(declared, Part):
         return declared

@@ -10,6 +10,7 @@ from tefuda.core.record import Cells, Of, cell, cells
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS
 from tefuda.core.stock import Stock
+from tefuda.core.written import written_rule
 
 if TYPE_CHECKING:
 
@@ -77,11 +78,13 @@ def see_dealt(table: Table, view: View) -> None:
     view.pile_once, view.pile_twice = once[PILE], twice[PILE]
 
 
-@rule
-def see_remembered(table: Table, view: View) -> None:
-    """Write into a view how many cards each hand has, told or not; those are the counts as `see_dealt` has them."""
-    for seat in range(table.seats):
-        view.remembered[seat] = view.counts[seat]
+see_remembered = written_rule(
+    "see_remembered", "table: Table, view: View",
+    ["view.remembered = view.counts.copy()"],
+    [f"for seat in range({MAX_SEATS}):", "    view.remembered[seat] = view.counts[seat]"],
+    given={"Table": Any, "View": Any},
+    doc="Write into a view how many cards each hand has, told or not, which `see_dealt` has counted.",
+)  # fmt: skip
 
 
 @rule

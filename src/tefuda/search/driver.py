@@ -75,7 +75,7 @@ def begin_search(view: View, options: Options, proposals: Proposals, mind: Mind,
     search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
     overwrite(mind.glimpse, view)
     for i in range(proposals.count):
-        rank_candidate(search, proposals.codes[i], preference(mind.glimpse, options, proposals.codes[i]))
+        rank_candidate(search, proposals.codes[i], preference(mind.glimpse, options, mind.weights, proposals.codes[i]))
     for i in range(search.count):
         search.sums[i], search.squares[i], search.wins[i], search.visits[i] = 0, 0, 0, 0
     search.alive, search.left = (1 << search.count) - 1, search.count
@@ -143,7 +143,7 @@ def play_on(table: Table, options: Options, proposals: Proposals, mind: Mind) ->
     if proposals.count > 1:
         see(table, options, mind.glimpse)
         see_own(table, options, table.turn, mind.glimpse)
-        code = most_liked(mind.glimpse, options, proposals)
+        code = most_liked(mind.glimpse, options, mind.weights, proposals)
     decide(table, options, mind.search.decision, code)
 
 

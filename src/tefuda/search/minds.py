@@ -7,8 +7,9 @@ from typing import Any
 
 from tefuda.bulk.driver import pass_nobody, pick_nothing
 from tefuda.bulk.task import Task
+from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cells, part, record
+from tefuda.core.record import Cells, Record, cells, extended, part
 from tefuda.core.seats import MAX_SEATS
 from tefuda.search.driver import Search
 from tefuda.search.worth import points_and_place
@@ -17,22 +18,24 @@ from tefuda.search.worth import points_and_place
 @cache
 def glimpse_of(game: Game) -> type[Record]:
     """Return the class of the views in playouts, of which only those cells are written that a preference reads."""
-    return _extending(game.view, "Glimpse", {}, "What a seat sees of an imagined table.")
+    return extended(game.view, "Glimpse", {}, "What a seat sees of an imagined table.")
 
 
 @cache
 def mind_of(game: Game) -> type[Record]:
     """Return the class of the records in which a search of a game holds all it has at hand.
 
-    `world` is the table last imagined, `trial` the one on which a candidate is played out.
+    `world` is the table last imagined, `trial` the one on which a candidate is played out, by players
+    with `weights`, the usual ones.
     """
     cells = {
         "search": (Search, part(Search)),
         "world": (game.table, part(game.table)),
         "trial": (game.table, part(game.table)),
         "glimpse": (glimpse_of(game), part(glimpse_of(game))),
+        "weights": (game.weights, part(game.weights)),
     }
-    return _extending(Record, "Mind", cells, "What a search of one game has at hand.")
+    return extended(Record, "Mind", cells, "What a search of one game has at hand.")
 
 
 @cache
@@ -42,16 +45,8 @@ def task_of(game: Game) -> type[Task]:
         "allowances": (Cells, cells(MAX_SEATS)),
         "mind": (mind_of(game), part(mind_of(game))),
     }
-    made: Any = _extending(Task, "Thinking", declared, "Deals to be played by players of whom some search.")
+    made: Any = extended(weighted_task(game), "Thinking", declared, "Deals to play, where some players search.")
     return made  # type: ignore[no-any-return]
-
-
-def _extending(kind: type[Any], name: str, declared: dict[str, tuple[Any, Any]], doc: str) -> type[Any]:
-    namespace = {cell: declaration for cell, (_, declaration) in declared.items()}
-    annotations = {cell: made_of for cell, (made_of, _) in declared.items()}
-    return record(
-        type(name, (kind,), {**namespace, "__annotations__": annotations, "__doc__": doc, "__module__": __name__})
-    )
 
 
 def bindings_of(game: Game) -> dict[str, Any]:
@@ -60,6 +55,7 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "Table": game.table,
         "Options": game.options,
         "View": game.view,
+        "Weights": game.weights,
         "Mind": mind_of(game),
         "imagine": game.imagine,
         "legal_actions": game.rules.legal_actions,

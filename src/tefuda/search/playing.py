@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
-from tefuda.bulk.policies import BEGINNER, POLICIES, RANDOM, choose_at_random, most_liked, most_liked_noticed
+from tefuda.bulk.policies import BEGINNER, CLUB, POLICIES, RANDOM, choose_at_random, most_liked, most_liked_noticed
 from tefuda.bulk.run import Cast
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
 from tefuda.search.driver import begin_search, best_of, search_on
 from tefuda.search.levels import ALLOWANCES
 from tefuda.search.minds import bindings_of, glimpse_of, task_of
@@ -38,8 +40,10 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
         see(table, options, mind.glimpse)
         see_own(table, options, seat, mind.glimpse)
         if policy == BEGINNER:
-            return most_liked_noticed(mind.glimpse, options, proposals, task.dice)
-        return most_liked(mind.glimpse, options, proposals)
+            return most_liked_noticed(mind.glimpse, options, task.usual, proposals, task.dice)
+        if policy == CLUB:
+            return most_liked(mind.glimpse, options, task.tuned, proposals)
+        return most_liked(mind.glimpse, options, task.usual, proposals)
     see(table, options, view)
     see_own(table, options, seat, view)
     search = mind.search
@@ -53,8 +57,9 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
     return code
 
 
-def instruct(task: Any, agents: Sequence[str]) -> None:
-    """Write into a task how long each player may search."""
+def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
+    """Write into a task the weights that were tuned, and how long each player may search."""
+    task.tuned = tuned_weights(game, options)
     task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
 
 

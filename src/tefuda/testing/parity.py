@@ -22,7 +22,7 @@ from tefuda.bulk.layout import Words, record_of, row_of, words_array
 from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.reach import bound
 from tefuda.bulk.run import bindings_of, driver
-from tefuda.bulk.task import Task
+from tefuda.bulk.task import Task, task_of
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -50,7 +50,7 @@ class Course(NamedTuple):
 
     def task(self) -> Task:
         """Return the task of this course, one deal at a time."""
-        task = Task()
+        task: Task = task_of(self.game)()
         task.seed, task.seats, task.limit, task.deals = seed_words(self.seed), len(self.agents), self.limit, 1
         task.policies[: len(self.agents)] = [POLICIES[agent] for agent in self.agents]
         return task
@@ -102,7 +102,7 @@ def machine(course: Course) -> tuple[list[Played], list[int]]:
         play(*rows, lanes)
         decisions = int(task["tally"]["decisions"][0]) - before
         played.append(_played(record_of(game.table, table), len(course.agents), decisions))
-    return played, list(record_of(Task, task).tally.numbers())
+    return played, list(record_of(task_of(game), task).tally.numbers())
 
 
 def elsewhere(side: str, courses: list[Course], **environment: str) -> list[tuple[list[Played], list[int]]]:

@@ -12,8 +12,10 @@ from tefuda.play.deal import Deal
 from tefuda.server.host.database import Unavailable
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.lobby import first_entries
+from tefuda.server.host.operations import PATIENCE as PATIENCE_OF_OPERATORS
+from tefuda.server.host.operations import carry_out_orders, forget_answers
 from tefuda.server.host.rooms import Rooms, wall_clock
-from tefuda.server.host.store import Store
+from tefuda.server.host.store import Order, Store
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
@@ -266,6 +268,30 @@ def test_a_room_is_restored_beside_the_loop_and_only_some_wait_for_it(
         times = [rooms.return_after() for _ in range(3)]
         assert times == sorted(times)
         assert times[0] >= 1000
+        await rooms.close()
+
+    asyncio.run(work())
+
+
+# ------------------------------------------------------------------ orders
+
+
+def test_answers_to_orders_that_nobody_comes_for_are_forgotten_after_a_while(tmp_path: Path) -> None:
+    async def work() -> None:
+        rooms = rooms_at(tmp_path / "tables.sqlite")
+        await rooms.open()
+        since: dict[str, float] = {}
+        await rooms.store.add_order(Order("1", "rebuild", ""))
+        await forget_answers(rooms.store, since, 0)
+        assert since == {}
+        await carry_out_orders(rooms)
+        await forget_answers(rooms.store, since, 1)
+        await forget_answers(rooms.store, since, 1 + 2 * PATIENCE_OF_OPERATORS)
+        assert await rooms.store.answered_orders() == {"1"}
+        await forget_answers(rooms.store, since, 2 + 2 * PATIENCE_OF_OPERATORS)
+        assert await rooms.store.answered_orders() == set()
+        await forget_answers(rooms.store, since, 3 + 2 * PATIENCE_OF_OPERATORS)
+        assert since == {}
         await rooms.close()
 
     asyncio.run(work())

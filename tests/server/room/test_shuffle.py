@@ -339,6 +339,48 @@ def test_if_nobody_shows_a_number_the_server_draws_all() -> None:
     assert session.room.shuffling.withheld == ["Alice", "Ben"]
 
 
+def test_however_many_refuse_and_in_whatever_order_a_shuffle_ends_and_names_them_all() -> None:
+    """Each seat can have a shuffle repeated once; then the server draws for it, until the match is over."""
+    for first in FRIENDS:
+        refusing = [first, *(guest for guest in FRIENDS if guest != first)]
+        session = table(silent=(refusing[0],))
+        for number, guest in enumerate(refusing[1:], start=2):
+            session.silent = {guest}
+            session.wait(REVEALING)
+            if session.stage == "shuffling":
+                assert shuffle_of(session).statement.round == number
+        session.silent = set(FRIENDS)
+        session.wait(REVEALING)
+        assert session.stage == "playing"
+        assert shuffle_of(session).statement.round <= len(FRIENDS) + 1
+        names = [session.room.occupants[FRIENDS.index(guest)].name for guest in refusing]
+        assert session.room.shuffling.withheld == names[: len(session.room.shuffling.withheld)]
+        told = session.sees(ALICE).events[0].sentences
+        assert [sentence.split(" did not")[0] for sentence in told[:-1]] == session.room.shuffling.withheld
+
+
+def test_refusing_whenever_the_cards_look_bad_gains_nothing() -> None:
+    """All that the last to answer knows are the numbers of the others: without the server's they tell nothing."""
+    good, tables = 0, 240
+    for number in range(tables):
+        session = RoomSession(NewRoom("mau-mau", {}, ["me", "open"]), secret=f"{number:064x}")
+        session.silent = {BEN}
+        session.comes(BEN, 1)
+        session.does(ALICE, protocol.Begin("begin"))
+        shuffle = shuffle_of(session)
+        own = session.numbers[shuffle.statement.shares[1].hash]
+        looks_good = match_key(shuffle.text, [shuffle.numbers[0], own], "00" * 32)[0] < 128
+        if looks_good:
+            session.silent = set()
+            session.settle()
+        session.wait(REVEALING)
+        assert session.stage == "playing"
+        assert shuffle_of(session).statement.round == (1 if looks_good else 2)
+        assert session.room.shuffling.withheld == ([] if looks_good else ["Ben"])
+        good += shuffle_of(session).key[0] < 128
+    assert abs(good - tables / 2) < 4 * (tables / 4) ** 0.5
+
+
 # ------------------------------------------------------------------ cheats of a server
 
 

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 
-from tefuda.server.messages.limits import UNLIMITED, Bucket, Limits, Rate, weigh
+from tefuda.server.host.aside import Aside, charged_to
+from tefuda.server.messages.limits import UNLIMITED, Bucket, Limits, Rate, weigh, weigh_answer
 from tefuda.server.web import admission
 from tefuda.server.web.admission import Admission, Full
 from tefuda.server.web.proxies import Proxies
@@ -90,3 +92,31 @@ def test_a_bucket_earns_what_was_overspent() -> None:
 
 def test_frames_bytes_and_time_weigh_alike_what_a_connection_earns_in_a_second() -> None:
     assert weigh(40, 0, 0) == weigh(0, 32_768, 0) == weigh(0, 0, 0.05) == 1
+
+
+def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
+    async def run() -> None:
+        counted = Admission(UNLIMITED._replace(requests=Rate(0, 100)), Proxies(), 100)
+        bucket = counted.address("203.0.113.1").requests
+        token = charged_to.set(lambda seconds: counted.answered("203.0.113.1", 0, seconds))
+        began = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def work() -> None:
+            loop.call_soon_threadsafe(began.set)
+            end = time.thread_time() + 0.1
+            while time.thread_time() < end:
+                pass
+
+        asking = asyncio.create_task(Aside().do(work))
+        await began.wait()
+        asking.cancel()
+        while bucket.left == 100:
+            await asyncio.sleep(0.01)
+        charged_to.reset(token)
+        assert bucket.left <= 100 - weigh_answer(0, 0.1)
+        before = bucket.left
+        counted.answered("203.0.113.1", 655_360, 0)
+        assert bucket.left == before - 10
+
+    asyncio.run(run())

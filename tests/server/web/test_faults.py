@@ -20,7 +20,7 @@ from sqlalchemy import text
 from tefuda.server.host.database import engine_of
 from tests.server import postgres
 from tests.server.postgres import Postgres
-from tests.server.serving import PATIENCE, Client, Process, SentAway, client, serving
+from tests.server.serving import PATIENCE, SOURCE, Client, Process, SentAway, client, serving
 from tests.server.web.test_survival import Killed, Player, check_log
 
 LASTING = 7.0
@@ -61,6 +61,31 @@ def read_only(database: Postgres) -> Iterator[None]:
             connection.execute(text("select pg_reload_conf()"))
             if words.startswith("set"):
                 yield
+
+
+READ_ONLY = """
+import os, sqlite3
+
+class Connection(sqlite3.Connection):
+    def cursor(self, *given):
+        cursor = super().cursor(*given)
+        cursor.execute(f"PRAGMA query_only={int(os.path.exists(os.environ['READ_ONLY_WHILE']))}")
+        return cursor
+
+connect = sqlite3.connect
+sqlite3.connect = sqlite3.dbapi2.connect = lambda *given, **named: connect(*given, **{"factory": Connection, **named})
+"""
+"""Makes SQLite refuse to write while a file is there, with the very error of a file system that has become read-only.
+
+Permissions bind no root, and a file system with a file that is open for writing cannot be made read-only.
+"""
+
+
+@contextmanager
+def refusing_to_write(flag: Path) -> Iterator[None]:
+    flag.touch()
+    yield
+    flag.unlink()
 
 
 @contextmanager
@@ -189,6 +214,22 @@ def test_a_locked_database(sqlite_server: Process) -> None:
     file = Path(urlparse(sqlite_server.database).path)
     play_through(sqlite_server, lambda: locked(file))
     assert sqlite_server.kill(signal.SIGTERM) == 0
+
+
+@pytest.mark.long
+def test_a_sqlite_database_that_becomes_read_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flag, patches = tmp_path / "read-only", tmp_path / "patches"
+    patches.mkdir()
+    (patches / "sitecustomize.py").write_text(READ_ONLY)
+    monkeypatch.setenv("READ_ONLY_WHILE", str(flag))
+    server = Process(f"sqlite:///{tmp_path}/tables.sqlite", tmp_path / "log", source=Path(f"{patches}:{SOURCE}"))
+    server.start()
+    try:
+        play_through(server, lambda: refusing_to_write(flag))
+        assert "readonly database" in server.log.read_text()
+        assert server.kill(signal.SIGTERM) == 0
+    finally:
+        server.kill()
 
 
 @pytest.mark.long

@@ -7,6 +7,7 @@ twos, jokers and eights until somebody is nearly out.
 from __future__ import annotations
 
 from tefuda.core.bits import count
+from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda_daifugo.actions import JOKER, Verb, jokers_of, place_of, size_of, suits_of, verb_of
 from tefuda_daifugo.combinations import by_place, strongest, suits_at, weakest
@@ -14,47 +15,60 @@ from tefuda_daifugo.options import Options
 from tefuda_daifugo.view import View
 
 OUT = 100_000
-LEADING = 1_000
-EACH_CARD = 60
-FOLLOWING = 220
-HURRY = 200
-NEARLY_OUT = 3
-EACH_STEP = 12
-HIGH = 9
-HIGH_COST = 40
-JOKER_COST = 180
-BROKEN = 50
+
+
+@record
+class Weights(Record):
+    """How important a greedy player finds things; `tefuda train` tunes them."""
+
+    leading: int = cell(start=1_000)
+    each_card: int = cell(start=60)
+    following: int = cell(start=220)
+    hurry: int = cell(start=200)
+    nearly_out: int = cell(start=3)
+    each_step: int = cell(start=12)
+    high: int = cell(start=9)
+    high_cost: int = cell(start=40)
+    joker_cost: int = cell(start=180)
+    broken: int = cell(start=50)
 
 
 @rule
-def preference(view: View, options: Options, code: int) -> int:
+def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)
     if verb == Verb.PASS:
         return 0
     if verb == Verb.GIVE:
-        return -cost(view, code)
+        return -cost(weights, view, code)
     size = size_of(code)
     if size == view.counts[view.seat]:
         return OUT
     if view.top == 0:
-        return LEADING + EACH_CARD * size - cost(view, code)
-    return FOLLOWING + EACH_CARD * (size - 1) + (HURRY if fewest_held(view) <= NEARLY_OUT else 0) - cost(view, code)
+        return weights.leading + weights.each_card * size - cost(weights, view, code)
+    return (
+        weights.following
+        + weights.each_card * (size - 1)
+        + (weights.hurry if fewest_held(view) <= weights.nearly_out else 0)
+        - cost(weights, view, code)
+    )
 
 
 @rule
-def cost(view: View, code: int) -> int:
+def cost(weights: Weights, view: View, code: int) -> int:
     """Return what a play costs the hand: its strength, its jokers, and the cards of one rank that it parts."""
     backwards = view.revolution ^ view.jacks
-    price = JOKER_COST * jokers_of(code)
+    price = weights.joker_cost * jokers_of(code)
     if place_of(code) == JOKER:
         return price
     high = strongest(code, backwards)
-    price += EACH_STEP * weakest(code, backwards) + (HIGH_COST * (high - HIGH) if high > HIGH else 0)
+    price += weights.each_step * weakest(code, backwards) + (
+        weights.high_cost * (high - weights.high) if high > weights.high else 0
+    )
     if verb_of(code) == Verb.RUN:
         return price
     left = count(suits_at(by_place(view.hand_once), place_of(code)) & ~suits_of(code))
-    return price + BROKEN * left
+    return price + weights.broken * left
 
 
 @rule

@@ -50,7 +50,8 @@ def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None
 @rule
 def put_any_down(table: Table, dice: Dice, seat: int) -> None:
     """Put down one to three cards of a hand, any of them [5.1]."""
-    for _ in range(1 + roll(dice, min(count(table.held.once[seat]), MOST_GIVEN))):
+    held = count(table.held.once[seat])
+    for _ in range(min(held, 1 + roll(dice, min(held, MOST_GIVEN)))):
         card = 1 << any_card(table.held.once[seat], dice)
         table.held.once[seat] ^= card
         table.given.once[seat] |= card

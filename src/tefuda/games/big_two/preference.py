@@ -8,6 +8,7 @@ much for a trick.
 from __future__ import annotations
 
 from tefuda.core.bits import count
+from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import (
     Kind,
@@ -21,23 +22,9 @@ from tefuda.games.big_two.view import View
 
 OUT = 100_000
 DRAGON = 1_000_000
-LEADING = 1_000
-EACH_CARD = 100
-FOLLOWING = 200
-HURRY = 250
-NEARLY_OUT = 2
 
 TOP_PLACE = 12
 ACE_PLACE = 11
-RANK_COST = 8
-ACE_COST = 25
-TWO_COST = 90
-POWER_COST = 400
-PAIR_BROKEN = 60
-FOUR_BROKEN = 200
-STRAIGHT_BROKEN = 80
-FLUSH_BROKEN = 50
-WEAK_GIFT = 5
 
 SUIT = 0x1111111111111
 RANK = 0b1111
@@ -48,8 +35,28 @@ ACE_LOW_RANKS = 0x1100000000111
 TWO_LOW_RANKS = 0x1000000001111
 
 
+@record
+class Weights(Record):
+    """How important a greedy player finds things; `tefuda train` tunes them."""
+
+    leading: int = cell(start=1_000)
+    each_card: int = cell(start=100)
+    following: int = cell(start=200)
+    hurry: int = cell(start=250)
+    nearly_out: int = cell(start=2)
+    rank_cost: int = cell(start=8)
+    ace_cost: int = cell(start=25)
+    two_cost: int = cell(start=90)
+    power_cost: int = cell(start=400)
+    pair_broken: int = cell(start=60)
+    four_broken: int = cell(start=200)
+    straight_broken: int = cell(start=80)
+    flush_broken: int = cell(start=50)
+    weak_gift: int = cell(start=5)
+
+
 @rule
-def preference(view: View, options: Options, code: int) -> int:
+def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     kind = kind_of_code(code)
     if kind == Kind.DECLARE:
@@ -57,15 +64,15 @@ def preference(view: View, options: Options, code: int) -> int:
     if kind == Kind.PASS:
         return 0
     if kind == Kind.GIVE:
-        return gift_preference(view, options, code)
+        return gift_preference(weights, view, options, code)
     cards = cards_in_play(kind)
     if cards == view.counts[view.seat]:
         return OUT
-    cost = cost_of_play(view, options, code)
-    hurry = fewest_held(view) <= NEARLY_OUT
+    cost = cost_of_play(weights, view, options, code)
+    hurry = fewest_held(view) <= weights.nearly_out
     if view.top_kind == Kind.LEAD:
-        return LEADING + EACH_CARD * cards - (lead_cost_in_hurry(code) if hurry else cost)
-    return FOLLOWING + (HURRY if hurry else 0) - cost
+        return weights.leading + weights.each_card * cards - (lead_cost_in_hurry(weights, code) if hurry else cost)
+    return weights.following + (weights.hurry if hurry else 0) - cost
 
 
 @rule
@@ -86,52 +93,58 @@ def fewest_held(view: View) -> int:
 
 
 @rule
-def lead_cost_in_hurry(code: int) -> int:
+def lead_cost_in_hurry(weights: Weights, code: int) -> int:
     """Return what it costs to lead when somebody is nearly out: the less the stronger the play is."""
-    return RANK_COST * (TOP_PLACE - min(rank_of_code(code), TOP_PLACE))
+    return weights.rank_cost * (TOP_PLACE - min(rank_of_code(code), TOP_PLACE))
 
 
 @rule
-def gift_preference(view: View, options: Options, code: int) -> int:
+def gift_preference(weights: Weights, view: View, options: Options, code: int) -> int:
     """Return how much a greedy player likes to put these cards down: as many weak and loose ones as there are."""
     place, number = rank_of_code(code), second_of_code(code)
-    broken = breaking_cost(view, options, place, suits_of_code(code), 1)
-    if place > WEAK_GIFT:
+    broken = breaking_cost(weights, view, options, place, suits_of_code(code), 1)
+    if place > weights.weak_gift:
         return -place - number * TOP_PLACE - broken
     return number * TOP_PLACE - place - broken
 
 
 @rule
-def cost_of_play(view: View, options: Options, code: int) -> int:
+def cost_of_play(weights: Weights, view: View, options: Options, code: int) -> int:
     """Return what a play costs the hand: its strength, and what it breaks."""
     kind, place, second = kind_of_code(code), rank_of_code(code), second_of_code(code)
     if kind <= Kind.TRIPLE or kind == Kind.FOUR:
-        return rank_cost(place) + breaking_cost(view, options, place, suits_of_code(code), cards_in_play(kind))
+        return rank_cost(weights, place) + breaking_cost(
+            weights, view, options, place, suits_of_code(code), cards_in_play(kind)
+        )
     if kind == Kind.TWO_PAIRS:
-        low = breaking_cost(view, options, second, 0, 2)
-        return rank_cost(place) + breaking_cost(view, options, place, suits_of_code(code), 2) + low
+        low = breaking_cost(weights, view, options, second, 0, 2)
+        return rank_cost(weights, place) + breaking_cost(weights, view, options, place, suits_of_code(code), 2) + low
     if kind == Kind.FULL_HOUSE:
-        pair = rank_cost(second) + breaking_cost(view, options, second, 0, 2)
-        return rank_cost(place) + breaking_cost(view, options, place, 0, 3) + pair
+        pair = rank_cost(weights, second) + breaking_cost(weights, view, options, second, 0, 2)
+        return rank_cost(weights, place) + breaking_cost(weights, view, options, place, 0, 3) + pair
     if kind == Kind.FOUR_AND_ONE:
-        return POWER_COST + rank_cost(second) + breaking_cost(view, options, second, suits_of_code(code), 1)
+        return (
+            weights.power_cost
+            + rank_cost(weights, second)
+            + breaking_cost(weights, view, options, second, suits_of_code(code), 1)
+        )
     if kind == Kind.STRAIGHT_FLUSH:
-        return POWER_COST + place
-    return cost_of_five_ranks(view, code)
+        return weights.power_cost + place
+    return cost_of_five_ranks(weights, view, code)
 
 
 @rule
-def cost_of_five_ranks(view: View, code: int) -> int:
+def cost_of_five_ranks(weights: Weights, view: View, code: int) -> int:
     """Return what a straight or a flush costs the hand: twos and aces in it, and the pairs of a straight."""
     place = rank_of_code(code)
     if kind_of_code(code) == Kind.FLUSH:
-        return rank_cost(place)
+        return rank_cost(weights, place)
     ranks = straight_ranks(place)
     cost = place
     for step in range(TOP_PLACE + 1):
         if ranks >> 4 * step & 1 != 0:
-            cost += PAIR_BROKEN // 4 if count(view.strong >> 4 * step & RANK) == 2 else 0
-            cost += rank_cost(step) if step > ACE_PLACE else 0
+            cost += weights.pair_broken // 4 if count(view.strong >> 4 * step & RANK) == 2 else 0
+            cost += rank_cost(weights, step) if step > ACE_PLACE else 0
     return cost
 
 
@@ -144,26 +157,26 @@ def straight_ranks(shape: int) -> int:
 
 
 @rule
-def rank_cost(place: int) -> int:
+def rank_cost(weights: Weights, place: int) -> int:
     """Return what it costs to give up cards of a rank."""
     if place == TOP_PLACE:
-        return RANK_COST * place + TWO_COST
-    return RANK_COST * place + (ACE_COST if place == ACE_PLACE else 0)
+        return weights.rank_cost * place + weights.two_cost
+    return weights.rank_cost * place + (weights.ace_cost if place == ACE_PLACE else 0)
 
 
 @rule
-def breaking_cost(view: View, options: Options, place: int, suits: int, number: int) -> int:
+def breaking_cost(weights: Weights, view: View, options: Options, place: int, suits: int, number: int) -> int:
     """Return what it costs to take `number` cards, of `suits` where they matter, out of those of a rank."""
     held = count(view.strong >> 4 * place & RANK)
     if held == 4 and number < 4:
-        return FOUR_BROKEN
-    cost = PAIR_BROKEN if number < held else 0
+        return weights.four_broken
+    cost = weights.pair_broken if number < held else 0
     if number == held and in_straight(view, options, place):
-        cost += STRAIGHT_BROKEN
+        cost += weights.straight_broken
     if options.flush:
         for suit in range(4):
             if suits >> suit & 1 != 0 and count(view.strong & SUIT << suit) == FIVE:
-                cost += FLUSH_BROKEN
+                cost += weights.flush_broken
     return cost
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import cards_of_suit, rank_of
+from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
 from tefuda.games.eights.actions import (
@@ -28,18 +29,24 @@ NAME = 1_000
 TAKE = 20
 DRAW = 10
 RIGHT_WORD = 1_000
-WILD = -5_000
-POWER = 100
-NEARLY_OUT = 400
-FEW = 2
+
+
+@record
+class Weights(Record):
+    """How important a greedy player finds things; `tefuda train` tunes them."""
+
+    wild: int = cell(start=-5_000)
+    power: int = cell(start=100)
+    nearly_out: int = cell(start=400)
+    few: int = cell(start=2)
 
 
 @rule
-def preference(view: View, options: Options, code: int) -> int:
+def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
-        return PLAY + play_preference(view, options, code)
+        return PLAY + play_preference(weights, view, options, code)
     if verb == Verb.CALL:
         return SPEAK
     if verb == Verb.NAME:
@@ -50,16 +57,16 @@ def preference(view: View, options: Options, code: int) -> int:
 
 
 @rule
-def play_preference(view: View, options: Options, code: int) -> int:
+def play_preference(weights: Weights, view: View, options: Options, code: int) -> int:
     """Return how much a greedy player likes to play a card."""
     rank = rank_of(card_of_code(code))
     liked = rank + word_preference(view, options, rank == options.wild, call_of(code))
     if rank == options.wild:
-        return liked + WILD + held_of_suit(view, suit_of_code(code))
+        return liked + weights.wild + held_of_suit(view, suit_of_code(code))
     if hits_next(options, rank):
-        liked += POWER
-        if view.counts[next_seat(view.seat, view.seats, view.step)] <= FEW:
-            liked += NEARLY_OUT
+        liked += weights.power
+        if view.counts[next_seat(view.seat, view.seats, view.step)] <= weights.few:
+            liked += weights.nearly_out
     return liked
 
 

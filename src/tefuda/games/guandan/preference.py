@@ -11,6 +11,7 @@ from tefuda.core.bits import without_lowest
 from tefuda.core.cards import FULL_PACK, RANKS, Suit, card_of
 from tefuda.core.holdings import UNTOLD
 from tefuda.core.ranks import count_of, held_often, lowest_rank, places_of, rank_at, rank_counts
+from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     PASS,
@@ -29,39 +30,45 @@ from tefuda.games.guandan.options import Options
 from tefuda.games.guandan.view import View
 
 GOING_OUT = 100_000
-LEAD = 10_000
-FOLLOW = 70
-SIZE = 14
-HEIGHT = 4
-WILD = 30
-BOMB = 160
-BOMB_LATE = 40
-BROKEN_BOMB = 80
-BROKEN_SET = 12
-BROKEN_RUN = 25
-PARTNER = 60
-SHORT_HAND = 10
-NEARLY_OUT = 6
+
+
+@record
+class Weights(Record):
+    """How important a greedy player finds things; `tefuda train` tunes them."""
+
+    lead: int = cell(start=10_000)
+    follow: int = cell(start=70)
+    size: int = cell(start=14)
+    height: int = cell(start=4)
+    wild: int = cell(start=30)
+    bomb: int = cell(start=160)
+    bomb_late: int = cell(start=40)
+    broken_bomb: int = cell(start=80)
+    broken_set: int = cell(start=12)
+    broken_run: int = cell(start=25)
+    partner: int = cell(start=60)
+    short_hand: int = cell(start=10)
+    nearly_out: int = cell(start=6)
 
 
 @rule
-def preference(view: View, options: Options, code: int) -> int:
+def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)
     if verb == Verb.GIVE:
-        return gift_preference(view, key_of(code))
+        return gift_preference(weights, view, key_of(code))
     if verb != Verb.PLAY:
         return 0
     kind = kind_of(code)
     size = size_of(kind)
     if size == view.counts[view.seat]:
         return GOING_OUT
-    liked = SIZE * size - HEIGHT * height(view, kind, key_of(code)) - cost(view, code)
+    liked = weights.size * size - weights.height * height(view, kind, key_of(code)) - cost(weights, view, code)
     if view.top == PASS:
-        return LEAD + liked
+        return weights.lead + liked
     if view.last == view.seat ^ 2:
-        liked -= PARTNER
-    return FOLLOW + liked if is_bomb(kind) else FOLLOW + liked - SIZE * size
+        liked -= weights.partner
+    return weights.follow + liked if is_bomb(kind) else weights.follow + liked - weights.size * size
 
 
 @rule
@@ -75,55 +82,55 @@ def height(view: View, kind: int, key: int) -> int:
 
 
 @rule
-def gift_preference(view: View, key: int) -> int:
+def gift_preference(weights: Weights, view: View, key: int) -> int:
     """Return how much a greedy player likes to give a card of a rank away: low ones that stand alone."""
     held = 1
     if key < RANKS:
         held = count_of(rank_counts(view.hand_once & FULL_PACK, view.hand_twice & FULL_PACK), key)
-    return -HEIGHT * height(view, Kind.SINGLE, key) - BROKEN_SET * (held - 1)
+    return -weights.height * height(view, Kind.SINGLE, key) - weights.broken_set * (held - 1)
 
 
 @rule
-def cost(view: View, code: int) -> int:
+def cost(weights: Weights, view: View, code: int) -> int:
     """Return what a play takes from the hand: wild cards, a bomb, what it breaks up."""
     kind = kind_of(code)
-    spent = WILD * wilds_declared(code)
+    spent = weights.wild * wilds_declared(code)
     if is_bomb(kind):
-        late = view.counts[view.seat] <= SHORT_HAND or opponent_nearly_out(view)
-        spent += BOMB_LATE if late else BOMB
+        late = view.counts[view.seat] <= weights.short_hand or opponent_nearly_out(weights, view)
+        spent += weights.bomb_late if late else weights.bomb
     wild = 1 << card_of(view.level, Suit.HEARTS)
     once, twice = view.hand_once & FULL_PACK & ~wild, view.hand_twice & FULL_PACK & ~wild
     counts = rank_counts(once, twice)
     if key_of(code) >= RANKS:
         return spent
-    return spent + breaking(counts, code)
+    return spent + breaking(weights, counts, code)
 
 
 @rule
-def opponent_nearly_out(view: View) -> bool:
+def opponent_nearly_out(weights: Weights, view: View) -> bool:
     """Say whether an opponent is known to hold few cards."""
     for step in range(1, 4, 2):
         left = view.counts[(view.seat + step) & 3]
-        if left != UNTOLD and 0 < left <= NEARLY_OUT:
+        if left != UNTOLD and 0 < left <= weights.nearly_out:
             return True
     return False
 
 
 @rule
-def breaking(counts: int, code: int) -> int:
+def breaking(weights: Weights, counts: int, code: int) -> int:
     """Return what it costs to take the natural cards of a play from among others of their ranks."""
     kind, key = kind_of(code), key_of(code)
     if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH:
-        return breaking_run(counts, code, 5, 1)
+        return breaking_run(weights, counts, code, 5, 1)
     if kind == Kind.TUBE:
-        return breaking_run(counts, code, 3, 2)
+        return breaking_run(weights, counts, code, 3, 2)
     if kind == Kind.PLATE:
-        return breaking_run(counts, code, 2, 3)
+        return breaking_run(weights, counts, code, 2, 3)
     number = 3 if kind == Kind.FULL_HOUSE else size_of(kind)
     used = number - as_rank(code, key)
-    broken = broken_set(count_of(counts, key), used)
+    broken = broken_set(weights, count_of(counts, key), used)
     if kind == Kind.SINGLE and count_of(counts, key) == 1 and in_straight(counts, key):
-        broken += BROKEN_RUN
+        broken += weights.broken_run
     return broken
 
 
@@ -134,21 +141,21 @@ def as_rank(code: int, rank: int) -> int:
 
 
 @rule
-def breaking_run(counts: int, code: int, length: int, size: int) -> int:
+def breaking_run(weights: Weights, counts: int, code: int, length: int, size: int) -> int:
     """Return what it costs to take a run of `length` ranks from the hand."""
     broken = 0
     for place in range(key_of(code) + 2 - length, key_of(code) + 2):
         rank = rank_at(place)
-        broken += broken_set(count_of(counts, rank), size - as_rank(code, rank))
+        broken += broken_set(weights, count_of(counts, rank), size - as_rank(code, rank))
     return broken
 
 
 @rule
-def broken_set(held: int, used: int) -> int:
+def broken_set(weights: Weights, held: int, used: int) -> int:
     """Return what it costs to take `used` of the cards held of one rank."""
     if used <= 0 or used >= held:
         return 0
-    return BROKEN_BOMB if held >= 4 and held - used < 4 else BROKEN_SET
+    return weights.broken_bomb if held >= 4 and held - used < 4 else weights.broken_set
 
 
 @rule

@@ -9,6 +9,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import Rank, rank_of
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, number_sum
+from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import Verb, card_of_code, number_of_code, verb_of
 from tefuda.games.nippachi.numbers import points_of
@@ -20,26 +21,32 @@ RIGHT_CALL = 10_000_000
 WRONG_CALL = -10_000_000
 OUT = 1_000_000
 DRAWING = -1_000_000
-TAKING = 8_000
-EACH_TAKEN = 2_000
-EACH_POINT = 300
-WAITING = 1_500
-EACH_OF_SUM = 40
-EACH_DRAWN = 400
-WIDER_RANGE = 40
+
+
+@record
+class Weights(Record):
+    """How important a greedy player finds things; `tefuda train` tunes them."""
+
+    taking: int = cell(start=8_000)
+    each_taken: int = cell(start=2_000)
+    each_point: int = cell(start=300)
+    waiting: int = cell(start=1_500)
+    each_of_sum: int = cell(start=40)
+    each_drawn: int = cell(start=400)
+    wider_range: int = cell(start=40)
 
 
 @rule
-def preference(view: View, options: Options, code: int) -> int:
+def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
-        return preference_of_play(view, card_of_code(code))
+        return preference_of_play(weights, view, card_of_code(code))
     if verb == Verb.DON or verb == Verb.RETURN:
         return preference_of_call(view, number_of_code(code))
     if verb == Verb.PASS:
         return 0
-    return DRAWING if verb == Verb.DRAW else preference_of_taking(view, 3 if verb == Verb.KAN else 2)
+    return DRAWING if verb == Verb.DRAW else preference_of_taking(weights, view, 3 if verb == Verb.KAN else 2)
 
 
 @rule
@@ -49,28 +56,30 @@ def preference_of_call(view: View, number: int) -> int:
 
 
 @rule
-def preference_of_play(view: View, card: int) -> int:
+def preference_of_play(weights: Weights, view: View, card: int) -> int:
     """Return how much a greedy player likes to lay a card: what is left in the hand, less what may be called."""
     left = view.hand_once & ~(1 << card)
     if left == 0:
         return OUT
-    worth = EACH_POINT * points_of(1 << card) - danger(view, number_of(card)) * (number_of(card) + points_of(left))
+    worth = weights.each_point * points_of(1 << card) - danger(view, number_of(card)) * (
+        number_of(card) + points_of(left)
+    )
     rest = number_sum(left)
-    worth += WAITING if rest <= HIGHEST_NUMBER else -EACH_OF_SUM * rest
+    worth += weights.waiting if rest <= HIGHEST_NUMBER else -weights.each_of_sum * rest
     others = view.seats - 1
     if rank_of(card) == Rank.TWO:
-        return worth + 2 * EACH_DRAWN * others
-    return worth + EACH_DRAWN * others if rank_of(card) == Rank.EIGHT else worth
+        return worth + 2 * weights.each_drawn * others
+    return worth + weights.each_drawn * others if rank_of(card) == Rank.EIGHT else worth
 
 
 @rule
-def preference_of_taking(view: View, cards: int) -> int:
+def preference_of_taking(weights: Weights, view: View, cards: int) -> int:
     """Return how much a greedy bot likes a pon or kan with `cards` of the hand; less if others may call multiples."""
     if count(view.hand_once) == cards:
         return OUT
     number = number_of(view.top)
-    risk = (danger(view, number) + WIDER_RANGE * (view.seats - 1)) * 2 * number
-    return TAKING + EACH_TAKEN * cards - risk
+    risk = (danger(view, number) + weights.wider_range * (view.seats - 1)) * 2 * number
+    return weights.taking + weights.each_taken * cards - risk
 
 
 @rule

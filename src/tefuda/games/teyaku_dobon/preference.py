@@ -10,6 +10,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import FULL_PACK, NO_RANK, cards_of_rank
 from tefuda.core.numbers import HIGHEST_NUMBER, number_of, rank_of_number
+from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import Target, Verb, card_of_code, cards_of_code, target_of, verb_of
 from tefuda.games.teyaku_dobon.numbers import waits_of
@@ -18,31 +19,37 @@ from tefuda.games.teyaku_dobon.view import View
 
 WIN = 100_000
 PLAY = 10_000
-DRAW = 9_300
-RIICHI = 50
-LIVE_WAIT = 60
-FEWER_CARDS = 160
-LAST_CARD = 3_000
-ONE_CARD_RISK = 900
-TWO_CARDS_RISK = 20
-MORE_CARDS_RISK = 45
-READY_FOR_RIICHI = 4
 PAIRS_OF_NUMBER = (25, 17, 15, 14, 12, 13, 10, 11, 10, 10, 8, 10, 7)
 """How many of the 91 pairs of ranks hit each number, from 1 on."""
 
 
+@record
+class Weights(Record):
+    """How important a greedy player finds things; `tefuda train` tunes them."""
+
+    draw: int = cell(start=9_300)
+    riichi: int = cell(start=50)
+    live_wait: int = cell(start=60)
+    fewer_cards: int = cell(start=160)
+    last_card: int = cell(start=3_000)
+    one_card_risk: int = cell(start=900)
+    two_cards_risk: int = cell(start=20)
+    more_cards_risk: int = cell(start=45)
+    ready_for_riichi: int = cell(start=4)
+
+
 @rule
-def preference(view: View, options: Options, code: int) -> int:
+def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)
     if verb == Verb.PLAY:
-        return PLAY + play_preference(view, cards_of_code(code), number_of(card_of_code(code)))
+        return PLAY + play_preference(weights, view, cards_of_code(code), number_of(card_of_code(code)))
     if verb == Verb.DRAW:
-        return DRAW
+        return weights.draw
     if verb == Verb.DOBON:
         return WIN if hits_target(view, target_of(code)) else -WIN
     if verb == Verb.RIICHI:
-        return RIICHI * (live_cards(view, view.waits) - READY_FOR_RIICHI)
+        return weights.riichi * (live_cards(view, view.waits) - weights.ready_for_riichi)
     return WIN if verb == Verb.COUNTER or verb == Verb.TSUMO else 0
 
 
@@ -54,38 +61,38 @@ def hits_target(view: View, target: int) -> bool:
 
 
 @rule
-def play_preference(view: View, cards: int, number: int) -> int:
+def play_preference(weights: Weights, view: View, cards: int, number: int) -> int:
     """Return how much a greedy player likes to lay these cards of one number."""
     laid = count(cards)
-    risk = risk_of(view, cards, number)
+    risk = risk_of(weights, view, cards, number)
     if laid > 1:
-        risk += risk_of(view, cards, number * laid)
+        risk += risk_of(weights, view, cards, number * laid)
     left = count(view.hand_once & FULL_PACK & ~cards)
-    liked = FEWER_CARDS * laid - risk
+    liked = weights.fewer_cards * laid - risk
     if left == 0:
-        return liked + LAST_CARD
-    return liked + LIVE_WAIT * live_cards(view, waits_of(view.hand_once & ~cards))
+        return liked + weights.last_card
+    return liked + weights.live_wait * live_cards(view, waits_of(view.hand_once & ~cards))
 
 
 @rule
-def risk_of(view: View, cards: int, number: int) -> int:
+def risk_of(weights: Weights, view: View, cards: int, number: int) -> int:
     """Return how likely it is that some other hand hits a number."""
     risk = 0
     for seat in range(view.seats):
         if seat != view.seat:
-            risk += risk_from(view, cards, view.counts[seat], number)
+            risk += risk_from(weights, view, cards, view.counts[seat], number)
     return risk
 
 
 @rule
-def risk_from(view: View, cards: int, held: int, number: int) -> int:
+def risk_from(weights: Weights, view: View, cards: int, held: int, number: int) -> int:
     """Return how likely it is that a hand of this many cards hits a number."""
     if held == 1:
         rank = rank_of_number(number)
-        return 0 if rank == NO_RANK else ONE_CARD_RISK * count(unseen(view) & ~cards & cards_of_rank(rank)) // 4
+        return 0 if rank == NO_RANK else weights.one_card_risk * count(unseen(view) & ~cards & cards_of_rank(rank)) // 4
     if held == 2:
-        return TWO_CARDS_RISK * (PAIRS_OF_NUMBER[number - 1] if number <= HIGHEST_NUMBER else 2)
-    return MORE_CARDS_RISK * max(0, min(number - 2 * held, HIGHEST_NUMBER - 2)) // (held - 2)
+        return weights.two_cards_risk * (PAIRS_OF_NUMBER[number - 1] if number <= HIGHEST_NUMBER else 2)
+    return weights.more_cards_risk * max(0, min(number - 2 * held, HIGHEST_NUMBER - 2)) // (held - 2)
 
 
 @rule

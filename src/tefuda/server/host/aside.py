@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from contextvars import ContextVar
 from typing import TypeVar
 
 Made = TypeVar("Made")
+Charge = Callable[[float], None]
+charged_to: ContextVar[Charge | None] = ContextVar("charged_to", default=None)
+"""Who is told how many seconds of a processor some work took, even if nobody waits for it any more."""
 AT_ONCE = 0.002
 REST = 0.004
 """A piece of work lets the event loop have the interpreter for so many seconds after so many."""
@@ -21,8 +26,19 @@ class Aside:
 
     async def do(self, work: Callable[[], Made]) -> Made:
         """Return what some work makes, once it is its turn."""
+        charge, loop = charged_to.get(), asyncio.get_running_loop()
+
+        def timed() -> Made:
+            began = time.thread_time()
+            try:
+                return work()
+            finally:
+                if charge is not None:
+                    with suppress(RuntimeError):  # the loop may have been closed meanwhile
+                        loop.call_soon_threadsafe(charge, time.thread_time() - began)
+
         async with self._turn:
-            return await asyncio.to_thread(work)
+            return await asyncio.to_thread(timed)
 
 
 def resting(things: Iterable[Made]) -> Iterator[Made]:

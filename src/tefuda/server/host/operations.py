@@ -77,10 +77,12 @@ async def _ordered_there(store: Store, order: Order) -> None:
 
 
 def obey(rooms: Rooms) -> None:
-    """Carry out what is ordered, until the rooms are closed."""
+    """Carry out what is ordered, until the rooms are closed, and forget answers that nobody comes for."""
+    answered: dict[str, float] = {}
 
     async def orders() -> None:
         await carry_out_orders(rooms)
+        await forget_answers(rooms.store, answered, time.monotonic())
 
     rooms.tasks.supervise(orders, PULSE)
 
@@ -95,6 +97,16 @@ async def carry_out_orders(rooms: Rooms) -> None:
             refusal = Refusal(fault.message, {name: str(fact) for name, fact in fault.facts.items()})
             answer = json.encode(refusal).decode()
         await rooms.store.answer_order(order.id, answer)
+
+
+async def forget_answers(store: Store, since: dict[str, float], now: float) -> None:
+    """Forget the answers that have been there for too long; `since` is when each was first seen."""
+    there = await store.answered_orders()
+    for order in since.keys() - there:
+        del since[order]
+    for order in there:
+        if now - since.setdefault(order, now) > 2 * PATIENCE:
+            await store.take_answer(order)
 
 
 async def carry_out(rooms: Rooms, order: Order) -> None:

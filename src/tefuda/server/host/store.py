@@ -242,6 +242,11 @@ class Store:
         changed = update(ORDERS).where(ORDERS.c.id == id).values(answer=answer)
         await self._write(lambda connection: connection.execute(changed))
 
+    async def answered_orders(self) -> set[str]:
+        """Return the orders whose answers nobody has taken."""
+        chosen = select(ORDERS.c.id).where(ORDERS.c.answer.is_not(None))
+        return set(await self._read(lambda connection: connection.execute(chosen).scalars().all()))
+
     async def take_answer(self, id: str) -> str | None:
         """Return the answer to an order and forget both; None as long as there is no answer."""
         chosen = select(ORDERS.c.answer).where(ORDERS.c.id == id)

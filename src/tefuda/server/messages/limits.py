@@ -61,6 +61,14 @@ def weigh(frames: int, size: int, seconds: float) -> float:
     return frames / 40 + size / 32_768 + seconds * 20
 
 
+def weigh_answer(size: int, seconds: float) -> float:
+    """Return what an answer costs beside its request: an address earns 20 whole parts of 64 KiB or 0.2 s each second.
+
+    What is smaller comes with the request.
+    """
+    return size // 65_536 + seconds * 100
+
+
 class Bucket:
     """A token bucket: fills at a rate, and holds no more than may be used at once."""
 

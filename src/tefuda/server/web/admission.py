@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from tefuda.server.messages.limits import Bucket, Limits
+from tefuda.server.messages.limits import Bucket, Limits, weigh_answer
 from tefuda.server.web.proxies import Proxies, network_of
 
 LOG = logging.getLogger("tefuda.server")
@@ -70,6 +70,10 @@ class Admission:
     def asks(self, name: str, weight: float) -> bool:
         """Say whether a request of an address is answered."""
         return self.address(name).requests.takes(self._now(), weight)
+
+    def answered(self, name: str, size: int, seconds: float) -> None:
+        """Let an address bear what an answer cost: bytes, and time beside the loop, however it ended."""
+        self.address(name).requests.spend(self._now(), weigh_answer(size, seconds))
 
     # ------------------------------------------------------------------ coming and going
 

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tefuda.language import marked
+from tefuda.server.host.aside import charged_to
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.answers import language_asked, nothing_here, refused, refused_page, too_often
@@ -89,14 +90,26 @@ class Entrance:
             return
         self._identify(scope)
         fault = self._fault(scope)
-        sending = send if scope["type"] == "websocket" else _with_headers(send, self._headers(scope))
+        address = _address(scope)
+        if scope["type"] == "http":
+            send = self._weighed(_with_headers(send, self._headers(scope)), address)
+        charged_to.set(lambda seconds: self.admission.answered(address, 0, seconds))
         if fault is None:
-            await self.app(scope, receive, sending)
+            await self.app(scope, receive, send)
             return
         request = HTTPConnection(scope)
         as_page = "text/html" in request.headers.get("accept", "")
         answer = (refused_page if as_page else refused)(fault, language_asked(request))
-        await answer(scope, receive, sending)
+        await answer(scope, receive, send)
+
+    def _weighed(self, send: Send, address: str) -> Send:
+        """Return a way to send of which an address bears the cost."""
+
+        async def sending(message: Message) -> None:
+            self.admission.answered(address, len(message.get("body", b"")), 0)
+            await send(message)
+
+        return sending
 
     def _identify(self, scope: Scope) -> None:
         """Put into the scope whom a proxy asks for, and whether by TLS."""
@@ -122,7 +135,7 @@ class Entrance:
                 code="wrong_host",
                 host=f"“{host}”",
             )
-        address = scope["client"][0] if scope.get("client") else ""
+        address = _address(scope)
         if not self.admission.asks(address, 1):
             seldom("too many requests", address=address)
             return too_often()
@@ -138,6 +151,10 @@ class Entrance:
         if scope["scheme"] == "https":
             headers["strict-transport-security"] = f"max-age={YEAR}"
         return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
 
 
 def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:

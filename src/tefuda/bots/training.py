@@ -1,0 +1,162 @@
+"""Tuning the weights of a family by compiled duels: one tuned player against usual ones, on the same deals.
+
+Source: N. Hansen, A. Ostermeier, "Completely derandomized self-adaptation in evolution strategies" (2001), the method
+called CMA-ES, by the library `cma`.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from tefuda.bulk.run import QUICK, simulate
+from tefuda.bulk.tally import Tally
+from tefuda.bulk.tuned import FILE, WEIGHTS
+from tefuda.core.game import Game
+from tefuda.core.record import cells_of
+from tefuda.errors import TefudaError
+from tefuda.search.worth import BONUS
+
+DEALS = 1_000
+"""How many deals a candidate plays in a round, each once for each seat."""
+PROVING = 20
+"""In the proof at the end the deals are so many times as many."""
+SPREAD = 0.3
+"""How far the first candidates are from the usual weights, as a logarithm."""
+FIRST_PROOF = 1 << 40
+"""The number of the first deal of a proof, which no training reaches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """Weights by name, and what they were found with and are worth.
+
+    `wins` is the share of deals that one tuned player wins of usual ones, `ahead` how many points more than theirs.
+    """
+
+    preset: str
+    weights: dict[str, int]
+    rounds: int
+    deals: int
+    seed: int
+    seconds: float
+    proof: int
+    wins: float
+    ahead: float
+
+
+class Trainer:
+    """Duels of candidates for the weights of a preset."""
+
+    def __init__(self, game: Game, preset: str, seed: int) -> None:
+        named = game.presets[preset]
+        self.game, self.preset, self.options, self.seed = game, preset, named.options, seed
+        self.seats = 4 if 4 in game.seats else named.seats
+        self.names = [name for name, _ in cells_of(game.weights)]
+        self.usual = [int(getattr(game.usual_weights, name)) for name in self.names]
+        self._tuned = game.weights()
+        self._cast = replace(QUICK, instruct=self._instruct)
+
+    def _instruct(self, task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
+        task.tuned = self._tuned
+
+    def weights_at(self, point: Sequence[float]) -> dict[str, int]:
+        """Return the weights at a point: each the usual one, made larger or smaller by a power of e."""
+        return {
+            name: round(usual * math.exp(shift))
+            for name, usual, shift in zip(self.names, self.usual, point, strict=True)
+        }
+
+    def play(self, weights: dict[str, int], deals: int, first: int) -> list[tuple[list[str], Tally]]:
+        """Return what comes of some deals, with one tuned player at each seat in turn, or on each side."""
+        for name, weight in weights.items():
+            setattr(self._tuned, name, weight)
+        played = []
+        for agents in self._seatings():
+            result = simulate(
+                self.game, self.preset, self.options,
+                seats=self.seats, deals=deals, agents=agents, seed=self.seed, first=first, cast=self._cast,
+            )  # fmt: skip
+            played.append((agents, result.tally))
+        return played
+
+    def _seatings(self) -> list[list[str]]:
+        if self.game.name == "guandan":
+            return [["club", "casual"] * 2, ["casual", "club"] * 2]
+        return [["club" if seat == own else "casual" for seat in range(self.seats)] for own in range(self.seats)]
+
+    def worth(self, weights: dict[str, int], deals: int, first: int) -> tuple[float, float, float]:
+        """Return what a tuned player is worth: in all, its share of wins, and its points ahead of the usual ones."""
+        wins = ahead = 0.0
+        played = self.play(weights, deals, first)
+        for agents, tally in played:
+            own = [seat for seat, agent in enumerate(agents) if agent == "club"]
+            others = [seat for seat, agent in enumerate(agents) if agent != "club"]
+            finished = max(1, tally.deals) * len(played)
+            wins += sum(tally.wins[seat] for seat in own) / len(own) / finished
+            ahead += sum(tally.payoffs[seat] for seat in own) / len(own) / finished
+            ahead -= sum(tally.payoffs[seat] for seat in others) / len(others) / finished
+        return ahead + BONUS * wins, wins, ahead
+
+
+def train(
+    game: Game,
+    preset: str,
+    *,
+    seed: int = 0,
+    minutes: float = 5.0,
+    progress: Callable[[float], None] = lambda share: None,
+) -> Trained:
+    """Tune the weights of a preset for some minutes of the processor; `progress` is told the share done.
+
+    Raises TefudaError where the library `cma` is not installed.
+    """
+    try:
+        import cma
+    except ImportError:
+        raise TefudaError("training needs the library cma: pip install 'tefuda[train]'") from None
+    trainer = Trainer(game, preset, seed)
+    options = {"seed": seed + 1, "verbose": -9, "maxiter": 10**9}
+    strategy = cma.CMAEvolutionStrategy([0.0] * len(trainer.names), SPREAD, options)
+    started, rounds = time.process_time(), 0
+    while time.process_time() - started < 60 * minutes and not strategy.stop():
+        points = strategy.ask()
+        first = rounds * DEALS
+        strategy.tell(points, [-trainer.worth(trainer.weights_at(point), DEALS, first)[0] for point in points])
+        rounds += 1
+        progress(min(1.0, (time.process_time() - started) / (60 * minutes)))
+    seconds = time.process_time() - started
+    weights = trainer.weights_at(strategy.result.xfavorite)
+    _, wins, ahead = trainer.worth(weights, DEALS * PROVING, FIRST_PROOF)
+    return Trained(preset, weights, rounds, DEALS, seed, seconds, DEALS * PROVING * trainer.seats, wins, ahead)
+
+
+def card(trained: Trained, command: str, date: str) -> str:
+    """Return the section of the file of weights: how they were found, what they are worth, and the weights."""
+    lines = [
+        f"[{trained.preset}]",
+        f'command = "{command}"',
+        f'date = "{date}"',
+        f"rounds = {trained.rounds}",
+        f"deals_a_round = {trained.deals}",
+        f"processor_seconds = {trained.seconds:.0f}",
+        f"proof_deals = {trained.proof}",
+        f"wins = {trained.wins:.4f}",
+        f"points_ahead = {trained.ahead:.3f}",
+        f"[{trained.preset}.{WEIGHTS}]",
+        *(f"{name} = {weight}" for name, weight in trained.weights.items()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def keep(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
+    """Write a section into the file of weights of a family, in place of the one of the same preset; return the file."""
+    path = file or game.folder / FILE
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    sections = [part for part in before.split("\n\n") if part and not part.startswith(f"[{trained.preset}]")]
+    path.write_text("\n\n".join([*(part.strip("\n") for part in sections), section]), encoding="utf-8")
+    return path

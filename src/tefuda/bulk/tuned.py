@@ -1,0 +1,59 @@
+"""The weights that were tuned for the presets of a family, from its file `weights.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from tefuda.core.game import Game
+from tefuda.core.record import cells_of
+from tefuda.errors import NotationError
+
+FILE = "weights.toml"
+WEIGHTS = "weights"
+"""The table of a section that holds the weights; what else stands in the section says how they were found."""
+
+
+def tuned_weights(game: Game, options: Any) -> Any:
+    """Return the weights tuned for the preset whose answers these house rules have most of, else the usual ones.
+
+    Raises NotationError for a file that does not fit the family.
+    """
+    tuned = _tuned(game)
+    if not tuned:
+        return game.weights()
+    names = game.house_rules
+
+    def agreeing(preset: str) -> int:
+        answers = game.presets[preset].options
+        return sum(getattr(answers, name) == getattr(options, name) for name in names)
+
+    return tuned[max(tuned, key=agreeing)].copy()
+
+
+@cache
+def _tuned(game: Game) -> Mapping[str, Any]:
+    path = game.folder / FILE
+    if not path.exists():
+        return {}
+    try:
+        sections = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as fault:
+        raise NotationError("{file} cannot be read: {reason}", file=str(path), reason=str(fault)) from None
+    return {preset: weights_from(game, preset, section.get(WEIGHTS)) for preset, section in sections.items()}
+
+
+def weights_from(game: Game, preset: str, given: Any) -> Any:
+    """Return the weights that a section gives; raise NotationError if they do not fit the family."""
+    weights = game.weights()
+    known = {name for name, _ in cells_of(game.weights)}
+    fits = isinstance(given, dict) and set(given) == known and all(type(number) is int for number in given.values())
+    if preset not in game.presets or not fits:
+        raise NotationError(
+            "the weights of “{preset}” in {file} do not fit the game", preset=preset, file=str(game.folder / FILE)
+        )
+    for name, number in given.items():
+        setattr(weights, name, number)
+    return weights
