@@ -12,13 +12,14 @@ differ. The time is that of the processor for a decision that was searched.
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
-from machine import keep, machine
+from machine import RESULTS, keep, machine
 from rich.console import Console
 
 from tefuda.bots.chooser import LEVELS
@@ -141,6 +142,17 @@ def line(one: Result) -> str:
     )
 
 
+def keep_line(found: Result, seed: int) -> None:
+    """Write a result among those kept before, in place of the one of the same bots in the same game."""
+    path = RESULTS / "strength.json"
+    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
+    kept = {(one["preset"], one["bot"], one["others"]): one for one in before}
+    kept[found.preset, found.bot, found.others] = {**asdict(found), "seed": seed, "machine": machine()}
+    ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
+    rows_kept = [Result(**{name: one[name] for name in Result.__slots__}) for one in ordered]
+    keep("strength", {"results": ordered}, HEAD + "".join(line(one) + "\n" for one in rows_kept))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("presets", nargs="*", metavar="PRESET")
@@ -148,16 +160,15 @@ def main() -> None:
     parser.add_argument("--levels", action="store_true", help="every level against the one below")
     parser.add_argument("--deals", type=int, default=200, help="how many deals, each played once for each seat")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")
     asked = parser.parse_args()
-    console, found = Console(soft_wrap=True, highlight=False), []
+    console = Console(soft_wrap=True, highlight=False)
     console.print(HEAD.rstrip())
     for preset, bot, other in rows(asked):
-        found.append(measure(preset, bot, other, asked.deals, asked.seed))
-        console.print(line(found[-1]))
-    if asked.keep:
-        table = HEAD + "".join(line(one) + "\n" for one in found)
-        keep("strength", {"machine": machine(), "results": [asdict(one) for one in found]}, table)
+        found = measure(preset, bot, other, asked.deals, asked.seed)
+        console.print(line(found))
+        if asked.keep:
+            keep_line(found, asked.seed)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.reach import bound
-from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
 from tefuda.core.decision import Proposals
 from tefuda.play.deal import Deal
@@ -54,7 +53,7 @@ def interpreted(seen: Observation, seed: int, playouts: int) -> Search:
     """Return the record of the same search with the rules as they stand."""
     play = bound(search_slice, bindings_of(seen.game))
     mind: Any = mind_of(seen.game)()
-    mind.search.budget, mind.weights = playouts, tuned_weights(seen.game, seen.options)
+    mind.search.budget = playouts
     proposals = Proposals()
     codes = [action.code for action in seen.legal_actions]
     proposals.codes[: len(codes)], proposals.count = codes, len(codes)
@@ -98,7 +97,7 @@ def test_all_that_are_left_have_been_tried_on_the_same_worlds_and_the_worse_half
 
 def test_the_candidates_are_those_liked_best_in_order() -> None:
     seen = seen_in(at(0, 0, least=20))
-    weights = tuned_weights(seen.game, seen.options)
+    weights = seen.game.usual_weights
     liked = sorted(
         -seen.game.preference(seen.view, seen.options, weights, action.code) for action in seen.legal_actions
     )

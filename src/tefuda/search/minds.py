@@ -25,7 +25,8 @@ def glimpse_of(game: Game) -> type[Record]:
 def mind_of(game: Game) -> type[Record]:
     """Return the class of the records in which a search of a game holds all it has at hand.
 
-    `world` is the table last imagined, `trial` the one on which a candidate is played out, by players with `weights`.
+    `world` is the table last imagined, `trial` the one on which a candidate is played out, by players
+    with `weights`, the usual ones.
     """
     cells = {
         "search": (Search, part(Search)),

@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { licenses } from "./licenses";
 
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "./", // works under any prefix of a proxy; routes live in the fragment
-  plugins: [svelte()],
+  plugins: [svelte(), licenses()],
   build: {
     outDir: "../src/tefuda/server/static",
     emptyOutDir: true,
