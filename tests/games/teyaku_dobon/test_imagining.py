@@ -108,3 +108,10 @@ def test_12_3_a_hand_hits_the_total_that_it_has_called() -> None:
     assert deal.observe(0).phase == "counter"
     dice = Dice()
     assert all(hits(imagined_table(deal, 0, dice).held.once[1], 20) for _ in range(20))
+
+
+def test_1_5_the_card_turned_up_lies_open_while_no_other_has_been_laid() -> None:
+    deal = tefuda.deal(PRESET, seed=1)
+    table = imagined_table(deal, 1, Dice())
+    assert (table.base, table.turn_up) == (deal.table.turn_up, deal.table.turn_up)
+    assert not any(holds(hand, table.turn_up) for hand in table.held.once)
