@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -134,7 +135,7 @@ class Log:
         self.found: dict[int, Played] = {}
         if path is None:
             return
-        asked_line = json.dumps({**asdict(asked), "source": ""})
+        asked_line = json.dumps({**asdict(asked), "source": "", "commit": commit()})
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
         if lines and lines[0] != asked_line:
             raise Missing(f"{path} is the log of another measurement: {lines[0]}")
@@ -183,6 +184,16 @@ def estimate(values: Sequence[float]) -> tuple[float, float]:
     return mean, Z95 * sqrt(sum((value - mean) ** 2 for value in values) / max(1, number - 1) / number)
 
 
+def commit() -> str | None:
+    """Return which commit of ours is measured, with -dirty where files of it have been changed."""
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
+    try:
+        told = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return told.stdout.strip()
+
+
 def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
     """Return what came of a measurement."""
     opponent = opponent_of(asked.opponent, asked.source)
@@ -190,7 +201,7 @@ def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
     wins, points = estimate([one.wins for one in played]), estimate([one.points for one in played])
     choices = sum(one.choices for one in played)
     return {
-        "opponent": asked.opponent, "weights": fingerprint(opponent.weights), "bot": asked.bot,
+        "commit": commit(), "opponent": asked.opponent, "weights": fingerprint(opponent.weights), "bot": asked.bot,
         "layout": asked.layout, "seed": asked.seed, "deals": len(played) * len(rotations), "sets": len(played),
         "par": len(rotations[0]) / 4, "wins": wins[0], "wins_interval": wins[1],
         "points": points[0], "points_interval": points[1], "unit": opponent.unit,
