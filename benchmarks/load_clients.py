@@ -72,6 +72,7 @@ class Server:
     pid: int
     port: int
     version: int = 2
+    metrics: int = 0
 
     def ask(self, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
         """Make a request; return its answer and the cookie it sets."""
@@ -80,6 +81,19 @@ class Server:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers)
         with urllib.request.urlopen(request) as answer:
             return json.load(answer), (answer.headers["set-cookie"] or "").partition(";")[0]
+
+    def pauses(self) -> tuple[int, int]:
+        """Return how often the event loop was 50 to 100 ms late, and how often later; nothing of older servers."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics}/metrics") as answer:
+                lines = answer.read().decode().splitlines()
+        except OSError:
+            return 0, 0
+        told = dict(line.rsplit(" ", 1) for line in lines if line.startswith("tefuda_loop_delay_seconds_bucket"))
+        short, long, all_ = (
+            float(told[f'tefuda_loop_delay_seconds_bucket{{le="{le}"}}']) for le in ("0.05", "0.1", "+Inf")
+        )
+        return int(long - short), int(all_ - long)
 
     def resident(self) -> int:
         """Return how much memory the process has."""
@@ -95,10 +109,11 @@ class Server:
 @contextmanager
 def server(database: str, folder: Path = HERE) -> Iterator[Server]:
     """Run the server of the source tree in `folder`, as its own `server_load.py` starts it."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    begin = f"import server_load; server_load.PORT = {port}; server_load.serve({database!r})"
+    port, metrics = _free_port(), _free_port()
+    begin = (
+        f"import server_load; server_load.PORT, server_load.METRICS = {port}, {metrics}; "
+        f"server_load.serve({database!r})"
+    )
     paths = os.pathsep.join((f"{folder}/src", f"{folder}/benchmarks"))
     process = subprocess.Popen([sys.executable, "-c", begin], env={**os.environ, "PYTHONPATH": paths}, cwd=folder)
     running = Server(process.pid, port)
@@ -110,10 +125,16 @@ def server(database: str, folder: Path = HERE) -> Iterator[Server]:
             except OSError:
                 assert process.poll() is None, "the server has ended"
                 time.sleep(0.05)
-        yield Server(process.pid, port, asyncio.run(_spoken(running)))
+        yield Server(process.pid, port, asyncio.run(_spoken(running)), metrics)
     finally:
         process.terminate()
         process.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
 
 
 async def _spoken(running: Server) -> int:
@@ -245,11 +266,13 @@ async def load(
     await asyncio.sleep(warm)
     connections = (await asyncio.to_thread(running.ask, "/healthz"))[0]["connections"]
     measured.counting = True
+    paused = await asyncio.to_thread(running.pauses)
     before, own, started = running.used(), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     measured.counting = False
     after = running.used()
     taken, own = time.perf_counter() - started, time.process_time() - own
+    pauses = await asyncio.to_thread(running.pauses)
     for task in tasks:
         failed = task.done() and not task.cancelled() and task.exception()
         if failed:
@@ -268,6 +291,7 @@ async def load(
         "processor in the system": (after[1] - before[1]) / taken,
         "processor of the clients": own / taken,
         "refused": measured.refused,
+        "pauses": [now - then for now, then in zip(pauses, paused, strict=True)],
         "memory": running.resident(),
     }
 

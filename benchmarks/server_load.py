@@ -31,18 +31,24 @@ from rich.console import Console
 
 PRESETS = ("crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 PORT = 8765
+METRICS = 8766
+"""Where the server tells what it has measured itself."""
 WARM = 10.0
 
 
 def serve(database: str) -> None:
     """Serve at PORT without limits; a newer version of this benchmark calls this, too."""
+    from tefuda.server.host import metrics
     from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.messages.limits import UNLIMITED
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 
-    serve(Site(Rooms(Store(database)), UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
+    metrics.SAMPLE = 0.01  # so that no pause is missed that is much longer
+    rooms = Rooms(Store(database))
+    rooms.metrics.serve("127.0.0.1", METRICS)
+    serve(Site(rooms, UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
 
 
 def idle_memory(running: Server, rooms: int = 500) -> float:
@@ -62,6 +68,9 @@ def table_of(runs: list[dict[str, Any]], idle: float) -> str:
     def times(name: str) -> Callable[[dict[str, Any]], str]:
         return lambda run: f"{run[name]['p50']:.1f} / {run[name]['p99']:.1f} / {run[name]['longest']:.0f}"
 
+    def pauses(run: dict[str, Any]) -> str:
+        return " / ".join(str(number) for number in run["pauses"])
+
     first = runs[0]
     title = f"one server process, SQLite, over loopback, {first['connections']} connections at {first['tables']} tables"
     return "\n".join(
@@ -72,6 +81,7 @@ def table_of(runs: list[dict[str, Any]], idle: float) -> str:
             row("views per second", lambda run: f"{run['views']:.0f}"),
             row("action to acknowledgement, p50 / p99 / longest (ms)", times("acknowledged")),
             row("action to the view of each of the four, p50 / p99 / longest (ms)", times("seen")),
+            row("times that everybody waited for the server, 50 to 100 ms / longer", pauses),
             row("share of one core", lambda run: f"{100 * run['processor']:.0f} %"),
             row("of it in the system", lambda run: f"{100 * run['processor in the system']:.0f} %"),
             "",

@@ -60,3 +60,13 @@ def test_an_observation_that_contradicts_itself_is_refused(fault: Any) -> None:
     wrong = Observation(seen.game, seen.options, view, 0, seen.legal_actions, seen.history)
     with pytest.raises(PositionError, match="contradicts itself"):
         imagined(wrong, Dice())
+
+
+def test_a_window_to_which_nobody_else_owes_an_answer_contradicts_itself() -> None:
+    lines = "hands J♦ 5♦ 7♠ / 9♠ 2♠ / A♣ 4♣ 6♦\npile J♣\nlayer 1\nturn 0"
+    deal = tefuda.position("nippachi", lines).apply("J♦").apply("pass")
+    seen = deal.observe(2)
+    view = seen.view.copy()
+    view.opened = 0b100
+    with pytest.raises(PositionError, match="contradicts itself"):
+        imagined(Observation(seen.game, seen.options, view, 2, (), seen.history), Dice())

@@ -12,7 +12,7 @@ from tefuda import Deal
 from tefuda.core.cards import FULL_PACK, cards_in, holds, read_cards, show
 from tefuda.core.chance import Dice
 from tefuda.testing.conformance import any_action
-from tefuda.testing.imagined import check_certain, check_uniform, imagined_table
+from tefuda.testing.imagined import check_certain, check_imagined, check_uniform, imagined_table
 
 
 def taxed(seed: int) -> Deal:
@@ -73,3 +73,11 @@ def test_5_1_of_equal_cards_the_higher_suit_is_stronger() -> None:
     assert stronger(mask("A♦ 2♦")) == mask("A♥ A♠ 2♣ 2♦ 2♥ 2♠ SJ BJ")
     assert stronger(mask("SJ")) == 0
     assert len(list(cards_in(stronger(mask("3♦"))))) == 52
+
+
+def test_1_5_when_the_places_are_new_the_tax_of_the_deal_is_still_remembered() -> None:
+    random, deal = Random(5), taxed(1)
+    while not deal.over:
+        deal = deal.apply(any_action(deal, random))
+    for seat in (None, *range(deal.seats)):
+        check_imagined(deal, seat, random)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import tefuda
 from tefuda import Deal
 from tefuda.core.input_help import Heading
 from tefuda.core.telling import Mark
@@ -203,3 +204,11 @@ def test_choices_are_listed_as_the_cards_are_held() -> None:
     assert "kan: J♠ on top" in found
     words: dict[str, Any] = dict(INPUT_HELP.words)
     assert set(words) == {"draw", "pass", "don", "return", "pon", "kan"}
+
+
+def test_of_an_answer_given_before_a_position_nothing_is_told_until_its_window_closes() -> None:
+    lines = "hands 7♦ 9♦ / A♣ 4♣ 6♦ / 2♠ 3♠\npile J♦\nlayer 0\nwindow claim\nanswers - / pass / -"
+    deal: Deal = tefuda.position("nippachi", lines)
+    assert deal.observe(1).answered
+    moments = [deal.observe(1), deal.observe(1), deal.apply("pass").observe(1)]
+    assert list(story(moments, names(3), str)) == []

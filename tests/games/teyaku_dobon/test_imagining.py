@@ -7,6 +7,7 @@ from random import Random
 import tefuda
 from tefuda.core.cards import FULL_PACK, Suit, cards_in, holds, read_cards, show
 from tefuda.core.chance import Dice
+from tefuda.games.teyaku_dobon.actions import Target, target_of
 from tefuda.games.teyaku_dobon.numbers import hits
 from tefuda.play.deal import Deal
 from tefuda.testing.imagined import check_uniform, imagined_table
@@ -90,3 +91,27 @@ def test_9_4_the_last_card_is_one_that_its_drawer_holds_or_has_laid_since() -> N
                 suits = {imagined_table(deal, other, dice).ura_suit for _ in range(80)}
                 assert deal.table.ura_suit in suits
     assert laid > 4
+
+
+def test_9_4_of_a_stock_that_was_used_up_long_ago_any_suit_may_have_been_the_last() -> None:
+    lines = "hands 7♦ 8♦ / 9♣ 9♦\nturnup A♠\npile 10♣\nstock -\nura spades"
+    deal = tefuda.position(PRESET, lines, riichi=True, stock_out="none-to-draw")
+    dice = Dice()
+    assert {imagined_table(deal, 0, dice).ura_suit for _ in range(60)} == set(Suit)
+
+
+def test_12_3_a_hand_hits_the_total_that_it_has_called() -> None:
+    lines = "hands 10♦ 10♥ K♦ / 2♣ 10♠ / 2♦ 8♥\nturnup A♠\npile 10♣\nlayer 2\nturn 0"
+    deal = tefuda.position(PRESET, lines, several=True).apply("10♦ 10♥")
+    total = next(action for action in deal.legal_actions if target_of(action.code) == Target.TOTAL)
+    deal = deal.apply(total).apply("pass")
+    assert deal.observe(0).phase == "counter"
+    dice = Dice()
+    assert all(hits(imagined_table(deal, 0, dice).held.once[1], 20) for _ in range(20))
+
+
+def test_1_5_the_card_turned_up_lies_open_while_no_other_has_been_laid() -> None:
+    deal = tefuda.deal(PRESET, seed=1)
+    table = imagined_table(deal, 1, Dice())
+    assert (table.base, table.turn_up) == (deal.table.turn_up, deal.table.turn_up)
+    assert not any(holds(hand, table.turn_up) for hand in table.held.once)

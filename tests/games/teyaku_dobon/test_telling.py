@@ -159,3 +159,11 @@ def test_what_may_be_done_is_listed_by_cards_and_then_by_words() -> None:
 def test_every_example_of_the_input_help_can_be_read(text: str) -> None:
     assert any(text in example for example, _ in GAME.input_help.examples)
     assert str(tefuda.deal("teyaku-dobon", seed=1).action(text)) == text
+
+
+def test_of_an_answer_given_before_a_position_nothing_is_told() -> None:
+    window = f"{TEXT}\nlayer 0\nwindow call".replace("turn 0\n", "")
+    called: tefuda.Deal = tefuda.position("teyaku-dobon", f"{window}\nanswers - / dobon / -")
+    calling: tefuda.Deal = tefuda.position("teyaku-dobon", window).apply("dobon")
+    told_of = [[deal.observe(1), deal.apply("pass").observe(1)] for deal in (called, calling)]
+    assert [len(list(story(moments, NAMES, str))) for moments in told_of] == [0, 1]

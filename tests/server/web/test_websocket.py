@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import socket
 import time
@@ -175,6 +176,35 @@ def test_what_waits_is_said_before_who_waits_to_close_the_line_is_woken() -> Non
     paused.resume_writing()
     assert woken == [False]
     assert paused.writable.is_set()
+
+
+def test_a_connection_that_has_ended_leaves_nothing_to_the_garbage_collector(address: Address) -> None:
+    async def come_and_go() -> None:
+        async with client(address, room, cookie) as ann:
+            assert (await ann.does("rename", name="Ann"))["type"] == "ack"
+
+    def alone() -> None:
+        end = time.monotonic() + PATIENCE
+        while address.get("/healthz").json["connections"]:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+    cookie = address.guest()
+    room = address.room(cookie)
+    alone()
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        asyncio.run(come_and_go())
+        alone()
+        gc.collect()
+        left = {type(one) for one in gc.garbage if type(one).__module__.partition(".")[0] in ("tefuda", "websockets")}
+        assert not left
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
 
 
 @pytest.fixture

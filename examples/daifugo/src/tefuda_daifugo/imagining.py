@@ -25,10 +25,10 @@ def hidden(view: View, options: Options) -> tuple[int, int]:
 @rule
 def other_end(view: View) -> int:
     """Return the seat with which that of the view exchanges cards [5.1]; NO_SEAT where there is none."""
-    if view.paid | view.received != 0:
+    if view.seat != NO_SEAT:
         place = view.seats + 1 - view.last_places[view.seat]
         for seat in range(view.seats):
-            if view.last_places[seat] == place:
+            if view.last_places[seat] == place and seat != view.seat:
                 return seat
     return NO_SEAT
 
@@ -36,7 +36,7 @@ def other_end(view: View) -> int:
 @rule
 def known(view: View, options: Options, seat: int) -> tuple[int, int]:
     """Return ♦3 for who has led because of it [1.4], and the own cards that another has been paid or given [1.5]."""
-    cards = view.paid if seat == other_end(view) else 0
+    cards = view.paid if seat == other_end(view) and not view.over else 0
     return cards | 1 << LEADING_CARD if seat == view.opener else cards, 0
 
 
@@ -53,7 +53,7 @@ def stronger(received: int) -> int:
 def deal(view: View, dice: Dice, table: Table, once: int, twice: int) -> None:
     """Deal the hidden cards; who has paid the seat of the view holds none that are stronger, but those given back."""
     payer = other_end(view)
-    if payer != NO_SEAT and view.last_places[view.seat] < view.last_places[payer]:
+    if payer != NO_SEAT and view.last_places[view.seat] < view.last_places[payer] and not view.over:
         number = view.counts[payer] - size(table.held, payer)
         once, twice = deal_allowed(table, dice, payer, number, once, twice, stronger(view.received))
     deal_out(view, dice, table, once, twice)
@@ -62,9 +62,10 @@ def deal(view: View, dice: Dice, table: Table, once: int, twice: int) -> None:
 @rule
 def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None:
     """Say what the seat of the view has paid and been paid [1.5]."""
-    payer = other_end(view)
-    if payer != NO_SEAT:
-        table.paid[view.seat], table.paid[payer] = view.paid, view.received
+    if view.seat != NO_SEAT:
+        table.paid[view.seat] = view.paid
+    if other_end(view) != NO_SEAT:
+        table.paid[other_end(view)] = view.received
 
 
 imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal, more=imagine_more)

@@ -64,11 +64,14 @@ def _new_events(before: Seen, after: Seen) -> Sequence[Any]:
 
 
 def _settled(seen: Seen) -> Sequence[Any]:
-    """Return the history without the own answer to a window that is still open: nothing has come of it yet."""
-    if not seen.answered:
+    """Return the history without the own answer to a window that is still open: nothing has come of it yet.
+
+    In a position the answer may have been given before the history begins.
+    """
+    own = [place for place, event in enumerate(seen.history) if event.seat == seen.seat]
+    if not seen.answered or not own:
         return seen.history
-    own = max(place for place, event in enumerate(seen.history) if event.seat == seen.seat)
-    return (*seen.history[:own], *seen.history[own + 1 :])
+    return (*seen.history[: own[-1]], *seen.history[own[-1] + 1 :])
 
 
 def _draws(before: Seen, after: Seen, seat: int, number: int) -> Sentence:

@@ -25,7 +25,7 @@ from prometheus_client.registry import Collector
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """The bounds of the histograms, in seconds."""
-SAMPLE = 0.5
+SAMPLE = 0.05
 """How many seconds pass between two measurements of the event loop."""
 
 

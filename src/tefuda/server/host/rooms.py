@@ -12,8 +12,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from tefuda.language import marked, translator
+from tefuda.server.host import garbage
 from tefuda.server.host.aside import Aside
 from tefuda.server.host.database import StoreError, Unavailable
+from tefuda.server.host.garbage import Garbage
 from tefuda.server.host.live_room import Listener, LiveRoom
 from tefuda.server.host.progress import Progress
 from tefuda.server.host.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
@@ -97,6 +99,7 @@ class Rooms(Progress):
         self.tasks.supervise(self._beat, PULSE)
         self.tasks.supervise(self._unload_idle, PULSE)
         self.tasks.supervise(self.snapshots.write, EVERY)
+        self.tasks.supervise(Garbage(self.metrics).collect, garbage.EVERY)
         self.tasks.spawn(self.metrics.watch_loop())
 
     async def close(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import signal
 import socket
 import sys
@@ -17,6 +16,7 @@ from starlette.types import ASGIApp
 from uvicorn.server import HANDLED_SIGNALS
 
 from tefuda.language import marked
+from tefuda.server.host import garbage
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.refusals import restarting
 from tefuda.server.messages.limits import FRAME
@@ -122,12 +122,7 @@ def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_le
     in order.
     """
     log_to_stderr(log_level)
-    # What exists before the first guest is permanent.
-    gc.collect()
-    gc.freeze()
-    # New objects live as long as a moment of their room and are freed by reference counting. A collection takes a tenth
-    # of a second for a hundred thousand objects and finds nothing: it runs once a million more were created than freed.
-    gc.set_threshold(1_000_000, 1, 1)
+    garbage.settle()
     # The longest, in seconds, that the thread of the store waits for the interpreter lock.
     sys.setswitchinterval(0.001)
     app: ASGIApp = application(site)

@@ -166,7 +166,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
         extensions[EXTENSION] = self
         await super().run_asgi()
         del extensions[EXTENSION]
-        self.drained = None
+        self._heard = self.drained = None
         self._cut_later()
 
     def keepalive_timeout(self) -> None:
