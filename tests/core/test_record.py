@@ -13,6 +13,8 @@ from tefuda.core.record import (
     Record,
     cell,
     cells,
+    extended,
+    overwrite,
     own_cells,
     part,
     record,
@@ -109,6 +111,26 @@ def test_a_record_travels_as_numbers_in_the_order_of_declaration() -> None:
     assert (outer.turn, outer.inner.rows, outer.inner.size, outer.scores) == (10, [11, 12, 13], 14, [15, 16])
 
 
+def test_a_record_is_overwritten_with_another_and_shares_nothing() -> None:
+    source, target = Outer(), Outer()
+    source.turn, source.inner.size, source.inner.rows[1], source.scores[0] = 5, 6, 8, 9
+    overwrite(target, source)
+    assert target == source
+    source.inner.rows[1] = source.scores[0] = 0
+    assert (target.inner.rows, target.scores) == ([7, 8, 7], [9, 0])
+
+
+def test_a_record_that_extends_another_by_hand_takes_its_cells_first() -> None:
+    wider = extended(Outer, "Wider", {"more": (Cells, cells(2)), "inmost": (Inner, part(Inner))}, "With more.")
+    made = wider()
+    assert list(wider.__declarations__) == ["turn", "inner", "scores", "more", "inmost"]
+    assert (made.turn, made.more, made.inmost.rows, wider.__doc__) == (4, [0, 0], [7, 7, 7], "With more.")
+    narrower = Outer()
+    narrower.turn, narrower.inner.size = 9, 3
+    overwrite(made, narrower)
+    assert (made.turn, made.inner.size, made.more) == (9, 3, [0, 0])
+
+
 def test_a_record_shows_its_cells() -> None:
     assert repr(Outer()) == "Outer(turn=4, inner=Inner(rows=[7, 7, 7], size=0), scores=[0, 0])"
 
@@ -123,10 +145,10 @@ def test_a_class_that_is_not_made_a_record_has_no_body() -> None:
     class Bare(Record):
         """Not decorated."""
 
-    with pytest.raises(AssertionError, match="`record` writes this method"):
-        Bare()
-    with pytest.raises(AssertionError, match="`record` writes this method"):
-        object.__new__(Bare).copy()
+    bare = object.__new__(Bare)
+    for unwritten in (Bare, bare.copy, bare.numbers, lambda: bare.fill(iter([]))):
+        with pytest.raises(AssertionError, match="`record` writes this method"):
+            unwritten()
 
 
 # ------------------------------------------------------------------ records that extend others
