@@ -20,11 +20,13 @@ _RECORD = re.compile(r"### `(\w+)`, `(\S+)`")
 
 
 def records() -> Iterator[type[Record]]:
-    """Yield the records of the rules."""
+    """Yield the records of the rules; the weights of preferences are none, and their names say what they are for."""
     for package in (import_module("tefuda.core"), import_module("tefuda.games")):
         for found in walk_packages(package.__path__, f"{package.__name__}."):
             for kind in vars(import_module(found.name)).values():
-                if isinstance(kind, type) and issubclass(kind, Record) and kind.__module__ == found.name:
+                if not isinstance(kind, type) or not issubclass(kind, Record) or kind.__module__ != found.name:
+                    continue
+                if not kind.__name__.endswith("Weights"):
                     yield kind
 
 
