@@ -137,6 +137,7 @@ class Connection:
             fault = RequestRefused(marked("The first message must be `hello`."), code="bad_message")
             self.say(self._refusal("", fault))
         self._speak()
+        self.client.flush()
         await self.socket.close(OLD_PAGE if old else POLICY)
         return False
 
@@ -286,6 +287,7 @@ class Connection:
     async def _close(self) -> None:
         """Close the connection after what waits is sent, and within some seconds even if the client does not read."""
         self._speak()
+        self.client.flush()
         with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
             await asyncio.wait_for(self.socket.close(self._end), CLOSE_WITHIN)
         self.client.hang_up()

@@ -41,6 +41,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
         super().__init__(*settings, **named)
         self._heard: Callable[[bytes], None] | None = None
         self._begun = b""
+        self._unsent: list[bytes] = []
         self._behind = False
 
     def connection_made(self, transport: Gate) -> None:  # type: ignore[override]
@@ -55,12 +56,22 @@ class ClientSocket(WebSocketsSansIOProtocol):
         return not (self._behind or self.disconnected or self.close_sent or self.gate.network.is_closing())
 
     def send_texts(self, messages: Sequence[bytes]) -> None:
-        """Send texts to the client, which must be connected."""
-        parts = []
+        """Send texts to the client, which must be connected, together with what others are about to be shown.
+
+        Each write may wake somebody who then needs the processor; so all that one event brings about is written at its
+        end.
+        """
+        if not self._unsent:
+            self.loop.call_soon(self.flush)
         for message in messages:
-            parts.append(_head(len(message)))
-            parts.append(message)
-        self.gate.network.write(b"".join(parts))
+            self._unsent.append(_head(len(message)))
+            self._unsent.append(message)
+
+    def flush(self) -> None:
+        """Write what waits, if the client is still connected."""
+        if self._unsent and not (self.disconnected or self.close_sent or self.gate.network.is_closing()):
+            self.gate.network.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def pause_writing(self) -> None:
         self._behind = True
@@ -150,6 +161,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
     def send_away(self) -> None:
         """Close the connection of a client that sends too much."""
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.flush()
             self.conn.fail(POLICY, "too many messages")
             self.handle_parser_exception()
             self._cut_later()
