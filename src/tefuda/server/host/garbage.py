@@ -1,8 +1,7 @@
 """When Python's garbage collector runs: a little at a time while people play, and thoroughly when few do.
 
 Nearly everything is freed as soon as nobody refers to it; only circles of objects wait for the collector. Play makes
-none, connections and faults make some. A thorough collection looks at every object, and nobody is
-answered meanwhile.
+none, connections and faults make some. A thorough collection looks at every object, and nobody is answered meanwhile.
 """
 
 from __future__ import annotations
@@ -12,13 +11,13 @@ import gc
 from tefuda.server.host.metrics import Metrics
 
 YOUNG = 10_000
-"""How many more objects are made than freed until the youngest are looked through, which takes some milliseconds."""
+"""How many more objects are made than freed until the youngest are looked through."""
 GROWN = 20
-"""After the youngest were looked through so many times, a thorough collection is due."""
+"""How often the youngest are looked through until a thorough collection is due."""
 EVERY = 5.0
 """How often, in seconds, it is asked whether there is time for one."""
 QUIET = 25
-"""So many commands in that time are few."""
+"""The most commands in that time that count as few."""
 NEVER = 10**9
 
 
