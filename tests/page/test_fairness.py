@@ -19,7 +19,7 @@ from tefuda.server.room import commitment, log, shuffle, timers
 from tefuda.server.room.clock import REVEALING
 from tefuda.server.room.commitment import Share, Statement, new_number, number_hash
 from tefuda.server.room.room import Room
-from tefuda.server.view import room_view
+from tefuda.server.view import view_cache
 from tests.page.people import DESKTOP, PHONE, People, play_on
 from tests.server.serving import Address
 
@@ -263,7 +263,7 @@ def test_a_server_that_deals_from_a_key_of_its_choice_is_found_out(
 def test_a_server_that_changes_cards_during_the_deal_is_found_out(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room_view, "deal_commitment", lambda key: "0" * 64)
+    monkeypatch.setattr(view_cache, "deal_commitment", lambda key: "0" * 64)
     found_out(begin(people), "The key does not belong to the promise")
 
 

@@ -67,7 +67,7 @@ def seen_cards(moments: Sequence[Deal], seat: int | None, hidden: Sequence[str] 
         for name, text in deal.position.items():
             if name == "hands" and seat is not None:
                 seen.update(_cards(text.split("/")[seat]))
-            elif name not in hidden and name not in card_lines(deal.game) - open_lines(deal.game):
+            elif name not in hidden and name not in card_lines(deal.game):
                 seen.update(_cards(text.replace("/", " ")))
     for event in moments[-1].history:
         seen.update(event.action.cards)
@@ -78,11 +78,6 @@ def card_lines(game: Game) -> set[str]:
     """Return the names of the lines of a position that name cards which lie elsewhere."""
     cards = (Of.CARD, Of.CARDS)
     return {declared.line for _, declared in cells_of(game.table) if declared.of in cards and declared.line}
-
-
-def open_lines(game: Game) -> set[str]:
-    """Return the names of the lines of a position that tell of cells that everybody sees."""
-    return {declared.line for _, declared in cells_of(game.view) if declared.line and not declared.own}
 
 
 def _cards(text: str) -> list[int]:
