@@ -256,7 +256,7 @@ class Table:
 async def load(
     running: Server, presets: Sequence[str], tables: int, seconds: float, think: float, warm: float
 ) -> dict[str, Any]:
-    """Return what is measured in so many seconds of play at `tables` of these presets, after `warm` seconds."""
+    """Return what is measured in `seconds` of play at `tables` of these presets, after `warm` seconds."""
     measured, go = Measured(), asyncio.Event()
     tasks: list[asyncio.Task[None]] = []
     for number in range(tables):
@@ -297,7 +297,7 @@ async def load(
 
 
 def percentiles(times: list[float]) -> dict[str, float]:
-    """Return the times that so many in a hundred do not exceed, and the longest, in milliseconds."""
+    """Return the times that some percentages do not exceed, and the longest, in milliseconds."""
     ordered = sorted(times) or [0.0]
     shares = {f"p{part}": 1000 * ordered[min(len(ordered) - 1, len(ordered) * part // 100)] for part in (50, 90, 99)}
     return {**shares, "longest": 1000 * ordered[-1]}

@@ -212,7 +212,7 @@ def play(deal: Deal, game: Any, seed: int, counts: Counts) -> Deal:
 
 
 def openspiel_game(seats: int, special: bool = False) -> Any:
-    """Return OpenSpiel's game for so many players."""
+    """Return OpenSpiel's game for a number of players."""
     return import_module("pyspiel").load_game("crazy_eights", {"players": seats, "use_special_cards": special})
 
 

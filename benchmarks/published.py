@@ -153,7 +153,7 @@ class Log:
 
 
 def play_all(asked: Asked, numbers: Sequence[int], processes: int) -> Iterator[Played]:
-    """Yield what comes of sets of cards, on so many processes."""
+    """Yield what comes of sets of cards, on a number of processes."""
     if processes == 1:
         yield from (play(asked, number) for number in numbers)
         return
@@ -166,7 +166,7 @@ def play_all(asked: Asked, numbers: Sequence[int], processes: int) -> Iterator[P
 
 
 def measure(asked: Asked, sets: int, processes: int, log: Log) -> list[Played]:
-    """Return what came of the first so many sets of cards, and show how far it is."""
+    """Return what came of the first sets of cards, and show how far it is."""
     left = [number for number in range(sets) if number not in log.found]
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True)) as progress:

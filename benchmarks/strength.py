@@ -32,7 +32,7 @@ from tefuda.play.library import find, games
 
 SEATS = 4
 BLOCK = 10
-"""So many deals are a block, each played once for each seat."""
+"""How many deals are a block, each played once for each seat."""
 
 
 @dataclass(frozen=True, slots=True)

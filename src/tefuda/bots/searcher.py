@@ -12,7 +12,7 @@ from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
 DEADLINE = 3.0
-"""After so many seconds a search is broken off and the best so far is played."""
+"""How many seconds a search may take; then the best action so far is played."""
 
 
 def prepare(game: Game) -> None:

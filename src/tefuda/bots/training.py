@@ -24,7 +24,7 @@ from tefuda.search.worth import BONUS
 DEALS = 1_000
 """How many deals a candidate plays in a round, each once for each seat."""
 PROVING = 20
-"""In the proof at the end the deals are so many times as many."""
+"""How many times as many deals are played in the proof at the end."""
 SPREAD = 0.3
 """How far the first candidates are from the usual weights, as a logarithm."""
 FIRST_PROOF = 1 << 40

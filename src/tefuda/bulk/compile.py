@@ -43,7 +43,7 @@ from tefuda.core import source
 
 NONE_SETTLED: Mapping[type[Any], Any] = {}
 MOST_KEPT = 256
-"""So many files of machine code are kept, of some hundred kilobytes each; of more, those not used for longest go."""
+"""How many files of machine code are kept, of some hundred kilobytes each; of more, those not used for longest go."""
 
 
 def compiled(

@@ -35,7 +35,7 @@ POLICIES: Mapping[str, int] = {
 """The compiled players, by the names of the bots that make the same choices."""
 
 OVERLOOKED = 3
-"""A beginner overlooks one in so many of the actions."""
+"""Of this many actions a beginner overlooks one."""
 
 
 def choose_at_random(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
@@ -52,6 +52,11 @@ def choose_by_policy(table: Table, options: Options, view: View, proposals: Prop
         return proposals.codes[0]
     see(table, options, view)
     see_own(table, options, table.turn, view)
+    return choose_liked(policy, view, options, proposals, task)
+
+
+def choose_liked(policy: int, view: View, options: Options, proposals: Proposals, task: Task) -> int:
+    """Return the code that a player who goes by a preference decides for."""
     if policy == BEGINNER:
         return most_liked_noticed(view, options, task.usual, proposals, task.dice)
     if policy == CLUB:

@@ -15,10 +15,9 @@ from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.driver import (
     clockwise,
-    pass_nobody,
-    pick_nothing,
     play_deals,
     play_matches,
+    rules_of,
     whose_turn,
 )
 from tefuda.bulk.layout import record_of, row_of, words_array
@@ -68,22 +67,12 @@ QUICK = Cast(
 def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game; `at_random` if all players are random."""
     return {
+        **rules_of(game),
         "choose": choose_at_random if at_random else cast.choose,
-        "Table": game.table,
-        "Options": game.options,
-        "View": game.view,
-        "Weights": game.weights,
         "Task": cast.task(game),
         "begin_match": game.rules.begin_match,
         "reset_deal": game.rules.reset_deal,
         "open_deal": game.rules.open_deal,
-        "legal_actions": game.rules.legal_actions,
-        "pick": game.rules.pick or pick_nothing,
-        "apply": game.rules.apply,
-        "pass_idle": game.rules.pass_idle or pass_nobody,
-        "see": game.sight.see,
-        "see_own": game.sight.see_own,
-        "preference": game.preference,
         "starter_of": game.rules.starter or whose_turn,
         "step_of": game.rules.step or clockwise,
         **cast.bindings(game),

@@ -175,7 +175,7 @@ class Simulation:
             seen += number
             for name, share in QUANTILES.items():
                 if name not in figures and seen >= share * tally.deals:
-                    figures[name] = bin_length(place)
+                    figures[name] = min(bin_length(place), tally.longest)
         figures["max"] = tally.longest
         return figures
 

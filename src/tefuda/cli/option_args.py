@@ -51,6 +51,14 @@ class Number(click.ParamType[int]):
 
 NO_EFFECT = marked("option {option}: has no effect here; it acts only with {needs} [{clause}]")
 
+takes_seed = click.option(
+    "--seed",
+    type=Number(0),
+    default=0,
+    metavar="N",
+    help=marked("A number that decides cards and choices (default: 0)."),
+)
+
 takes_house_rules = click.option(
     "-o",
     "--option",

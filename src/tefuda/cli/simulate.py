@@ -16,7 +16,7 @@ from tefuda.bots.chooser import maker_of
 from tefuda.bots.simulate import cast_of, check_match_ends, named_players, needs_compiling, number_of, play
 from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
 from tefuda.cli.console import Console
-from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules
+from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.core.game import Game
 from tefuda.language import marked
@@ -44,13 +44,7 @@ if TYPE_CHECKING:
     metavar="NAMES",
     help=marked("The bots: one name for all, or one for each seat, separated by commas (default: random)."),
 )
-@click.option(
-    "--seed",
-    type=Number(0),
-    default=0,
-    metavar="N",
-    help=marked("A number that decides cards and choices (default: 0)."),
-)
+@takes_seed
 @click.option(
     "--first",
     type=Number(0),

@@ -9,7 +9,7 @@ import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tefuda.cli.console import Console
-from tefuda.cli.option_args import Number
+from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, speaks
 from tefuda.cli.simulate import make_ready
 from tefuda.language import marked
@@ -24,13 +24,7 @@ from tefuda.play.library import find
 @click.option(
     "--minutes", type=Number(1), default=5, metavar="N", help=marked("Minutes of the processor (default: 5).")
 )
-@click.option(
-    "--seed",
-    type=Number(0),
-    default=0,
-    metavar="N",
-    help=marked("A number that decides cards and choices (default: 0)."),
-)
+@takes_seed
 @click.option("--out", type=Path, metavar="FILE", help=marked("The file to write to, instead of that of the game."))
 @speaks
 @click.pass_obj

@@ -74,7 +74,7 @@ def draw_any(stock: Stock, dice: Dice) -> int:
 
 @rule
 def draw_more(table: Table, dice: Dice, seat: int, number: int) -> None:
-    """Draw so many of the cards in the stock, any of them, into a hand, as far as there are cards."""
+    """Draw a number of the cards in the stock, any of them, into a hand, as far as there are cards."""
     for _ in range(min(number, table.stock.size)):
         put(table.held, seat, draw_any(table.stock, dice))
 
@@ -110,7 +110,7 @@ def deal_out(view: View, dice: Dice, table: Table, once: int, twice: int) -> Non
 def deal_allowed(
     table: Table, dice: Dice, seat: int, number: int, once: int, twice: int, barred: int
 ) -> tuple[int, int]:
-    """Deal a hand so many of some cards, once and twice, but none of those barred; return which cards are left."""
+    """Deal a hand a number of some cards, once and twice, but none of those barred; return which cards are left."""
     lay_pack(table.stock, once & ~barred)
     lay_pack(table.stock, twice & ~barred)
     draw_more(table, dice, seat, number)

@@ -112,7 +112,7 @@ def set_stock(stock: Stock, chance: Chance, left: Left, placement: Mapping[str, 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """The lines of a position of so many seats; cards that are read are taken from those `left` of the pack.
+    """The lines of a position of a number of seats; cards that are read are taken from those `left` of the pack.
 
     `rules` and `notation` are those by which the table is brought to where decisions have led that lines state.
     What a method reads is None, or empty, where there is no such line. Each raises NotationError, PositionError and

@@ -408,7 +408,7 @@ _WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(fou
 
 
 class Stand(NamedTuple):
-    """How a deal stands after so many decisions: its table, early answers, and the decisions that may be secret."""
+    """How a deal stands after a number of decisions: its table, early answers, and the decisions that may be secret."""
 
     decisions: int
     table: Any

@@ -26,11 +26,11 @@ Mind: TypeAlias = Any
 imagine = legal_actions = pick = apply = see = see_own = preference = worth = unbound
 
 MOST_CANDIDATES = 16
-"""So many candidates are tried at most: those that a greedy player likes best."""
+"""How many candidates are tried at most: those that a greedy player likes best."""
 MOST_STEPS = 1_000
-"""A playout that has not come to its end after so many decisions counts as it stands."""
+"""A playout that has not ended after this many decisions counts as it stands."""
 MOST_BEFORE = 64
-"""After so many decisions before the turn of the seat that searches an imagined table is given up."""
+"""An imagined table is given up if the seat that searches has not had its turn after this many decisions."""
 
 
 @record
@@ -83,7 +83,7 @@ def begin_search(view: View, options: Options, proposals: Proposals, mind: Mind,
 
 
 def search_slice(view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice, playouts: int) -> int:
-    """Begin a search if it has not begun, and go on for about so many playouts; say whether it has come to its end."""
+    """Begin a search if it has not begun, and go on for about that number of playouts; say whether it has ended."""
     if mind.search.begun == 0:
         begin_search(view, options, proposals, mind, dice)
     return search_on(view, options, proposals, mind, playouts)
@@ -103,7 +103,7 @@ def rank_candidate(search: Search, code: int, liked: int) -> None:
 
 
 def search_on(view: View, options: Options, proposals: Proposals, mind: Mind, playouts: int) -> int:
-    """Go on with a search for about so many playouts; say whether it has come to its end."""
+    """Go on with a search for about that number of playouts; say whether it has ended."""
     search = mind.search
     until = search.done + playouts
     while search.done < until and has_ended(search) == 0:

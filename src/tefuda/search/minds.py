@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tefuda.bulk.driver import pass_nobody, pick_nothing
+from tefuda.bulk.driver import rules_of
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.game import Game
@@ -52,18 +52,8 @@ def task_of(game: Game) -> type[Task]:
 def bindings_of(game: Game) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game."""
     return {
-        "Table": game.table,
-        "Options": game.options,
-        "View": game.view,
-        "Weights": game.weights,
+        **rules_of(game),
         "Mind": mind_of(game),
         "imagine": game.imagine,
-        "legal_actions": game.rules.legal_actions,
-        "pick": game.rules.pick or pick_nothing,
-        "apply": game.rules.apply,
-        "pass_idle": game.rules.pass_idle or pass_nobody,
-        "see": game.sight.see,
-        "see_own": game.sight.see_own,
-        "preference": game.preference,
         "worth": points_and_place,
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
-from tefuda.bulk.policies import BEGINNER, CLUB, POLICIES, RANDOM, choose_at_random, most_liked, most_liked_noticed
+from tefuda.bulk.policies import POLICIES, RANDOM, choose_at_random, choose_liked
 from tefuda.bulk.run import Cast
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
@@ -39,11 +39,7 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
     if policy != SEARCHING:
         see(table, options, mind.glimpse)
         see_own(table, options, seat, mind.glimpse)
-        if policy == BEGINNER:
-            return most_liked_noticed(mind.glimpse, options, task.usual, proposals, task.dice)
-        if policy == CLUB:
-            return most_liked(mind.glimpse, options, task.tuned, proposals)
-        return most_liked(mind.glimpse, options, task.usual, proposals)
+        return choose_liked(policy, mind.glimpse, options, proposals, task)
     see(table, options, view)
     see_own(table, options, seat, view)
     search = mind.search

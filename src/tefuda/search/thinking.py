@@ -97,7 +97,7 @@ class Thinking:
         self._rate = 0.0
 
     def go_on(self, seconds: float = SLICE) -> bool:
-        """Go on for one slice of about so many seconds; say whether the search has come to its end."""
+        """Go on for one slice of about that many seconds; say whether the search has ended."""
         playouts = max(1, int(seconds * self._rate)) if self._rate else FIRST_PLAYOUTS
         before, started = int(self._search["done"][0]), time.perf_counter()
         ended = bool(self._play(*self._rows, playouts))

@@ -334,6 +334,27 @@ def any_action(deal: Deal, random: Random) -> Action:
     return random.choice(deal.legal_actions)
 
 
+def check_moments(
+    deal: Deal,
+    random: Random,
+    *,
+    choose: Callable[[Deal, Random], Action] = any_action,
+    moments: int = 8,
+    longest: int = LONGEST,
+) -> Deal:
+    """Play a deal as `check_course` does, without checking that it can be replayed and written."""
+    chosen = {0, *(random.randrange(64) for _ in range(moments))}
+    for number in range(longest):
+        if number in chosen:
+            check_moment(deal, random)
+        if deal.over:
+            break
+        check_turn(deal)
+        deal = deal.apply(choose(deal, random))
+    check_moment(deal, random)
+    return deal
+
+
 def check_course(
     deal: Deal,
     random: Random,
@@ -346,15 +367,7 @@ def check_course(
 
     Returns the deal as it then is.
     """
-    chosen = {0, *(random.randrange(64) for _ in range(moments))}
-    for number in range(longest):
-        if number in chosen:
-            check_moment(deal, random)
-        if deal.over:
-            break
-        check_turn(deal)
-        deal = deal.apply(choose(deal, random))
-    check_moment(deal, random)
+    deal = check_moments(deal, random, choose=choose, moments=moments, longest=longest)
     check_replay(deal)
     check_notation(deal)
     return deal

@@ -26,15 +26,15 @@ from tefuda.core.rule import PLAIN
 from tefuda.core.stock import Stock
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
-from tefuda.testing.conformance import LONGEST, any_action, cards_of, check_moment, check_turn, hold
+from tefuda.testing.conformance import cards_of, check_moments, hold
 
 CERTAIN = 40
-"""In so many imagined tables nothing is the same by chance."""
+"""In this many imagined tables nothing is the same by chance."""
 SPREADS = 5
 """How many standard deviations off a count of tables may be."""
 
 SOME = 4
-"""So many tables are named where they are not as they should be."""
+"""How many tables are named where they are not as they should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +115,7 @@ def check_batches(deal: Deal) -> None:
 def check_played_on(deal: Deal, seat: int | None, random: Random, moments: int = 2) -> None:
     """Play a deal to its end from a table that `seat` imagines, and check it at the start, the end and `moments`."""
     world = imagined_deal(deal, imagined_table(deal, seat, dice_of_chance(random)))
-    chosen = {0, *(random.randrange(40) for _ in range(moments))}
-    for number in range(LONGEST):
-        if number in chosen:
-            check_moment(world, random)
-        if world.over:
-            break
-        check_turn(world)
-        world = world.apply(any_action(world, random))
-    check_moment(world, random)
+    check_moments(world, random, moments=moments)
 
 
 def check_certain(deal: Deal, seat: int | None, random: Random) -> None:
@@ -145,7 +137,7 @@ def _places(deal: Deal, table: Any) -> Iterator[tuple[str, str]]:
 
 
 def check_uniform(deal: Deal, seat: int | None, random: Random, tables: int, each: int = 200) -> None:
-    """Check that a seat imagines exactly so many `tables`, as told in positions, each about `each` times."""
+    """Check that a seat imagines exactly `tables` tables, as told in positions, each about `each` times."""
     game, number = deal.game, tables * each
     described = (
         game.positions.describe(imagined_table(deal, seat, dice_of_chance(random)), deal.options) for _ in range(number)

@@ -13,13 +13,12 @@ from tefuda.core.chance import Dice
 from tefuda.play.deal import Deal
 from tefuda.testing.conformance import any_action
 from tefuda.testing.imagined import check_batches, check_certain, check_uniform, imagined_table
+from tests.games.rest_in_pile import rest_in_pile
 
 
 def piquet(hands: str, stock: str, **house: object) -> Deal:
     """Return a deal of Mau-Mau with all cards in the pile that are nowhere else, 10♣ on top."""
-    away = set(read_cards(f"{hands} {stock} 10♣".replace("/", " ")))
-    pile = show([*(card for card in cards_in(PIQUET_PACK) if card not in away), *read_cards("10♣")])
-    return tefuda.position("mau-mau", f"hands {hands}\npile {pile}\nstock {stock}", **house)  # type: ignore[call-overload,no-any-return]
+    return rest_in_pile("mau-mau", PIQUET_PACK, f"hands {hands}\nstock {stock}", "10♣", "", **house)
 
 
 def test_1_8_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:

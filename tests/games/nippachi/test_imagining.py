@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import tefuda
 from tefuda.core.batches import BATCHES
 from tefuda.core.cards import FULL_PACK, cards_in, read_cards, show
 from tefuda.core.chance import Dice
-from tefuda.play.deal import Deal
 from tefuda.testing.conformance import any_action
 from tefuda.testing.imagined import check_batches, check_certain, check_uniform, imagined_table
+from tests.games.rest_in_pile import rest_in_pile
 
-
-def position(lines: str, top: str, hidden: str = "", **house: object) -> Deal:
-    """Return a deal with all cards in the pile that are nowhere else, and a top card."""
-    named = f"{lines} {hidden} {top}".replace("/", " ").replace("hands", "").replace("stock", "")
-    away = set(read_cards(" ".join(word for word in named.split() if word not in ("-",))))
-    pile = show([*(card for card in cards_in(FULL_PACK) if card not in away), *read_cards(top)])
-    return tefuda.position("nippachi", f"{lines}\npile {pile}", **house)  # type: ignore[call-overload,no-any-return]
+position = partial(rest_in_pile, "nippachi", FULL_PACK)
 
 
 def test_1_6_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:

@@ -86,7 +86,7 @@ def preference_of_taking(weights: Weights, view: View, cards: int) -> int:
 def danger(view: View, number: int) -> int:
     """Return how many in a thousand times somebody can call a number, for all one knows of the others' hands.
 
-    Of the hands of so many cards those with this sum are as many as the ways to write it as a sum of so many numbers.
+    Of the hands of `n` cards, as many have this sum as there are ways to write it as a sum of `n` numbers.
     """
     total = 0
     for seat in range(view.seats):
@@ -98,7 +98,7 @@ def danger(view: View, number: int) -> int:
 
 @rule
 def ways(number: int, cards: int) -> int:
-    """Return in how many ways a number up to 13 is the sum of so many: one of each choice of the places to part it."""
+    """Return in how many ways a number up to 13 is the sum of `cards` numbers."""
     product = 1
     for i in range(1, cards):
         product = product * (number - i) // i
@@ -107,7 +107,7 @@ def ways(number: int, cards: int) -> int:
 
 @rule
 def thirteen_to(cards: int) -> int:
-    """Return how many hands of so many cards there are by number."""
+    """Return how many hands of `cards` numbers there are."""
     power = 1
     for _ in range(cards):
         power *= HIGHEST_NUMBER

@@ -14,8 +14,9 @@ Charge = Callable[[float], None]
 charged_to: ContextVar[Charge | None] = ContextVar("charged_to", default=None)
 """Who is told how many seconds of a processor some work took, even if nobody waits for it any more."""
 AT_ONCE = 0.002
+"""For how many seconds a piece of work goes on before it lets the event loop have the interpreter."""
 REST = 0.004
-"""A piece of work lets the event loop have the interpreter for so many seconds after so many."""
+"""For how many seconds the event loop then has it."""
 
 
 class Aside:

@@ -128,7 +128,7 @@ class LineWriter:
 
 @lru_cache(64)
 def insertion(lines: int, mark: str) -> str:
-    """Return the statement that inserts so many lines.
+    """Return the statement that inserts a number of lines.
 
     It is one, since the driver releases the interpreter lock for each and waits to get it back.
     """

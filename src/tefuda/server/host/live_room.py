@@ -67,7 +67,7 @@ class LiveRoom:
     # ------------------------------------------------------------------ the alarm
 
     def wake_within(self, delay: float, wake: Callable[[], None]) -> None:
-        """Have `wake` called in so many seconds at the latest.
+        """Have `wake` called after a number of seconds at the latest.
 
         An alarm that is set for an earlier time stays: what is due moves on with each action, and whoever is woken too
         early has only to look again.

@@ -19,7 +19,7 @@ from tefuda.server.room.snapshot import put_back
 
 LOG = logging.getLogger("tefuda.server")
 LOOK_EVERY = 16
-"""After so many lines a room that is restored is looked at: what is secret in a deal is settled little by little."""
+"""After this many lines a room that is restored is looked at: what is secret in a deal is settled little by little."""
 FIRST_VERSION = "0.1.0"
 """The version of tefuda whose logs do not say by which version they are written."""
 

@@ -46,7 +46,7 @@ SOONEST = 1.0
 LATEST = 20.0
 """After how many seconds a client is asked to connect again while the database does not answer."""
 QUEUE = 50
-"""At most so many rooms wait to be restored; pages of others are asked to come again."""
+"""The most rooms that wait to be restored; pages of others are asked to come again."""
 ALIVE = 1000
 """How many milliseconds the server counts as able to write after it has written."""
 GUEST = marked("Guest {number}")

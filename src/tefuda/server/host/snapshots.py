@@ -16,9 +16,9 @@ from tefuda.server.room.rules_version import room_version
 from tefuda.server.room.snapshot import taken
 
 FEW = 16
-"""A deal that begins, or a room that is unloaded, is a reason for a snapshot so many lines after the last."""
+"""A deal that begins, or a room that is unloaded, is a reason for a snapshot this many lines after the last."""
 MANY = 100
-"""So many lines after the last snapshot are reason enough."""
+"""How many lines after the last snapshot are reason enough for another."""
 EVERY = 1.0
 """How often, in seconds, the snapshots taken since are written, a few at a time."""
 AT_ONCE = 20

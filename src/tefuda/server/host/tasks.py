@@ -10,7 +10,7 @@ from tefuda.server.host.database import StoreError
 
 LOG = logging.getLogger("tefuda.server")
 SLOWEST = 60.0
-"""At most so many seconds pass until work that failed is tried again."""
+"""The most seconds that pass until work that failed is tried again."""
 
 
 class Tasks:

@@ -166,7 +166,7 @@ class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
 class Restarting(ServerMessage, tag="restarting"):
-    """The connection ends, and nothing is lost; connect again after so many milliseconds, not earlier.
+    """The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier.
 
     `sentence` says what is the matter, where it is not just a restart.
     """

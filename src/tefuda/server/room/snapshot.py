@@ -39,7 +39,7 @@ class SavedShuffle(Struct, array_like=True):
 
 
 class SavedStand(Struct, array_like=True):
-    """How a deal stood after so many decisions; `numbers` are those of its table."""
+    """How a deal stood after a number of decisions; `numbers` are those of its table."""
 
     decisions: int
     numbers: list[int]

@@ -85,7 +85,7 @@ class Connection:
             self._closing = asyncio.create_task(self._close())
 
     def leave(self, reason: RequestRefused, after: int) -> None:
-        """End the connection; the client is told why, and to connect again after so many milliseconds."""
+        """End the connection; the client is told why, and after how many milliseconds to connect again."""
         self.say(protocol.Restarting(after, reason.told(translator(self.language))))
         self.shut()
 

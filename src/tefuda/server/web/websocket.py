@@ -222,7 +222,7 @@ _SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
 
 
 def _head(length: int) -> bytes:
-    """Return what stands before a text of so many bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    """Return what stands before a text of a number of bytes: a single frame, without a mask (RFC 6455, 5.2)."""
     if length < 126:
         return _SHORT.pack(0x81, length)
     return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)
