@@ -10,7 +10,6 @@ from tefuda.bulk.layout import Words
 from tefuda.bulk.tally import count_deal, count_match
 from tefuda.core.chance import KEY_WORDS, Chance, derive
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.game import Game
 from tefuda.core.seats import CLOCKWISE, NO_SEAT
 
 if TYPE_CHECKING:
@@ -126,20 +125,3 @@ def begin_deal(chance: Chance, task: Task, number: int, lanes: Words) -> None:
     if lane == 0:
         derive_lanes(task.seed, number, lanes)
     begin_lane(lanes, lane, chance, task.dice)
-
-
-def rules_of(game: Game) -> dict[str, Any]:
-    """Return what stands in a game for the names that all drivers leave open."""
-    return {
-        "Table": game.table,
-        "Options": game.options,
-        "View": game.view,
-        "Weights": game.weights,
-        "legal_actions": game.rules.legal_actions,
-        "pick": game.rules.pick or pick_nothing,
-        "apply": game.rules.apply,
-        "pass_idle": game.rules.pass_idle or pass_nobody,
-        "see": game.sight.see,
-        "see_own": game.sight.see_own,
-        "preference": game.preference,
-    }

@@ -12,12 +12,12 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from tefuda.bulk.batched_chance import LANES_SIZE
+from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.driver import (
     clockwise,
     play_deals,
     play_matches,
-    rules_of,
     whose_turn,
 )
 from tefuda.bulk.layout import record_of, row_of, words_array

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tefuda.bulk.driver import rules_of
+from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.game import Game
