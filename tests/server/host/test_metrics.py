@@ -58,8 +58,8 @@ async def play(address: Address) -> tuple[int, int]:
         commands = 0
         while not (view := await page.rests())["result"]:
             moment = view["moment"]
-            if (await page.plays())["type"] == "refused":  # too many messages in a short time
-                await asyncio.sleep(0.2)
+            if (await page.plays())["type"] == "refused":  # too many messages: who is refused too often is sent away
+                await asyncio.sleep(1)
                 continue
             commands += 1
             await page.until_view(lambda view: view["moment"] > moment)  # noqa: B023
