@@ -332,7 +332,8 @@ def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address)
     noted = asyncio.run(play())
     opened = address.get(f"/api/games/{room}/1/1?seat=open").json
     assert all(len(step["deal"]["hands"]) == 4 for step in opened["steps"])
-    assert opened["steps"][-1]["deal"]["over"]
+    end = address.get(f"/api/games/{room}/1/1?seat=open&first={opened['length'] - 1}").json
+    assert end["steps"][-1]["deal"]["over"]
     own = address.get(f"/api/games/{room}/1/1?seat=0", cookie=cookie).json
     assert own["steps"][0]["deal"]["hand"] == opened["steps"][0]["deal"]["hands"][0]
     assert address.get(f"/api/games/{room}/1/1").json["steps"][0]["deal"]["hand"] == []
