@@ -314,7 +314,7 @@ def test_a_wrong_link_and_an_old_page_are_told(address: Address) -> None:
 
 def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address) -> None:
     cookie = address.guest()
-    room = address.room(cookie, "mau-mau", begin=True, options={"target": "1"})
+    room = address.room(cookie, "mau-mau", begin=True, options={"target": "1", "round_limit": "40"})
 
     async def play() -> dict[str, str]:
         async with client(address, room, cookie) as ann:
