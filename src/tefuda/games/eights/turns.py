@@ -352,5 +352,17 @@ def take_owed(table: Table, options: Options, seat: int) -> bool:
     return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step)
+@rule
+def allies(options: Options, seats: int, seat: int) -> int:
+    """Return the seats of the side of a seat: with partners those that sit opposite each other [1.4]."""
+    if not options.partners:
+        return 1 << seat
+    together = 0
+    for other in range(seats):
+        if facing_side(other, seats) == facing_side(seat, seats):
+            together |= 1 << other
+    return together
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, allies=allies)
 """The rules of the family."""
