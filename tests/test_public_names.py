@@ -12,6 +12,7 @@ import tefuda
 NAMES = [
     "Action",
     "Agent",
+    "Analysis",
     "ClauseError",
     "CompileError",
     "Deal",
@@ -33,6 +34,7 @@ NAMES = [
     "TefudaError",
     "add_bot",
     "add_game",
+    "analyse",
     "deal",
     "games",
     "match",

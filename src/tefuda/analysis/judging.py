@@ -19,7 +19,8 @@ from tefuda.core.chance import Dice, dice_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.search.scales import Outlook, Scales, Weighed
+from tefuda.search.outlook import Outlook
+from tefuda.search.scales import Scales, Weighed
 from tefuda.search.thinking import Thinking
 from tefuda.search.weighing import MOST_WEIGHED
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from tefuda.search.scales import Estimate, Outlook
+from tefuda.search.outlook import Estimate, Outlook
 
 
 class Verdict(StrEnum):

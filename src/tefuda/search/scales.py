@@ -15,6 +15,7 @@ from tefuda.core.decision import Decision, Proposals
 from tefuda.core.game import Game
 from tefuda.core.record import Record, extended, part
 from tefuda.search.minds import bindings_of, glimpse_of, mind_of
+from tefuda.search.outlook import Estimate, Outlook
 from tefuda.search.thinking import MOST_COPIED
 from tefuda.search.weighing import Weighing, weigh
 
@@ -53,28 +54,6 @@ def code_name(game: Game) -> str:
 def is_compiled(game: Game) -> bool:
     """Say whether nothing has to be compiled before a game is weighed."""
     return path_of(**_task(game)).exists()
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number as it was found on average, and its standard error."""
-
-    mean: float
-    error: float
-
-    def __sub__(self, other: Estimate) -> Estimate:
-        """Return the difference from another that was found independently."""
-        return Estimate(self.mean - other.mean, sqrt(self.error**2 + other.error**2))
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What is expected: the chance to win, the points, and the worth, with which `spread` worlds differ."""
-
-    chance: Estimate
-    points: Estimate
-    worth: Estimate
-    spread: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ def set_world(view: View, options: Options, proposals: Proposals, mind: Mind, ta
     while weighing.count > 0 and world.over == 0 and world.turn != seat and steps < MOST_BEFORE:
         go_on(world, options, proposals, mind)
         steps += 1
-    return bool(world.over == 0 and (weighing.count == 0 or world.turn == seat))
+    return bool(weighing.count == 0 or (world.over == 0 and world.turn == seat))
 
 
 def go_on(table: Table, options: Options, proposals: Proposals, mind: Mind) -> None:
