@@ -1,0 +1,178 @@
+"""Training nets by playing: Deep Monte Carlo, in which a net learns what its decisions came to in the end.
+
+Learners play one another, and usual players, compiled; they learn in NumPy. The first rounds are played by usual
+players, so that learning begins with what their decisions are worth. Sources: D. Zha et al., "DouZero: Mastering
+DouDizhu with self-play deep reinforcement learning" (2021); D. Kingma, J. Ba, "Adam: a method for stochastic
+optimization" (2015).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bulk.bindings import rules_of
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.layout import row_of
+from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.nets import NO_NET, Net
+from tefuda.bulk.run import NO_BOUND
+from tefuda.core.chance import seed_words
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.core.option import is_met
+from tefuda.errors import TefudaError
+from tefuda.search.worth import points_and_place
+
+FIRST, SECOND = 128, 64
+"""How many hidden numbers the layers of a net have."""
+ROOM = 65_536
+"""How many decisions a round collects."""
+KEPT = 4
+"""From the decisions of how many rounds a net learns."""
+BATCH = 512
+PASSES = 1.5
+"""How often a decision is learned from, on average."""
+USUAL_ROUNDS = 2
+"""How many rounds are played by usual players at first."""
+EXPLORE = (100, 20)
+"""How many decisions in a thousand are anything at all, at first and in the end."""
+RATE = (1.5e-3, 5e-5)
+"""How fast a net learns, at first and in the end."""
+SMOOTH = 0.998
+"""How much of its weights the net that plays keeps at each step towards those that learn."""
+SCALES = (12, 10, 12)
+"""By which powers of two weights are multiplied to become whole numbers, layer by layer."""
+SHIFTS = (4, 8)
+"""By which powers of two hidden numbers are divided again."""
+
+
+class Learner:
+    """Weights that learn, and smoother ones that play."""
+
+    def __init__(self, inputs: int, seed: int) -> None:
+        dice = np.random.default_rng(seed)
+        sizes = ((inputs, FIRST), (FIRST, SECOND), (SECOND, 1))
+        self.weights: list[NDArray[np.float32]] = []
+        for rows, columns in sizes:
+            self.weights.append(dice.normal(0, math.sqrt(2 / rows), (rows, columns)).astype(np.float32))
+            self.weights.append(np.zeros(columns, np.float32))
+        self.smooth = [one.copy() for one in self.weights]
+        self._means = [np.zeros_like(one) for one in self.weights]
+        self._squares = [np.zeros_like(one) for one in self.weights]
+        self._steps = 0
+
+    def learn(self, seen: NDArray[np.float32], worth: NDArray[np.float32], rate: float) -> float:
+        """Take one step towards what decisions were worth; return the mean square of how far off the net was."""
+        first, first_bias, second, second_bias, last, last_bias = self.weights
+        one = np.maximum(seen @ first + first_bias, 0)
+        two = np.maximum(one @ second + second_bias, 0)
+        off = two @ last + last_bias - worth[:, None]
+        by_out = off * (2 / len(worth))
+        by_two = (by_out @ last.T) * (two > 0)
+        by_one = (by_two @ second.T) * (one > 0)
+        self._step(
+            [seen.T @ by_one, by_one.sum(0), one.T @ by_two, by_two.sum(0), two.T @ by_out, by_out.sum(0)], rate
+        )
+        return float((off * off).mean())
+
+    def _step(self, slopes: Sequence[NDArray[np.float32]], rate: float) -> None:
+        self._steps += 1
+        rate *= math.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
+        blend = min(SMOOTH, self._steps / (self._steps + 10))
+        for i, slope in enumerate(slopes):
+            mean, square, weights = self._means[i], self._squares[i], self.weights[i]
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            weights -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+            self.smooth[i] += (1 - blend) * (weights - self.smooth[i])
+
+    def net(self, encoding: Any) -> Net:
+        """Return the net that plays, in whole numbers."""
+        first, first_bias, second, second_bias, last, last_bias = self.smooth
+        one, two, three = SCALES
+        after_one = one - SHIFTS[0] + two
+        after_two = after_one - SHIFTS[1] + three
+        return Net(
+            _whole(first, one), _whole(first_bias, one), _whole(second, two), _whole(second_bias, after_one),
+            _whole(last[:, 0], three), _whole(last_bias, after_two), np.array(SHIFTS, np.int32), encoding,
+        )  # fmt: skip
+
+
+def _whole(weights: NDArray[np.float32], scale: int) -> NDArray[np.int32]:
+    most = (1 << 30) if weights.ndim == 1 else (1 << 15) - 1
+    return np.clip(np.rint(weights.astype(np.float64) * (1 << scale)), -most, most).astype(np.int32)
+
+
+class School:
+    """Where nets of a preset play and are taught."""
+
+    def __init__(self, game: Game, options: Any, seats: int, seed: int, room: int = ROOM) -> None:
+        if game.encoding is None:
+            raise TefudaError("{game} does not tell a net what it sees", game=game.name)
+        self._encoding = game.encoding
+        self._width = game.encoding.view.size + game.encoding.action.size
+        bindings = {
+            **rules_of(game),
+            "Lesson": lesson_of(game),
+            "begin_match": game.rules.begin_match,
+            "reset_deal": game.rules.reset_deal,
+            "open_deal": game.rules.open_deal,
+            "worth": points_and_place,
+        }
+        self._collect = compiled(collect, bindings, f"{game.name}-lessons", {game.options: options})
+        lesson: Any = lesson_of(game)()
+        lesson.seed, lesson.seats, lesson.room = seed_words(seed), seats, room
+        lesson.limit = game.decisions_bound(options, seats) or NO_BOUND
+        lesson.carried = int(is_met(options, game.match_ends))
+        lesson.view_size, lesson.action_size = game.encoding.view.size, game.encoding.action.size
+        self._rows = [row_of(one) for one in (game.table(), game.view(), Proposals(), lesson)]
+        self.learner = Learner(self._width, seed)
+        self._dice = np.random.default_rng(seed + 1)
+        self._seen: list[NDArray[np.uint8]] = []
+        self._worth: list[NDArray[np.float32]] = []
+        self._scale = 0.0
+        self._room = room
+        self.rounds = self.decisions = 0
+
+    @property
+    def deals(self) -> int:
+        """How many deals, or matches where those are played, have been begun."""
+        return int(self._rows[3]["number"][0])
+
+    def net(self) -> Net:
+        """The net as it plays now."""
+        return self.learner.net(self._encoding)
+
+    def round(self, share: float) -> float:
+        """Play and learn for one round, `share` of all being done; return how far off the net was."""
+        self._play(share)
+        seen, worth = np.concatenate(self._seen), np.concatenate(self._worth)
+        rate = RATE[1] + (RATE[0] - RATE[1]) * (1 + math.cos(math.pi * min(1.0, share))) / 2
+        off = 0.0
+        batches = max(1, round(PASSES * len(self._worth[-1]) / BATCH))
+        for _ in range(batches):
+            some = self._dice.integers(0, len(worth), BATCH)
+            off += self.learner.learn(seen[some].astype(np.float32), worth[some], rate) / batches
+        self.rounds += 1
+        return off
+
+    def _play(self, share: float) -> None:
+        lesson = self._rows[3]
+        net = NO_NET if self.rounds < USUAL_ROUNDS else self.net().block
+        first, last = EXPLORE
+        lesson["explore"] = round(first + (last - first) * min(1.0, share))
+        seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
+        self._collect(*self._rows, net, seen, worth)
+        noted = int(lesson["noted"][0])
+        self.decisions += noted
+        self._scale = self._scale or float(worth[:noted].std()) or 1.0
+        self._seen = [*self._seen[1 - KEPT :], seen[: noted * self._width].reshape(noted, self._width)]
+        self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / self._scale).astype(np.float32)]
