@@ -18,12 +18,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tefuda.bots.training import DEALS, FIRST_PROOF, PROVING, Trainer, keep_section
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.lessons import collect, lesson_of
-from tefuda.bulk.nets import NO_NET, Net
+from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
 from tefuda.bulk.run import NO_BOUND
+from tefuda.bulk.simulation import Z95
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -38,7 +40,7 @@ ROOM = 65_536
 KEPT = 4
 """From the decisions of how many rounds a net learns."""
 BATCH = 512
-PASSES = 1.5
+PASSES = 2
 """How often a decision is learned from, on average."""
 USUAL_ROUNDS = 2
 """How many rounds are played by usual players at first."""
@@ -78,9 +80,7 @@ class Learner:
         by_out = off * (2 / len(worth))
         by_two = (by_out @ last.T) * (two > 0)
         by_one = (by_two @ second.T) * (one > 0)
-        self._step(
-            [seen.T @ by_one, by_one.sum(0), one.T @ by_two, by_two.sum(0), two.T @ by_out, by_out.sum(0)], rate
-        )
+        self._step([seen.T @ by_one, by_one.sum(0), one.T @ by_two, by_two.sum(0), two.T @ by_out, by_out.sum(0)], rate)
         return float((off * off).mean())
 
     def _step(self, slopes: Sequence[NDArray[np.float32]], rate: float) -> None:
@@ -111,23 +111,39 @@ def _whole(weights: NDArray[np.float32], scale: int) -> NDArray[np.int32]:
     return np.clip(np.rint(weights.astype(np.float64) * (1 << scale)), -most, most).astype(np.int32)
 
 
-class School:
-    """Where nets of a preset play and are taught."""
+def bindings_of(game: Game) -> dict[str, Any]:
+    """Return what the names that lessons leave open stand for in a game."""
+    return {
+        **rules_of(game),
+        "Lesson": lesson_of(game),
+        "begin_match": game.rules.begin_match,
+        "reset_deal": game.rules.reset_deal,
+        "open_deal": game.rules.open_deal,
+        "worth": points_and_place,
+    }
 
-    def __init__(self, game: Game, options: Any, seats: int, seed: int, room: int = ROOM) -> None:
+
+class School:
+    """Where nets of a preset play and are taught; a round collects `room` decisions.
+
+    `play` is what plays, `collect` of a game; without it, that is compiled.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        seats: int,
+        seed: int,
+        *,
+        room: int = ROOM,
+        play: Callable[..., None] | None = None,
+    ) -> None:
         if game.encoding is None:
             raise TefudaError("{game} does not tell a net what it sees", game=game.name)
         self._encoding = game.encoding
         self._width = game.encoding.view.size + game.encoding.action.size
-        bindings = {
-            **rules_of(game),
-            "Lesson": lesson_of(game),
-            "begin_match": game.rules.begin_match,
-            "reset_deal": game.rules.reset_deal,
-            "open_deal": game.rules.open_deal,
-            "worth": points_and_place,
-        }
-        self._collect = compiled(collect, bindings, f"{game.name}-lessons", {game.options: options})
+        self._play = play or compiled(collect, bindings_of(game), f"{game.name}-lessons", {game.options: options})
         lesson: Any = lesson_of(game)()
         lesson.seed, lesson.seats, lesson.room = seed_words(seed), seats, room
         lesson.limit = game.decisions_bound(options, seats) or NO_BOUND
@@ -153,7 +169,7 @@ class School:
 
     def round(self, share: float) -> float:
         """Play and learn for one round, `share` of all being done; return how far off the net was."""
-        self._play(share)
+        self._collect(share)
         seen, worth = np.concatenate(self._seen), np.concatenate(self._worth)
         rate = RATE[1] + (RATE[0] - RATE[1]) * (1 + math.cos(math.pi * min(1.0, share))) / 2
         off = 0.0
@@ -164,15 +180,115 @@ class School:
         self.rounds += 1
         return off
 
-    def _play(self, share: float) -> None:
+    def _collect(self, share: float) -> None:
         lesson = self._rows[3]
         net = NO_NET if self.rounds < USUAL_ROUNDS else self.net().block
         first, last = EXPLORE
         lesson["explore"] = round(first + (last - first) * min(1.0, share))
         seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
-        self._collect(*self._rows, net, seen, worth)
+        self._play(*self._rows, net, seen, worth)
         noted = int(lesson["noted"][0])
         self.decisions += noted
         self._scale = self._scale or float(worth[:noted].std()) or 1.0
         self._seen = [*self._seen[1 - KEPT :], seen[: noted * self._width].reshape(noted, self._width)]
         self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / self._scale).astype(np.float32)]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A net, what it was trained with, and what it is worth.
+
+    `wins` is the share of deals that a player with the net wins of usual ones, `interval` half its 95 % interval, and
+    `ahead` how many points more than theirs it gains.
+    """
+
+    preset: str
+    net: Net
+    seed: int
+    rounds: int
+    deals: int
+    decisions: int
+    seconds: float
+    proof: int
+    wins: float
+    interval: float
+    ahead: float
+
+
+def train_net(
+    game: Game,
+    preset: str,
+    *,
+    seed: int = 0,
+    minutes: float = 5.0,
+    rounds: int | None = None,
+    proof: int = DEALS * PROVING,
+    progress: Callable[[float], None] = lambda share: None,
+    school: School | None = None,
+) -> Learned:
+    """Train a net for a preset for some minutes of the processor, or for so many rounds, which gives the same net.
+
+    It proves itself on `proof` deals that were not trained on, once for each seat. `progress` is told the share done.
+    Raises TefudaError for a family that has no nets.
+    """
+    trainer = Trainer(game, preset, seed)
+    school = school or School(game, trainer.options, trainer.seats, seed)
+    started, share = time.process_time(), 0.0
+    while share < 1.0:
+        school.round(share)
+        spent = (time.process_time() - started) / (60 * minutes)
+        share = min(1.0, spent if rounds is None else school.rounds / rounds)
+        progress(share)
+    seconds = time.process_time() - started
+    trainer.net = school.net().block
+    _, wins, ahead = trainer.worth({}, proof, FIRST_PROOF)
+    played = proof * len(trainer.seatings())
+    interval = Z95 * math.sqrt(wins * (1 - wins) / played)
+    return Learned(
+        preset,
+        school.net(),
+        seed,
+        school.rounds,
+        school.deals,
+        school.decisions,
+        seconds,
+        played,
+        wins,
+        interval,
+        ahead,
+    )
+
+
+def keep_net(game: Game, learned: Learned, command: str, date: str, file: Path | None = None) -> Path:
+    """Write a net, by default into the folder of its family, and its card into `nets.toml` beside or above it."""
+    path = file or game.folder / "nets" / f"{learned.preset}.npz"
+    cards = path.parent / FILE if file else game.folder / FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    given = {name: getattr(learned.net, name) for name in NAMES if name != "encoding"}
+    small = {name: array.astype(np.int16) if _is_small(array) else array for name, array in given.items()}
+    with path.open("wb") as held:
+        np.savez_compressed(held, **small, encoding=np.array(learned.net.encoding.digest))
+    keep_section(cards, learned.preset, _card(learned, str(path.relative_to(cards.parent)), command, date))
+    return path
+
+
+def _is_small(array: NDArray[np.int32]) -> bool:
+    return bool(np.abs(array).max(initial=0) < 1 << 15)
+
+
+def _card(learned: Learned, net: str, command: str, date: str) -> str:
+    lines = [
+        f"[{learned.preset}]",
+        f'net = "{net}"',
+        f'command = "{command}"',
+        f'date = "{date}"',
+        f"rounds = {learned.rounds}",
+        f"deals = {learned.deals}",
+        f"decisions = {learned.decisions}",
+        f"processor_seconds = {learned.seconds:.0f}",
+        f"proof_deals = {learned.proof}",
+        f"wins = {learned.wins:.4f}",
+        f"wins_interval = {learned.interval:.4f}",
+        f"points_ahead = {learned.ahead:.3f}",
+    ]
+    return "\n".join(lines) + "\n"

@@ -161,7 +161,7 @@ def extends(given: Kind, kind: Kind) -> bool:
         case RecordOf(made_of), RecordOf(wanted):
             return issubclass(made_of, wanted)
         case CellsOf(), CellsOf(element):
-            return element == INT
+            return bool(element == INT)
     return False
 
 

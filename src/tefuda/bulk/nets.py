@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 import tomllib
-import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +48,7 @@ class Net:
         shape = (*self.second.shape, self.encoding.view.size, self.encoding.action.size, *self.shifts, 0, 0)
         assert len(shape) == START
         parts = [shape, self.first, self.first_bias, self.second, self.second_bias, self.last, self.last_bias]
-        return np.concatenate([np.ravel(one) for one in parts]).astype(np.int32)
+        return np.concatenate([np.asarray(one).ravel() for one in parts]).astype(np.int32)
 
     def values(self, features: NDArray[Any]) -> NDArray[np.int64]:
         """Return what the net thinks of decisions, each a row of features; the same numbers as in compiled play."""
@@ -90,7 +91,7 @@ def _nets(game: Game) -> Mapping[str, Net]:
             try:
                 found[preset] = read_net(game, preset, path.parent / str(card["net"]))
             except NotationError as fault:
-                log.warning("%s Players of the level club go by weights there.", fault)
+                log.warning("%s. Players of the level club go by weights there.", fault)
     except (OSError, ValueError, KeyError, TypeError) as fault:
         log.warning("%s cannot be read (%s). Players of the level club go by weights.", path, fault)
     return found
@@ -102,9 +103,9 @@ def read_net(game: Game, preset: str, path: Path) -> Net:
     if preset not in game.presets or encoding is None:
         raise NotationError("the net in {file} is for “{preset}”, which has no nets", file=str(path), preset=preset)
     try:
-        with np.load(path, allow_pickle=False) as held:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
             given = {name: held[name] for name in NAMES}
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as fault:
+    except (OSError, ValueError, KeyError, EOFError, AttributeError, TypeError, zlib.error, BadZipFile) as fault:
         reason = f"{type(fault).__name__}: {fault}"
         raise NotationError("the net in {file} cannot be read: {reason}", file=str(path), reason=reason) from None
     if str(given.pop("encoding")) != encoding.digest or not _fits(given, encoding):

@@ -159,11 +159,13 @@ def simulate(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda deals: None,
     cast: Cast = QUICK,
+    net: NDArray[np.int32] | None = None,
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
     The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is told
-    how many more deals or matches are done. Raises PresetError for an agent that is not compiled.
+    how many more deals or matches are done. Players of the level club think with a `net`, that of the preset unless
+    another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, cast)
     play = player(game, options, agents, matches, cast)
@@ -175,7 +177,8 @@ def simulate(
     task.limit = game.decisions_bound(options, seats) or NO_BOUND
     task.policies[:seats] = [cast.policies[agent] for agent in agents]
     cast.instruct(task, game, options, agents)
-    net = block_of(game, options) if "club" in agents else NO_NET
+    if net is None:
+        net = block_of(game, options) if "club" in agents else NO_NET
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic

@@ -251,8 +251,8 @@ class Game:
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `imagine`, a rule,
     makes of any table one of which a view could be seen, as `core.imagining` says; a family without it cannot be
-    searched. `encoding` is what a learner sees; a family without it has no nets. `emblem` are three cards that stand for
-    the family in the lobby.
+    searched. `encoding` is what a learner sees; a family without it has no nets. `emblem` are three cards that stand
+    for the family in the lobby.
     """
 
     name: str
