@@ -18,7 +18,7 @@ from tefuda.games.guandan.table import HAND, SEATS, Phase
 from tefuda.games.guandan.view import View
 
 WHOLE_PACK = FULL_PACK | JOKERS
-HEIGHTS = RANKS + 3
+HEIGHTS = RANKS + 2
 OFTEN = (1, 2, 3, 4, 5, 6)
 NUMBERS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 27)
 FEW = (1, 2, 3, 4, 6, 8)
@@ -32,6 +32,12 @@ def by_height(counts: int, level: int) -> int:
     low = counts & (1 << 4 * level) - 1
     high = counts >> 4 * level + 4 << 4 * level
     return low | high | count_of(counts, level) << 4 * (RANKS - 1)
+
+
+@rule
+def height_of(view: View, key: int) -> int:
+    """Return the height of a rank or a joker among all."""
+    return level_strength(key, view.level) - (1 if key >= view.level else 0)
 
 
 @rule
@@ -106,10 +112,10 @@ def top_kind(view: View) -> int:
 
 @rule
 def height(view: View, kind: int, key: int) -> int:
-    """Return how high a combination is, from 0 to 15."""
+    """Return how high a combination is, from 0 to 14."""
     if kind == Kind.STRAIGHT or kind == Kind.STRAIGHT_FLUSH or kind == Kind.TUBE or kind == Kind.PLATE:
         return key
-    return min(level_strength(key, view.level), HEIGHTS - 1)
+    return height_of(view, key)
 
 
 @rule
@@ -237,7 +243,7 @@ def stronger(view: View, decision: Decision) -> int:
         number += 1 if count_of(counts, step) >= size else 0
     if size <= 2:
         for card in range(SMALL_JOKER, BIG_JOKER + 1):
-            above = level_strength(RANKS + card - SMALL_JOKER, view.level) > at
+            above = RANKS + card - SMALL_JOKER > at
             number += 1 if above and jokers >> card & 1 != 0 else 0
     return number
 
