@@ -30,6 +30,7 @@ NAMES = [
     "Refusal",
     "SeatsError",
     "Simulation",
+    "Solution",
     "TefudaError",
     "add_bot",
     "add_game",
@@ -41,6 +42,7 @@ NAMES = [
     "readings",
     "run",
     "simulate",
+    "solve",
 ]
 
 

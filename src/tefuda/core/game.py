@@ -103,6 +103,10 @@ class Rules(Generic[OneTable, OneOptions]):
 
     `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
     whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
+
+    `won` returns the seats that have won a deal which is still played on, 0 while that is open; without it that is
+    seen at the end. `allies` returns the seats that win together with a seat, that seat among them, by the options and
+    the number of seats; without it every seat plays for itself.
     """
 
     table: type[Any]
@@ -115,6 +119,8 @@ class Rules(Generic[OneTable, OneOptions]):
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
     starter: Callable[[OneTable], int] | None = None
     step: Callable[[OneOptions], int] | None = None
+    won: Callable[[OneTable], int] | None = None
+    allies: Callable[[OneOptions, int, int], int] | None = None
 
     @cached_property
     def reset_deal(self) -> Callable[[OneTable], None]:
