@@ -52,6 +52,7 @@ def check(seen: Observation, action: Action) -> None:
     for name, cards in (("stronger", played), ("stronger_left", left)):
         above = sum(card > max(cards) for card in unseen) if cards else 0
         assert now[name] == [int(above >= least) for least in (1, 2, 3, 4, 6, 8, 12, 16)[: len(now[name])]]
+    assert seen.seat is not None
     others = [seen.counts[(seen.seat + step) % 4] for step in (1, 2, 3)]
     assert [sum(now["numbers"][13 * i : 13 * i + 13]) for i in range(3)] == others
 
