@@ -6,32 +6,19 @@ Both versions run in turn under the same clients, family by family, each round i
 from __future__ import annotations
 
 import math
-import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
 import uvloop
-from load_clients import HERE, load, server
+from commits import HERE, source_of
+from load_clients import load, server
 
 WARM = 3.0
 STUDENT = (0, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 """Student's t for an interval of 95 %, by degrees of freedom."""
-
-
-@contextmanager
-def source_of(commit: str) -> Iterator[Path]:
-    """Check out a commit in a temporary worktree."""
-    with tempfile.TemporaryDirectory() as folder:
-        where = f"{folder}/tree"
-        subprocess.run(["git", "-C", HERE, "worktree", "add", "-q", "--detach", where, commit], check=True)
-        try:
-            yield Path(where)
-        finally:
-            subprocess.run(["git", "-C", HERE, "worktree", "remove", "--force", where], check=True)
 
 
 def compare(

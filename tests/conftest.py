@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # How long a machine takes over an example, or over drawing one, says nothing about the rules.
@@ -7,3 +8,14 @@ settings.register_profile("search", deadline=None, print_blob=True, suppress_hea
 # The same examples for the same code, on every machine and whatever .hypothesis holds.
 settings.register_profile("same", settings.get_profile("search"), derandomize=True)
 settings.load_profile("same")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Stop what pytest-cov 7.1 begins to measure in a worker before it begins to measure the worker.
+
+    Nobody reads it, and it goes on wherever the marker `no_cover` pauses the other: three times the time of a test.
+    """
+    plugin = session.config.pluginmanager.getplugin("_cov")
+    if hasattr(session.config, "workerinput") and plugin is not None and plugin.cov_controller is not None:
+        plugin.cov_controller.cov.stop()

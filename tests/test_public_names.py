@@ -31,6 +31,7 @@ NAMES = [
     "Refusal",
     "SeatsError",
     "Simulation",
+    "Solution",
     "TefudaError",
     "add_bot",
     "add_game",
@@ -43,6 +44,7 @@ NAMES = [
     "readings",
     "run",
     "simulate",
+    "solve",
 ]
 
 

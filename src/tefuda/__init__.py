@@ -30,6 +30,7 @@ from tefuda.play.observation import Event, Observation
 from tefuda.play.readings import readings
 from tefuda.play.run import run
 from tefuda.play.typed import deal, match, position
+from tefuda.solver.solving import Solution, solve
 
 __version__ = "0.1.0"
 
@@ -55,6 +56,7 @@ __all__ = [
     "Refusal",
     "SeatsError",
     "Simulation",
+    "Solution",
     "TefudaError",
     "add_bot",
     "add_game",
@@ -67,4 +69,5 @@ __all__ = [
     "readings",
     "run",
     "simulate",
+    "solve",
 ]

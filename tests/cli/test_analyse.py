@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
+from tefuda.analysis.result import Verdict
 from tefuda.cli.findings import WORDS
 from tests.cli.terminal import LANGUAGES, fault, run
 
@@ -45,8 +46,8 @@ def test_a_blunder_is_shown_with_what_was_better_and_kept(file: Path, tmp_path: 
 
 def test_decisions_that_were_good_are_shown_when_asked_for(file: Path) -> None:
     file.write_text(str(tefuda.position("taiwan", "hands 2♠ / 5♣ / 6♥ / 9♠\nturn 0\ntop A♠\nowner 1").apply("2♠")))
-    assert WORDS["best"] not in told(file).split("accuracy")[0]
-    assert WORDS["best"] in told(file, "--all").split("accuracy")[0]
+    assert WORDS[Verdict.BEST] not in told(file).split("accuracy")[0]
+    assert WORDS[Verdict.BEST] in told(file, "--all").split("accuracy")[0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES[1:])

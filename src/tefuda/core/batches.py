@@ -25,10 +25,9 @@ if TYPE_CHECKING:
         held: Holdings
         stock: Stock
         batches: Cells
-        batch_hands: Cells
 
     class View(Protocol):
-        """The cells of a view that they read."""
+        """The cells of a view that they read and write."""
 
         seat: int
         counts: Cells
@@ -42,39 +41,45 @@ else:
 class Batched:
     """What lies open where the pile becomes a new stock: name it beside the record that `Open` extends.
 
-    `batches` are the sets of cards that were made a stock at once, the last first, without those that were laid since.
-    `batch_hands` are how many cards of each batch every seat holds, in six bits for each. The oldest is forgotten: it
-    is then part of all other cards. It is for games with one pack; with two, who laid which copy cannot be told.
+    `batches` are the sets of cards that were made a stock at once, the last first, without those that a later one has.
+    The oldest is forgotten: it is then part of all other cards. It is for games with one pack; with two, who laid which
+    copy cannot be told.
     """
 
     __slots__ = ()
     batches: Cells = cells(BATCHES, Of.CARDS)
+
+
+class BatchedView:
+    """What the view of a table that is `Batched` has: name it beside the record of what lies open.
+
+    `batch_hands` are how many cards of each batch every seat holds, in six bits for each. Everybody could have counted
+    them: a card drawn is of the last batch, and cards are laid openly.
+    """
+
     batch_hands: Cells = cells(BATCHES)
 
 
 @rule
 def begin_batch(table: Table, cards: int) -> None:
     """Remember that the stock, which was empty, now consists of these cards."""
+    for i in range(BATCHES):
+        table.batches[i] &= ~cards
     if table.batches[0] != 0:
         for i in range(BATCHES - 1, 0, -1):
-            table.batches[i], table.batch_hands[i] = table.batches[i - 1], table.batch_hands[i - 1]
-    table.batches[0], table.batch_hands[0] = cards, 0
+            table.batches[i] = table.batches[i - 1]
+    table.batches[0] = cards
 
 
 @rule
-def draw_of_batch(table: Table, seat: int) -> None:
-    """Remember that a seat has drawn a card of the stock."""
-    if table.batches[0] != 0:
-        table.batch_hands[0] += 1 << NUMBER_BITS * seat
-
-
-@rule
-def lay_of_batch(table: Table, seat: int, cards: int) -> None:
-    """Remember that a seat holds some cards no more, which everybody has seen."""
+def see_batches(table: Table, view: View) -> None:
+    """Write into a view how many cards of each batch every seat holds."""
     for i in range(BATCHES):
-        laid = table.batches[i] & cards
-        table.batches[i] ^= laid
-        table.batch_hands[i] -= count(laid) << NUMBER_BITS * seat
+        hands = 0
+        if table.batches[i] != 0:
+            for seat in range(table.seats):
+                hands |= count(table.held.once[seat] & table.batches[i]) << NUMBER_BITS * seat
+        view.batch_hands[i] = hands
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from tefuda.core.batches import BatchedView, see_batches
 from tefuda.core.decision import Decision, Secrecy
 from tefuda.core.facts import Facts
 from tefuda.core.game import Sight, no_window, nobody, nothing_secret, payoffs_only
@@ -23,8 +24,12 @@ from tefuda.core.window import WindowView, answered, in_window, see_owed, see_wi
 from tefuda.core.written import written_rule
 
 _OPEN: Mapping[type[Any], Callable[..., None]] = {
-    DealtView: see_dealt, CountView: see_remembered, StockView: see_stock, WindowView: see_window
-}  # fmt: skip
+    DealtView: see_dealt,
+    CountView: see_remembered,
+    StockView: see_stock,
+    BatchedView: see_batches,
+    WindowView: see_window,
+}
 _OWN: Mapping[type[Any], Callable[..., None]] = {
     DealtView: see_hand, CountView: see_own_count, WindowView: see_owed
 }  # fmt: skip
@@ -42,8 +47,8 @@ def sight(
 ) -> Sight[Any, Any, Any]:
     """Return what is seen of tables of a class, in views of a class that extends the same record of open cells.
 
-    What lies open is copied, and what `DealtView`, `CountView`, `StockView` and `WindowView` have is seen by their
-    rules. The rules `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
+    What lies open is copied, and what `DealtView`, `CountView`, `StockView`, `BatchedView` and `WindowView` have is
+    seen by their rules. The rules `see` and `see_own` write the rest afterwards, as those of a `Sight` do.
     """
     beside = view.__beside__
     every = [_OPEN[kind] for kind in beside]

@@ -18,7 +18,7 @@ from typing import Any
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.run import bindings_of
-from tefuda.core.batches import NUMBER_BITS, NUMBER_MASK
+from tefuda.core.cards import cards_in
 from tefuda.core.chance import Dice
 from tefuda.core.game import Game
 from tefuda.core.record import Part
@@ -100,15 +100,12 @@ def _check_seen(deal: Deal, world: Deal, seat: int | None) -> None:
 
 
 def check_batches(deal: Deal) -> None:
-    """Check that each seat holds as many cards of each batch as everybody remembers, and the stock is of the last."""
-    table = deal.table
-    batches: list[int] = getattr(table, "batches", [])
-    for batch, cards in enumerate(batches):
-        numbers = [table.batch_hands[batch] >> NUMBER_BITS * seat & NUMBER_MASK for seat in range(deal.seats)]
-        held = [(table.held.once[seat] & cards).bit_count() for seat in range(deal.seats)]
-        hold(numbers == held, f"of batch {batch} the seats hold {held}, and remembered are {numbers}", deal)
-    stock = sum(1 << card for card in table.stock.cards[: table.stock.size])
-    known = not any(batches) or not stock & ~batches[0]
+    """Check that no card is in two batches, and that the stock is of the last: so it can be told what is drawn."""
+    batches: list[int] = getattr(deal.table, "batches", [])
+    cards = [card for batch in batches for card in cards_in(batch)]
+    hold(len(cards) == len(set(cards)), "there is a card in two batches", deal)
+    stock = deal.table.stock
+    known = not any(batches) or {*stock.cards[: stock.size]} <= {*cards_in(batches[0])}
     hold(known, "there is a card in the stock that is not in the last batch", deal)
 
 

@@ -14,7 +14,7 @@ import tefuda
 from tefuda.language import LANGUAGES
 from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
-from tests.server.serving import NUMBERS, PATIENCE, Address, Client, client, serving
+from tests.server.serving import NUMBERS, PATIENCE, SOON_OVER, Address, Client, client, serving
 
 
 @pytest.fixture(scope="module")
@@ -314,7 +314,7 @@ def test_a_wrong_link_and_an_old_page_are_told(address: Address) -> None:
 
 def test_a_finished_deal_is_replayed_downloaded_and_found_fair(address: Address) -> None:
     cookie = address.guest()
-    room = address.room(cookie, "mau-mau", begin=True, options={"target": "1", "round_limit": "40"})
+    room = address.room(cookie, "mau-mau", begin=True, options={"target": "1", **SOON_OVER["mau-mau"]})
 
     async def play() -> dict[str, str]:
         async with client(address, room, cookie) as ann:

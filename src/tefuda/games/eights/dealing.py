@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.batches import begin_batch, draw_of_batch
+from tefuda.core.batches import begin_batch
 from tefuda.core.bits import count
 from tefuda.core.cards import (
     FULL_PACK,
@@ -109,7 +109,7 @@ def can_supply(table: Table, options: Options) -> bool:
 @rule
 def recycle(table: Table, options: Options) -> None:
     """Shuffle the pile, except its top card, into a new stock [3.5]; everybody has seen these cards [1.8]."""
-    if recalls(table, options):
+    if packs(options, table.seats) == 1:
         begin_batch(table, table.held.once[PILE])
     lay_pack(table.stock, table.held.once[PILE])
     lay_pack(table.stock, table.held.twice[PILE])
@@ -119,20 +119,12 @@ def recycle(table: Table, options: Options) -> None:
 
 
 @rule
-def recalls(table: Table, options: Options) -> bool:
-    """Say whether it can be told where the cards of the pile went that were made a new stock [1.8]."""
-    return options.recycle != Recycling.OFF and packs(options, table.seats) == 1
-
-
-@rule
 def draw_card(table: Table, options: Options, seat: int) -> int:
     """Draw one card, of which there must be one, into a hand [3.1]."""
     if table.stock.size == 0:
         recycle(table, options)
     card = draw_top(table.stock)
     put(table.held, seat, card)
-    if recalls(table, options):
-        draw_of_batch(table, seat)
     if options.recycle == Recycling.WHEN_EMPTY and table.stock.size == 0:
         recycle(table, options)
     return card

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tefuda.core.batches import lay_of_batch
 from tefuda.core.cards import NO_RANK, NO_SUIT, holds, rank_of
 from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
@@ -10,7 +9,7 @@ from tefuda.core.holdings import PILE, put, size, take
 from tefuda.core.rule import rule
 from tefuda.core.seats import facing_side, first_among, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
-from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, recalls, starter, step
+from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, starter, step
 from tefuda.games.eights.generation import legal_actions
 from tefuda.games.eights.legality import call_due, fitting, refusal
 from tefuda.games.eights.options import (
@@ -111,8 +110,6 @@ def word_said(options: Options, due: int, call: int) -> bool:
 def lay(table: Table, options: Options, card: int, suit: int) -> None:
     """Lay a card of the seat to act on the pile and name a suit with it."""
     take(table.held, table.turn, card)
-    if recalls(table, options):
-        lay_of_batch(table, table.turn, 1 << card)
     if options.words:
         table.shown[table.turn] &= ~(1 << card)
     put(table.held, PILE, table.top)
@@ -355,5 +352,17 @@ def take_owed(table: Table, options: Options, seat: int) -> bool:
     return options.call_due == CallDue.WHOLE_TURN and taken > 0 and table.pending == 0
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step)
+@rule
+def allies(options: Options, seats: int, seat: int) -> int:
+    """Return the seats of the side of a seat: with partners those that sit opposite each other [1.4]."""
+    if not options.partners:
+        return 1 << seat
+    together = 0
+    for other in range(seats):
+        if facing_side(other, seats) == facing_side(seat, seats):
+            together |= 1 << other
+    return together
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, allies=allies)
 """The rules of the family."""

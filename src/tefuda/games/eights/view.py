@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.batches import BatchedView
 from tefuda.core.facts import facts
 from tefuda.core.record import Of, cell, record
 from tefuda.core.rule import rule
@@ -12,7 +13,7 @@ from tefuda.games.eights.table import Open, Table
 
 
 @record
-class View(Open, DealtView, StockView):
+class View(Open, DealtView, StockView, BatchedView):
     """The own hand, and what everybody sees; the pile is that under the top card.
 
     `fitted` says whether the seat can play the card that it has just drawn.

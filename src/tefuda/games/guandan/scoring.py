@@ -14,7 +14,7 @@ from tefuda.games.guandan.options import (
     Overshoot,
     WinAtLast,
 )
-from tefuda.games.guandan.sides import partner_of, side_of
+from tefuda.games.guandan.sides import partner_of, seats_of, side_of
 from tefuda.games.guandan.table import NO_SIDE, SEATS, SIDES, Phase, Table
 
 
@@ -168,7 +168,7 @@ def ends_on_aces(table: Table, options: Options, declaring: int) -> bool:
 def close_match(table: Table, side: int) -> None:
     """End the match with a side as winner [8.2]."""
     table.match_over = 1
-    table.winners = 0b0101 << side
+    table.winners = seats_of(side)
 
 
 @rule

@@ -18,6 +18,12 @@ def partner_of(seat: int) -> int:
 
 
 @rule
+def seats_of(side: int) -> int:
+    """Return the seats of a side."""
+    return 0b0101 << side
+
+
+@rule
 def following(seat: int) -> int:
     """Return the seat to the right, whose turn comes next [6.1]."""
     return (seat - 1) & 3

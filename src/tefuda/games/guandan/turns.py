@@ -17,7 +17,7 @@ from tefuda.games.guandan.legality import refusal, settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.picking import pick, pick_all
 from tefuda.games.guandan.scoring import close_deal
-from tefuda.games.guandan.sides import following, partner_of
+from tefuda.games.guandan.sides import following, partner_of, seats_of, side_of
 from tefuda.games.guandan.table import EXCHANGE, HAND, LEADING, SEATS, Phase, Table
 from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, lead_off, note
 
@@ -142,5 +142,20 @@ def decisions_bound(options: Options, seats: int) -> int | None:
     return HAND * SEATS * SEATS + EXCHANGE
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick, pick_all=pick_all)
+@rule
+def won(table: Table) -> int:
+    """Return the seats of the side that was out first, which has won the deal [7.2]; 0 as long as nobody is out."""
+    return 0 if table.order[0] == NO_SEAT else seats_of(side_of(table.order[0]))
+
+
+@rule
+def allies(options: Options, seats: int, seat: int) -> int:
+    """Return the seats of the side of a seat [1.1]."""
+    return seats_of(side_of(seat))
+
+
+RULES = Rules(
+    Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pick=pick, pick_all=pick_all,
+    won=won, allies=allies,
+)  # fmt: skip
 """The rules of the family."""

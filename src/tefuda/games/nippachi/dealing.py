@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.batches import begin_batch, draw_of_batch
+from tefuda.core.batches import begin_batch
 from tefuda.core.cards import FULL_PACK, Rank, rank_of, suit_of
 from tefuda.core.chance import below
 from tefuda.core.holdings import PILE
@@ -58,7 +58,6 @@ def draw_card(table: Table, seat: int) -> None:
         table.held.once[PILE] = 1 << table.top
         shuffle_stock(table.stock, table.chance)
     table.held.once[seat] |= 1 << draw_top(table.stock)
-    draw_of_batch(table, seat)
 
 
 @rule

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tefuda.core.batches import lay_of_batch
 from tefuda.core.bits import lowest
 from tefuda.core.cards import SUITS, card_of, holds, rank_of, suit_of
 from tefuda.core.decision import Decision
@@ -110,7 +109,6 @@ def lay(table: Table, options: Options, seat: int, cards: int, top: int) -> None
     left = table.held.once[seat] & ~cards
     table.held.once[seat] = left
     table.held.once[PILE] |= cards
-    lay_of_batch(table, seat, cards)
     table.top, table.layer = top, seat
     table.laid += 1
     table.since, table.passes = 0, 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.core.batches import BatchedView
 from tefuda.core.facts import facts
 from tefuda.core.numbers import number_sum
 from tefuda.core.record import Of, cell, record
@@ -17,7 +18,7 @@ from tefuda.games.nippachi.windows import callable_now, calls_now, revealed
 
 
 @record
-class View(Open, DealtView, StockView, WindowView):
+class View(Open, DealtView, StockView, BatchedView, WindowView):
     """The own hand, its sum, and whether that can be called now; and what everybody sees."""
 
     sum: int = cell(fact=True, own=True)

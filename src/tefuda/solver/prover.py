@@ -1,0 +1,97 @@
+"""The solver: it proves what a seat can force from one table after another, in compiled code."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bulk.bindings import rules_of
+from tefuda.bulk.compile import compiled, is_warm
+from tefuda.bulk.layout import row_of
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, nobody_yet, prove
+from tefuda.solver.memory import fingerprinting, keeping, size_of_table
+
+LEAST_KNOWN, MOST_KNOWN = 1 << 10, 1 << 20
+"""How many places the table of known positions has, at least and at most; each of four positions, in 64 bytes."""
+MOST_COPIED = 40
+"""As for the search: more takes far longer to compile."""
+SLICE = 200_000
+"""How many positions are looked at in one call of machine code, between which Ctrl-C is heard."""
+
+
+class Solver:
+    """Finds out whether a seat can force its goal, from one table after another, and remembers positions met.
+
+    Each question may cost `limit` positions; `nodes` are those that all have cost.
+    """
+
+    def __init__(
+        self, game: Game, options: Any, seats: int, seat: int, at_least: int | None = None, limit: int = 1_000_000
+    ) -> None:
+        proof = Proof()
+        proof.seat, proof.allies = seat, allies_of(game, options, seats, seat)
+        proof.by_points, proof.least = at_least is not None, at_least or 0
+        proof.size = size_of_table(game)
+        self.game, self.limit, self.nodes = game, limit, 0
+        self._play = prover(game)
+        self._options, self._proposals, self._proof = row_of(options), row_of(Proposals()), row_of(proof)
+        self._memory: NDArray[np.int64] = np.zeros(LEVELS * proof.size, np.int64)
+        self._known: NDArray[np.int64] = np.zeros(_places(limit) * ENTRY, np.int64)
+        self._cuts = 0
+
+    def forced(self, table: Any) -> bool | None:
+        """Say whether the goal is forced from a table; None where the limit does not suffice to decide it.
+
+        What was given up as a repetition, or as too deep, disproves nothing.
+        """
+        row, proof = row_of(table), self._proof
+        proof["level"], proof["nodes"], proof["verdict"] = -1, 0, OPEN
+        done = 0
+        while not proof["verdict"][0] and done < self.limit:
+            until = min(done + SLICE, self.limit)
+            self._play(row, self._options, self._proposals, proof, self._memory, self._known, until)
+            done = int(proof["nodes"][0])
+        self.nodes += done
+        self._cuts += int(proof["cuts"][0])
+        verdict = int(proof["verdict"][0])
+        if verdict == MISSED and self._cuts:
+            return None
+        return {REACHED: True, MISSED: False}.get(verdict)
+
+
+def _places(limit: int) -> int:
+    """Return how many places are taken for known positions: a power of two."""
+    return min(MOST_KNOWN, max(LEAST_KNOWN, 1 << (limit // 2).bit_length()))
+
+
+@cache
+def prover(game: Game) -> Any:
+    """Return the compiled solver of a game, for any house rules."""
+    return compiled(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED)
+
+
+def needs_compiling(game: Game) -> bool:
+    """Say whether the solver of a game has to be compiled first, which takes seconds."""
+    return not is_warm(prove, bindings_of(game), f"{game.name}-solver", copied=MOST_COPIED)
+
+
+def bindings_of(game: Game) -> dict[str, Any]:
+    """Return what the names left open in the driver stand for in a game."""
+    keep, restore = keeping(game)
+    return {
+        **rules_of(game),
+        "keep": keep,
+        "restore": restore,
+        "fingerprint": fingerprinting(game),
+        "won": game.rules.won or nobody_yet,
+    }
+
+
+def allies_of(game: Game, options: Any, seats: int, seat: int) -> int:
+    """Return the seats that win together with a seat, that seat among them, as a mask."""
+    return 1 << seat if game.rules.allies is None else game.rules.allies(options, seats, seat)

@@ -1,0 +1,149 @@
+"""What a seat can force with open hands: the public function, and how it is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tefuda.errors import NotationError, OutOfTurn, SeatsError
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Event
+
+if TYPE_CHECKING:
+    from tefuda.solver.prover import Solver
+
+NODES = 1_000_000
+"""How many positions are looked at, at most, unless it is said otherwise: less than a second or some."""
+FIRST_LIMIT, GROWTH = 1_000, 8
+"""With how many positions the actions of one seat are compared at first, and by how much more then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What a seat is to force: to win the deal, or to gain `at_least` so many points.
+
+    To win is to gain as much as anybody, and more than somebody. At most about `nodes` positions are looked at.
+    """
+
+    seat: int
+    at_least: int | None = None
+    nodes: int = NODES
+
+    def solver(self, deal: Deal, limit: int) -> Solver:
+        """Return a solver for this goal that has met no positions yet."""
+        from tefuda.solver.prover import Solver
+
+        return Solver(deal.game, deal.options, deal.seats, self.seat, self.at_least, limit)
+
+    def is_ours(self, deal: Deal) -> bool:
+        """Say whether the seat, or one that wins together with it, is to act."""
+        from tefuda.solver.prover import allies_of
+
+        return bool(allies_of(deal.game, deal.options, deal.seats, self.seat) >> deal.table.turn & 1)
+
+    def reached(self, deal: Deal) -> bool | None:
+        """Say whether the goal has been reached or missed, None where that is open."""
+        won = deal.game.rules.won
+        if not deal.over:
+            winners = won(deal.table) if won is not None and self.at_least is None else 0
+            return bool(winners >> self.seat & 1) if winners else None
+        payoffs = deal.payoffs
+        if self.at_least is not None:
+            return payoffs[self.seat] >= self.at_least
+        return payoffs[self.seat] == max(payoffs) > min(payoffs)
+
+    def forced(self, deal: Deal, limit: int) -> tuple[bool | None, int]:
+        """Say whether the goal can be forced, with how many positions looked at."""
+        reached = self.reached(deal)
+        if reached is not None:
+            return reached, 1
+        solver = self.solver(deal, limit)
+        return solver.forced(deal.table), solver.nodes
+
+    def way(self, deal: Deal) -> Action | None:
+        """Return the action of the own side after which the goal is forced with least to look at, None for none."""
+        if len(deal.legal_actions) == 1:
+            return deal.legal_actions[0]
+        for limit in self.limits():
+            for action in deal.legal_actions:
+                if self.forced(deal.apply(action), limit)[0]:
+                    return action
+        return None
+
+    def defence(self, deal: Deal) -> Action:
+        """Return the action of another seat that refutes the goal, else the one that takes longest to be refuted."""
+        left = list(deal.legal_actions)
+        for limit in self.limits():
+            found = {action: self.forced(deal.apply(action), limit) for action in left} if len(left) > 1 else {}
+            for action, (forced, _) in found.items():
+                if forced is False:
+                    return action
+            undecided = [action for action, (forced, _) in found.items() if forced is None]
+            if not undecided:
+                return max(left, key=lambda action: found[action][1]) if found else left[0]
+            left = undecided
+        return left[0]
+
+    def limits(self) -> Iterator[int]:
+        """Yield how many positions are looked at for one action: few at first, all of them at last."""
+        limit = FIRST_LIMIT
+        while limit < self.nodes:
+            yield limit
+            limit *= GROWTH
+        yield self.nodes
+
+    def line(self, deal: Deal) -> Iterator[Event[Action]]:
+        """Yield how the goal is reached where it is forced, the others defending as well as they can."""
+        while self.reached(deal) is None:
+            action = self.way(deal) if self.is_ours(deal) else self.defence(deal)
+            if action is None:
+                return
+            yield Event(int(deal.table.turn), action)
+            deal = deal.apply(action)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What was found out about a goal of a seat, with open hands and whatever all the others do.
+
+    The goal is to win the deal, or to gain `at_least` some points. `forced` says whether the seat can force it; None is
+    the answer that it was not decided within the limit. `line` is how it is forced, if it is, the others defending as
+    well as they can. `nodes` are the positions looked at, the same on every machine.
+    """
+
+    seat: int
+    at_least: int | None
+    forced: bool | None
+    line: tuple[Event[Action], ...]
+    nodes: int
+
+
+def solve(deal: Deal, seat: int | None = None, at_least: int | None = None, *, nodes: int = NODES) -> Solution:
+    """Find out whether a seat, by default the one to act, can force to win the deal, or to gain so many points.
+
+    All hands and the stock lie open to everybody, and all others play together against the seat and its partners. The
+    search stops when it has looked at about `nodes` positions. Raises OutOfTurn for a deal that is over, SeatsError for
+    a seat that is not there and NotationError for a number that is none.
+    """
+    if type(nodes) is not int or nodes < 1:
+        raise NotationError(
+            "{name} must be a whole number of at least {least}, not {number!r}",
+            line=0, column=0, name="nodes", least=1, number=nodes,
+        )  # fmt: skip
+    if at_least is not None and type(at_least) is not int:
+        raise NotationError("{name} must be a whole number, not {number!r}", line=0, name="at_least", number=at_least)
+    goal = Goal(_seat(deal, seat), at_least, nodes)
+    forced, spent = goal.forced(deal, nodes)
+    return Solution(goal.seat, at_least, forced, tuple(goal.line(deal)) if forced else (), spent)
+
+
+def _seat(deal: Deal, seat: int | None) -> int:
+    if deal.over:
+        raise OutOfTurn("the deal is over; there is nothing left to decide")
+    if seat is None:
+        return int(deal.table.turn)
+    if type(seat) is not int or not 0 <= seat < deal.seats:
+        raise SeatsError("there is no seat {seat}; the seats are 0 to {last}", seat=seat, last=deal.seats - 1)
+    return seat
