@@ -77,7 +77,7 @@ def compiled(
     """
     assert isinstance(entry, FunctionType)
     signature = signature_of(entry, bindings, settled)
-    path = _path(entry, bindings, name, settled, scratch, copied)
+    path = path_of(entry, bindings, name, settled, scratch, copied)
     code = _kept(path)
     if code is None:
         with _alone(path):
@@ -98,7 +98,7 @@ def is_warm(
     copied: int = MOST_COPIED,
 ) -> bool:
     """Say whether the cache holds what `compiled` would return."""
-    return _path(entry, bindings, name, settled, scratch, copied).exists()
+    return path_of(entry, bindings, name, settled, scratch, copied).exists()
 
 
 def cache_folder() -> Path:
@@ -112,14 +112,15 @@ def _checked() -> bool:
     return os.environ.get("TEFUDA_CHECK_BOUNDS", "0") != "0"
 
 
-def _path(
+def path_of(
     entry: Callable[..., Any],
     bindings: Mapping[str, Any],
     name: str,
-    settled: Mapping[type[Any], Any],
-    scratch: Sequence[type[Any]],
-    copied: int,
+    settled: Mapping[type[Any], Any] = NONE_SETTLED,
+    scratch: Sequence[type[Any]] = (),
+    copied: int = MOST_COPIED,
 ) -> Path:
+    """Return the file in the cache that holds, or will hold, what `compiled` returns."""
     assert isinstance(entry, FunctionType)
     unread = [kind.__qualname__ for kind in scratch]
     made_by = (
