@@ -123,3 +123,18 @@ def test_it_never_asks_for_what_is_forbidden() -> None:
     for preset in tefuda.games():
         deal = tefuda.run(tefuda.deal(preset, seats=4, seed=8), [bot("greedy")] * 4)
         assert deal.over
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("two-four-jack", 3), ("two-four-jack", 5), ("mau-mau", 4)])
+def test_it_comes_to_an_end_where_the_pile_becomes_a_new_stock(preset: str, seats: int) -> None:
+    tally = tefuda.simulate(preset, deals=300, seats=seats, agents="greedy", seed=1).tally
+    assert (tally.deals, tally.blocked) == (300, 0)
+    assert tally.decisions < 300 * 250
+
+
+def test_it_names_a_suit_that_others_may_hold_where_only_wild_cards_are_left_to_draw() -> None:
+    assert choice(position("8♠ K♦ Q♦ J♥ / 9♥ 9♠ 3♠", "3♣ 8♣", stock="5♦", named="♣")) == "8♠ ♣"
+
+
+def test_it_keeps_draw_cards_while_little_can_be_drawn() -> None:
+    assert choice(position("2♣ K♣ / 9♥ 9♠ 3♠", "3♣", stock="5♦", draw_two="2")) == "K♣"

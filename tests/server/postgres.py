@@ -75,6 +75,7 @@ class Postgres:
         """Start it and wait until it answers."""
         server, ready = (program(name) or name for name in ("postgres", "pg_isready"))
         command = [server, "-D", str(self.data), "-p", str(self.port), "-k", str(self.data), "-h", "127.0.0.1"]
+        command += ["-c", "fsync=off"]  # what the kernel has is kept, whoever is killed
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, user=self.user, cwd="/")
         waiting = [ready, "-h", "127.0.0.1", "-p", str(self.port), "-t", "60"]

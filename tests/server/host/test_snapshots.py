@@ -75,12 +75,13 @@ def using(database: str, work: Callable[[Rooms], Awaitable[Given]], seal: Seal |
 
 
 async def write(rooms: Rooms, session: RoomSession, name: str = "room") -> None:
-    """Write the log of a table."""
-    head = log.first_head(name)
+    """Write the log of a table, all lines in one commit."""
+    head, writes = log.first_head(name), []
     for line in session.lines:
         linked = log.Line(line.seq, line.at, line.entry, line.guest, line.command)
         head = linked.head = log.next_head(head, linked, log.write(linked.entry))
-        await rooms.store.append(name, linked)
+        writes.append(rooms.store.append(name, linked))
+    await asyncio.gather(*writes)
 
 
 async def opened(rooms: Rooms) -> LiveRoom:

@@ -1,8 +1,9 @@
 """What a greedy player prefers in the eights family.
 
 First to play rather than draw, with the words that are due; wild cards last; then cards that make the next player take
-or lose a turn, the more so the fewer cards that player holds; then cards of high rank; and with a wild card the suit
-held most often.
+or lose a turn, the more so the fewer cards that player holds, and only while there are cards to draw; then cards of
+high rank; and with a wild card the suit held most often. Where hardly any card is left to draw, a wild card on a wild
+card names a suit held seldom, so that players do not go on naming suits that nobody else holds.
 """
 
 from __future__ import annotations
@@ -29,16 +30,23 @@ NAME = 1_000
 TAKE = 20
 DRAW = 10
 RIGHT_WORD = 1_000
+STUCK = 5
+"""With fewer cards to draw, wild cards can follow each other without end."""
 
 
 @record
 class Weights(Record):
-    """How important a greedy player finds things; `tefuda train` tunes them."""
+    """How important a greedy player finds things; `tefuda train` tunes them.
+
+    Cards that make the next player take or lose a turn are kept while no more than `scarce` cards can be drawn: what
+    that player draws would be such cards again.
+    """
 
     wild: int = cell(start=-5_000)
     power: int = cell(start=100)
     nearly_out: int = cell(start=400)
     few: int = cell(start=2)
+    scarce: int = cell(start=30)
 
 
 @rule
@@ -62,8 +70,10 @@ def play_preference(weights: Weights, view: View, options: Options, code: int) -
     rank = rank_of(card_of_code(code))
     liked = rank + word_preference(view, options, rank == options.wild, call_of(code))
     if rank == options.wild:
-        return liked + weights.wild + held_of_suit(view, suit_of_code(code))
-    if hits_next(options, rank):
+        held = held_of_suit(view, suit_of_code(code))
+        stuck = rank_of(view.top) == options.wild and to_draw(view) < STUCK
+        return liked + weights.wild + (-held if stuck else held)
+    if hits_next(options, rank) and to_draw(view) > weights.scarce:
         liked += weights.power
         if view.counts[next_seat(view.seat, view.seats, view.step)] <= weights.few:
             liked += weights.nearly_out
@@ -86,6 +96,12 @@ def word_preference(view: View, options: Options, wild: bool, call: int) -> int:
 def hits_next(options: Options, rank: int) -> bool:
     """Say whether a rank makes the next player take cards or lose a turn."""
     return rank == options.draw_two or rank == options.draw_four or rank == options.skip
+
+
+@rule
+def to_draw(view: View) -> int:
+    """Return how many cards lie in the stock and, to be shuffled into it, under the top card."""
+    return view.stock + count(view.pile_once) + count(view.pile_twice)
 
 
 @rule
