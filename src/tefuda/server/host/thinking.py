@@ -65,8 +65,8 @@ class Thinkers:
             self._pool = _processes(self.workers)
         loop = asyncio.get_running_loop()
         try:
-            asked = loop.run_in_executor(self._pool, _choose, maker, pack(seen), (dice.low, dice.carry))
-            return await asyncio.wait_for(asked, self.deadline)
+            choice = loop.run_in_executor(self._pool, _choose, maker, pack(seen), (dice.low, dice.carry))
+            return await asyncio.wait_for(choice, self.deadline)
         except TimeoutError:
             return None
         except BrokenExecutor:
