@@ -27,7 +27,7 @@ from tefuda.search.weighing import weigh
 
 pytestmark = pytest.mark.no_cover
 
-FEW = 200
+FEW = 100
 AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1"
 """A position in which seat 0 can be out at once, or pass."""
 
@@ -135,6 +135,15 @@ def test_one_that_was_stopped_goes_on_where_it_was(deal: Deal, tmp_path: Path, m
     assert tefuda.analyse(deal, playouts=FEW) == found
 
 
+def test_where_nothing_can_be_kept_it_is_analysed_all_the_same(
+    deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "no-folder"
+    file.write_text("")
+    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file / "kept.jsonl")
+    assert tefuda.analyse(deal, 1, playouts=FEW, keep=True) == tefuda.analyse(deal, 1, playouts=FEW)
+
+
 def test_what_is_kept_depends_on_all_that_the_result_depends_on(deal: Deal) -> None:
     files = {kept_there.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
     assert len(files) == 3
@@ -179,3 +188,16 @@ def test_masters_are_seldom_blamed_and_planted_blunders_are_found(preset: str, d
     assert found.planted >= 40
     assert found.blamed < 0.02 * found.choices, found
     assert found.found >= 0.95 * found.planted, found
+
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.deal")), ids=lambda file: file.stem)
+def test_every_kind_of_deal_can_be_analysed(file: Path) -> None:
+    deal = tefuda.read(file.read_text(encoding="utf-8"))
+    found = tefuda.analyse(deal, playouts=100)
+    assert Verdict.UNKNOWN not in {one.verdict for one in found.decisions}
+    assert len(found.decisions) == analysing.decisions_in(deal) > 0
+    assert {len(one.after) for one in found.decisions} == {found.seats}
