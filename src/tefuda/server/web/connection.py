@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -28,6 +29,7 @@ from tefuda.server.view.room_view import RoomView
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.websocket import AHEAD, POLICY, client_of
 
+Made = TypeVar("Made")
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
@@ -180,6 +182,8 @@ class Connection:
         elif isinstance(message, protocol.Act):
             self._busy = True
             self.rooms.act(self.live, self.guest, message, partial(self._answered, message.id))
+        elif isinstance(message, protocol.Hint):
+            self.rooms.tasks.spawn(self._hint(message))
         elif isinstance(message, protocol.Ping):
             self.say(protocol.Pong(message.n))
         elif message is not None:
@@ -200,6 +204,30 @@ class Connection:
                 self._answered(message.id, await self._done(message))
         except Exception as fault:
             self._answered(getattr(message, "id", ""), fault)
+
+    async def _hint(self, hint: protocol.Hint) -> None:
+        """Answer with a hint, whose search may take a while, for which no other message waits."""
+        room = self.live.room
+        try:
+            seat, seen = self._timed(partial(queries.asked_now, room, self.guest))
+            moment = room.moment
+            advice = await self.rooms.hints.advice(self.live, seat, seen)
+            if room.moment != moment:
+                raise queries.not_your_turn()
+            self.say(self._timed(partial(queries.hinted, room, self.guest, self.language, hint, advice)))
+        except RequestRefused as fault:
+            self.say(self._refusal(hint.id, fault))
+        except Exception:
+            LOG.exception("hint failed", extra={"room": room.token})
+            self.shut(1011)
+
+    def _timed(self, work: Callable[[], Made]) -> Made:
+        """Do some work, and let the gate know how long it took."""
+        began = perf_counter()
+        try:
+            return work()
+        finally:
+            self.client.gate.worked(perf_counter() - began)
 
     def _answered(self, id: str, answer: protocol.ServerMessage | Exception) -> None:
         """Send the answer to a command, and go on with what waits."""
@@ -232,12 +260,8 @@ class Connection:
     async def _done(self, message: protocol.Command) -> protocol.ServerMessage:
         """Do what a command asks, unless it is an action; return the answer."""
         room = self.live.room
-        if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
-            began = perf_counter()
-            try:
-                return queries.answer(room, self.guest, self.language, message)
-            finally:
-                self.client.gate.worked(perf_counter() - began)
+        if isinstance(message, protocol.Select | protocol.Why):
+            return self._timed(partial(queries.answer, room, self.guest, self.language, message))
         if isinstance(message, protocol.More):
             tell = earlier(room, self.guest, self.language, message.before)
             return protocol.Earlier(message.id, await self.rooms.aside.do(tell))
