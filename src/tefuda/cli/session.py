@@ -89,6 +89,7 @@ class Session:
         else:
             self.console.say("The match is saved. To look at it again:")
             self.console.quote(f"  tefuda replay {_quoted(self.file)}")
+            self.console.quote(f"  tefuda analyse {_quoted(self.file)} --seat {YOU}")
             return
         self.console.quote(f"  tefuda play --resume {_quoted(self.file)}")
 
