@@ -132,8 +132,9 @@ def main() -> None:
         results.append(measure(preset, deals, asked.first))
         console.print(line(results[-1]))
     if asked.keep:
-        found = {"first": asked.first, "results": [asdict(one) for one in results]}
-        import_module("machine").keep("analysis", found, HEAD + "".join(line(one) + "\n" for one in results))
+        kept = import_module("machine")
+        found = {"machine": kept.machine(), "first": asked.first, "results": [asdict(one) for one in results]}
+        kept.keep("analysis", found, HEAD + "".join(line(one) + "\n" for one in results))
 
 
 if __name__ == "__main__":
