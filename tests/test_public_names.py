@@ -12,6 +12,7 @@ import tefuda
 NAMES = [
     "Action",
     "Agent",
+    "Analysis",
     "ClauseError",
     "CompileError",
     "Deal",
@@ -34,6 +35,7 @@ NAMES = [
     "TefudaError",
     "add_bot",
     "add_game",
+    "analyse",
     "deal",
     "games",
     "match",

@@ -1,6 +1,8 @@
 """tefuda: play, study and teach shedding and climbing card games."""
 
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
+from tefuda.analysis.analyse import analyse
+from tefuda.analysis.result import Analysis
 from tefuda.bots.chooser import add_bot
 from tefuda.bots.simulate import simulate
 from tefuda.bulk.simulation import Simulation
@@ -35,6 +37,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "Agent",
+    "Analysis",
     "ClauseError",
     "CompileError",
     "Deal",
@@ -57,6 +60,7 @@ __all__ = [
     "TefudaError",
     "add_bot",
     "add_game",
+    "analyse",
     "deal",
     "games",
     "match",

@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from tefuda.bulk import compile as compiling
 from tefuda.bulk.compile import cache_folder, compiled, is_warm
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
+from tefuda.bulk.machine import object_code
 from tefuda.bulk.reach import bound
 from tefuda.core.bits import count, lowest
 from tefuda.core.record import Cells
@@ -236,6 +239,67 @@ def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
     said = [one.communicate()[0].split()[1:] for one in [probing(root, tmp_path) for _ in range(4)]]
     assert said == [["3", "3"]] * 4
     assert [path.suffix for path in (tmp_path / "machine-code").iterdir()] == [".o"]
+
+
+def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on, waits = threading.Event(), threading.Event(), threading.Event()
+    lock = compiling.lock
+    made: list[bytes] = []
+
+    def slowly(text: str) -> bytes:
+        begun.set()
+        assert go_on.wait(60)
+        made.append(object_code(text))
+        return made[-1]
+
+    def note(file: int) -> None:
+        if begun.is_set():
+            waits.set()
+        lock(file)
+
+    monkeypatch.setattr(compiling, "object_code", slowly)
+    monkeypatch.setattr(compiling, "lock", note)
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(compiled, doubled, {}, "doubled")
+        assert begun.wait(60)
+        second = threads.submit(compiled, doubled, {}, "doubled")
+        assert waits.wait(60)
+        go_on.set()
+        assert [one.result()(21) for one in (first, second)] == [42, 42]
+    assert len(made) == 1
+
+
+LOCKED = """
+import fcntl, pathlib, sys, time
+pathlib.Path(sys.argv[1]).parent.mkdir()
+file = open(sys.argv[1], "wb")
+fcntl.flock(file, fcntl.LOCK_EX)
+print("locked", flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_who_is_killed_as_it_compiles_keeps_nobody_waiting(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled(doubled, {}, "doubled")
+    (made,) = cache_folder().glob("*.o")
+    shutil.rmtree(cache_folder())
+    command = [sys.executable, "-c", LOCKED, str(made.with_suffix(".lock"))]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as holding:
+        try:
+            assert holding.stdout is not None
+            assert holding.stdout.readline() == "locked\n"
+            lock = compiling.lock
+
+            def killed_first(file: int) -> None:
+                holding.kill()
+                lock(file)
+
+            monkeypatch.setattr(compiling, "lock", killed_first)
+            assert compiled(doubled, {}, "doubled")(21) == 42
+        finally:
+            holding.kill()
+    assert list(cache_folder().iterdir()) == [made]
 
 
 def test_nothing_is_compiled_by_numba_whose_own_users_are_left_alone() -> None:

@@ -22,7 +22,18 @@ class Greedy:
 
 
 class Club(Greedy):
-    """A greedy player whose weights were tuned."""
+    """A player by a net that was trained for the game; where there is none, a greedy player with tuned weights."""
+
+    def choose(self, observation: Observation) -> Action:
+        from tefuda.bulk.nets import features_of, net_of
+
+        legal = observation.legal_actions
+        net = net_of(observation.game, observation.options) if len(legal) > 1 else None
+        if net is None:
+            return super().choose(observation)
+        decisions = [action.decision for action in legal]
+        values = net.values(features_of(net.encoding, observation.view, observation.options, decisions))
+        return legal[int(values.argmax())]
 
     def weights(self, observation: Observation) -> Any:
         from tefuda.bulk.tuned import tuned_weights

@@ -57,10 +57,10 @@ def simulate(
     check_seats(game, chosen, places)
     players = named_players(agents, places)
     number = number_of(deals, matches)
-    _check_whole("first", first, 0)
-    _check_whole("seed", seed, 0)
+    check_whole("first", first, 0)
+    check_whole("seed", seed, 0)
     if threads is not None:
-        _check_whole("threads", threads, 1)
+        check_whole("threads", threads, 1)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if progress is None and needs_compiling(game, chosen, players, matches is not None):
@@ -128,13 +128,14 @@ def number_of(deals: int | None, matches: int | None) -> int:
     if deals is not None and matches is not None:
         raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
     if matches is not None:
-        _check_whole("matches", matches, 1)
+        check_whole("matches", matches, 1)
         return matches
-    _check_whole("deals", DEALS if deals is None else deals, 1)
+    check_whole("deals", DEALS if deals is None else deals, 1)
     return DEALS if deals is None else deals
 
 
-def _check_whole(name: str, number: object, least: int) -> None:
+def check_whole(name: str, number: object, least: int) -> None:
+    """Raise NotationError for what is no whole number of at least `least`."""
     if type(number) is not int or number < least:
         raise NotationError(
             "{name} must be a whole number of at least {least}, not {number!r}",

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.run import QUICK, simulate
 from tefuda.bulk.tally import Tally
 from tefuda.bulk.tuned import FILE, WEIGHTS
@@ -59,6 +60,7 @@ class Trainer:
         self.names = [name for name, _ in cells_of(game.weights)]
         self.usual = [int(getattr(game.usual_weights, name)) for name in self.names]
         self._tuned = game.weights()
+        self.net = NO_NET
         self._cast = replace(QUICK, instruct=self._instruct)
 
     def _instruct(self, task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
@@ -76,15 +78,17 @@ class Trainer:
         for name, weight in weights.items():
             setattr(self._tuned, name, weight)
         played = []
-        for agents in self._seatings():
+        for agents in self.seatings():
             result = simulate(
                 self.game, self.preset, self.options,
-                seats=self.seats, deals=deals, agents=agents, seed=self.seed, first=first, cast=self._cast,
+                seats=self.seats, deals=deals, agents=agents, seed=self.seed, first=first,
+                cast=self._cast, net=self.net,
             )  # fmt: skip
             played.append((agents, result.tally))
         return played
 
-    def _seatings(self) -> list[list[str]]:
+    def seatings(self) -> list[list[str]]:
+        """Return who sits where: one tuned player at each seat in turn, or those of one side."""
         if self.game.name == "guandan":
             return [["club", "casual"] * 2, ["casual", "club"] * 2]
         return [["club" if seat == own else "casual" for seat in range(self.seats)] for own in range(self.seats)]
@@ -109,9 +113,12 @@ def train(
     *,
     seed: int = 0,
     minutes: float = 5.0,
+    rounds: int | None = None,
     progress: Callable[[float], None] = lambda share: None,
 ) -> Trained:
-    """Tune the weights of a preset for some minutes of the processor; `progress` is told the share done.
+    """Tune the weights of a preset for some minutes of the processor, or for so many rounds, which gives the same ones.
+
+    `progress` is told the share done.
 
     Raises TefudaError where the library `cma` is not installed.
     """
@@ -122,17 +129,19 @@ def train(
     trainer = Trainer(game, preset, seed)
     options = {"seed": seed + 1, "verbose": -9, "maxiter": 10**9}
     strategy = cma.CMAEvolutionStrategy([0.0] * len(trainer.names), SPREAD, options)
-    started, rounds = time.process_time(), 0
-    while time.process_time() - started < 60 * minutes and not strategy.stop():
+    started, done, share = time.process_time(), 0, 0.0
+    while share < 1.0 and not strategy.stop():
         points = strategy.ask()
-        first = rounds * DEALS
+        first = done * DEALS
         strategy.tell(points, [-trainer.worth(trainer.weights_at(point), DEALS, first)[0] for point in points])
-        rounds += 1
-        progress(min(1.0, (time.process_time() - started) / (60 * minutes)))
+        done += 1
+        spent = (time.process_time() - started) / (60 * minutes)
+        share = min(1.0, spent if rounds is None else done / rounds)
+        progress(share)
     seconds = time.process_time() - started
     weights = trainer.weights_at(strategy.result.xfavorite)
     _, wins, ahead = trainer.worth(weights, DEALS * PROVING, FIRST_PROOF)
-    return Trained(preset, weights, rounds, DEALS, seed, seconds, DEALS * PROVING * trainer.seats, wins, ahead)
+    return Trained(preset, weights, done, DEALS, seed, seconds, DEALS * PROVING * trainer.seats, wins, ahead)
 
 
 def card(trained: Trained, command: str, date: str) -> str:
@@ -154,9 +163,14 @@ def card(trained: Trained, command: str, date: str) -> str:
 
 
 def keep(game: Game, trained: Trained, section: str, file: Path | None = None) -> Path:
-    """Write a section into the file of weights of a family, in place of the one of the same preset; return the file."""
+    """Write a section into the file of weights of a family, or another; return the file."""
     path = file or game.folder / FILE
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
-    sections = [part for part in before.split("\n\n") if part and not part.startswith(f"[{trained.preset}]")]
-    path.write_text("\n\n".join([*(part.strip("\n") for part in sections), section]), encoding="utf-8")
+    keep_section(path, trained.preset, section)
     return path
+
+
+def keep_section(path: Path, preset: str, section: str) -> None:
+    """Write the section of a preset into a file, in place of the one it had there."""
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    sections = [part for part in before.split("\n\n") if part and not part.startswith(f"[{preset}]")]
+    path.write_text("\n\n".join([*(part.strip("\n") for part in sections), section]), encoding="utf-8")

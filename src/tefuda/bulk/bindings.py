@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tefuda.bulk.driver import pass_nobody, pick_nothing
+from tefuda.bulk.net import no_action, no_view
 from tefuda.core.game import Game
 
 
@@ -22,4 +23,6 @@ def rules_of(game: Game) -> dict[str, Any]:
         "see": game.sight.see,
         "see_own": game.sight.see_own,
         "preference": game.preference,
+        "write_view": game.encoding.view.write if game.encoding else no_view,
+        "write_action": game.encoding.action.write if game.encoding else no_action,
     }

@@ -16,7 +16,6 @@ from tefuda.bulk.kinds import (
     NOTHING,
     NUMBER,
     POINTER,
-    WORD,
     CellsOf,
     Known,
     Number,
@@ -48,10 +47,10 @@ def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
 def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
     """Return what stands at an index."""
     match owner.kind:
-        case CellsOf(element, home):
+        case CellsOf(element, home, signed):
             at = _within(frame, at, owner.leaves[1])
             tag = frame.program.tag(home, of_block=True)
-            return Cell(step(frame.builder, owner.leaves[0], at, element), element, tag, home)
+            return Cell(step(frame.builder, owner.leaves[0], at, element), element, tag, home, signed)
         case Known(tuple() as numbers) if not isinstance(at, ir.Constant):
             if not all(isinstance(one, int) for one in numbers):
                 return _row_of_table(frame, numbers, at)
@@ -88,7 +87,9 @@ def load(frame: Frame, cell: Value | Cell) -> Value:
     content = frame.builder.load(cell.pointer, typ=cell.element)
     if cell.tag is not None:
         content.set_metadata("tbaa", cell.tag)
-    return Value(NUMBER, (content if cell.element == INT else frame.builder.zext(content, INT),))
+    if cell.element == INT:
+        return Value(NUMBER, (content,))
+    return Value(NUMBER, ((frame.builder.sext if cell.signed else frame.builder.zext)(content, INT),))
 
 
 def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
@@ -96,7 +97,7 @@ def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
     if isinstance(cell, Value) or not isinstance(value.kind, Number):
         raise frame.error("{function}: only numbers are stored")
     leaf = value.leaves[0]
-    stored = frame.builder.store(leaf if cell.element == INT else frame.builder.trunc(leaf, WORD), cell.pointer)
+    stored = frame.builder.store(leaf if cell.element == INT else frame.builder.trunc(leaf, cell.element), cell.pointer)
     frame.program.note_store(cell.home, frame.builder.block, stored)
     if cell.tag is not None:
         stored.set_metadata("tbaa", cell.tag)

@@ -2,7 +2,8 @@
 
 The machine code is kept in the user's cache folder under a digest of all that it depends on: the byte code of the
 functions that the entry point leads to, wherever they stand, with their constants and the layout of their records; the
-settled options; this translator; and the processor. The `MOST_KEPT` files used last are kept.
+settled options; this translator; and the processor. The `MOST_KEPT` files used last are kept. Of several processes and
+threads that need the same code one compiles it, and the others wait for it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ import hashlib
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -41,6 +42,19 @@ from tefuda.bulk.reach import digest_of
 from tefuda.bulk.translate import translated
 from tefuda.core import source
 
+if sys.platform == "win32":
+
+    def lock(file: int) -> None:
+        """Windows compiles the same rules more than once where several processes begin at once."""
+
+else:
+    from fcntl import LOCK_EX, flock
+
+    def lock(file: int) -> None:
+        """Wait until no other has locked a file, and lock it until it is closed."""
+        flock(file, LOCK_EX)
+
+
 NONE_SETTLED: Mapping[type[Any], Any] = {}
 MOST_KEPT = 256
 """How many files of machine code are kept, of some hundred kilobytes each; of more, those not used for longest go."""
@@ -63,13 +77,15 @@ def compiled(
     """
     assert isinstance(entry, FunctionType)
     signature = signature_of(entry, bindings, settled)
-    path = _path(entry, bindings, name, settled, scratch, copied)
+    path = path_of(entry, bindings, name, settled, scratch, copied)
     code = _kept(path)
     if code is None:
-        code = object_code(
-            str(translated(entry, bindings, settled, checked=_checked(), scratch=scratch, copied=copied))
-        )
-        _keep(path, code)
+        with _alone(path):
+            code = _kept(path)  # another process may have made it meanwhile
+            if code is None:
+                program = translated(entry, bindings, settled, checked=_checked(), scratch=scratch, copied=copied)
+                code = object_code(str(program))
+                _keep(path, code)
     return Code(code, signature)
 
 
@@ -82,7 +98,7 @@ def is_warm(
     copied: int = MOST_COPIED,
 ) -> bool:
     """Say whether the cache holds what `compiled` would return."""
-    return _path(entry, bindings, name, settled, scratch, copied).exists()
+    return path_of(entry, bindings, name, settled, scratch, copied).exists()
 
 
 def cache_folder() -> Path:
@@ -96,14 +112,15 @@ def _checked() -> bool:
     return os.environ.get("TEFUDA_CHECK_BOUNDS", "0") != "0"
 
 
-def _path(
+def path_of(
     entry: Callable[..., Any],
     bindings: Mapping[str, Any],
     name: str,
-    settled: Mapping[type[Any], Any],
-    scratch: Sequence[type[Any]],
-    copied: int,
+    settled: Mapping[type[Any], Any] = NONE_SETTLED,
+    scratch: Sequence[type[Any]] = (),
+    copied: int = MOST_COPIED,
 ) -> Path:
+    """Return the file in the cache that holds, or will hold, what `compiled` returns."""
     assert isinstance(entry, FunctionType)
     unread = [kind.__qualname__ for kind in scratch]
     made_by = (
@@ -133,6 +150,21 @@ def _translator() -> str:
     return digest.hexdigest()
 
 
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Let others wait who would make the same file, until it is made or whoever makes it is gone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".lock")
+    try:
+        with beside.open("wb") as file:
+            with suppress(OSError):  # not every file system has locks
+                lock(file.fileno())
+            yield
+    finally:
+        with suppress(OSError):  # while another process waits for it
+            beside.unlink(missing_ok=True)
+
+
 def _kept(path: Path) -> bytes | None:
     """Return the machine code in a file, and note that it was used."""
     try:
@@ -146,7 +178,6 @@ def _kept(path: Path) -> bytes | None:
 
 def _keep(path: Path, code: bytes) -> None:
     """Write machine code so that others who read or write the same file meanwhile find all of it or nothing."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     number, written = tempfile.mkstemp(dir=path.parent, suffix=".part")
     with os.fdopen(number, "wb") as file:
         file.write(code)
@@ -157,6 +188,8 @@ def _keep(path: Path, code: bytes) -> None:
 def _forget_oldest(folder: Path) -> None:
     times = []
     for kept in folder.iterdir():
+        if kept.suffix == ".lock":
+            continue
         with suppress(OSError):  # another process forgets it, too
             times.append((kept.stat().st_mtime_ns, kept))
     for _, kept in sorted(times, reverse=True)[MOST_KEPT:]:

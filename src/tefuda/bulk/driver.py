@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.batched_chance import LANES, begin_lane, derive_lanes
 from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import Words
+from tefuda.bulk.layout import Integers, Words
 from tefuda.bulk.tally import count_deal, count_match
 from tefuda.core.chance import KEY_WORDS, Chance, derive
 from tefuda.core.decision import Decision, Proposals
@@ -54,7 +54,7 @@ def pass_all_idle(table: Table, options: Options) -> None:
         continue
 
 
-def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+def play_deal(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
     """Play one deal from its opening; return the number of decisions, and note in the task who began."""
     decisions = 0
     task.starter = NO_SEAT
@@ -67,7 +67,7 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
         while table.over == 0 and decisions < bound:
             proposals.count = 0
             legal_actions(table, options, proposals)
-            task.decision.code = choose(table, options, view, proposals, task)
+            task.decision.code = choose(table, options, view, proposals, task, net)
             task.decision.once, task.decision.twice = 0, 0
             pick(table, options, task.decision)
             apply(table, options, task.decision)
@@ -76,16 +76,20 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
     return decisions
 
 
-def play_deals(table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
+def play_deals(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words, net: Integers
+) -> None:
     """Play the deals of a task, each on its own, and count them."""
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
         begin_deal(table.chance, task, number, lanes)
         begin_match(table)
-        play_counted(table, options, view, proposals, task)
+        play_counted(table, options, view, proposals, task, net)
 
 
-def play_matches(table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words) -> None:
+def play_matches(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words, net: Integers
+) -> None:
     """Play the matches of a task, each until it is won, and count them and their deals."""
     table.seats = task.seats
     for number in range(task.first, task.first + task.deals):
@@ -97,7 +101,7 @@ def play_matches(table: Table, options: Options, view: View, proposals: Proposal
         table.over = 1
         while table.over == 1 and table.match_over == 0 and deals < MOST_DEALS:
             derive(task.key, deals, table.chance, task.other)
-            play_counted(table, options, view, proposals, task)
+            play_counted(table, options, view, proposals, task, net)
             deals += 1
         if table.match_over == 1:
             count_match(task.tally, table.seats, table.winners, deals)
@@ -105,9 +109,9 @@ def play_matches(table: Table, options: Options, view: View, proposals: Proposal
             task.tally.unfinished_matches += 1
 
 
-def play_counted(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> None:
+def play_counted(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> None:
     """Play one deal and count it."""
-    decisions = play_deal(table, options, view, proposals, task)
+    decisions = play_deal(table, options, view, proposals, task, net)
     if table.over:
         step = step_of(options)
         count_deal(task.tally, table.payoffs, table.seats, table.blocked, decisions, task.starter, step)

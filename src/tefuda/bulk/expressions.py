@@ -200,7 +200,7 @@ class Expressions:
             value = self.value(node)
             if slot is None:
                 kind = value.kind
-                slot = self._frame.slot(CellsOf(kind.element) if isinstance(kind, CellsOf) else kind)
+                slot = self._frame.slot(kind.anywhere() if isinstance(kind, CellsOf) else kind)
             self._frame.keep(slot, value)
             self._frame.go_to(after)
         self._builder.position_at_end(after)

@@ -70,7 +70,7 @@ class Frame:
         if name not in self.slots:
             kind = value.kind
             if isinstance(kind, CellsOf) and self._sets.get(name, 0) > 1:
-                kind = CellsOf(kind.element)
+                kind = kind.anywhere()
             self.slots[name] = self.slot(kind, name)
         self.keep(self.slots[name], value)
 
@@ -84,7 +84,7 @@ class Frame:
                 if len(given) == len(parts):
                     leaves = [self.as_kind(part, one).leaves for part, one in zip(parts, given, strict=True)]
                     return Value(kind, tuple(leaf for some in leaves for leaf in some))
-            case CellsOf(element), CellsOf(other) if element == other:
+            case CellsOf(element, _, signed), CellsOf(other, _, same) if (element, signed) == (other, same):
                 return Value(kind, value.leaves)
             case _ if kind == value.kind:
                 return value

@@ -8,12 +8,13 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from llvmlite import ir
 
-from tefuda.bulk.layout import Words
+from tefuda.bulk.layout import Integers, Octets, Words
 from tefuda.core.record import Block, Cell, Cells, Declaration, Part, Record
 from tefuda.errors import CompileError
 
 INT = ir.IntType(64)
 WORD = ir.IntType(32)
+OCTET = ir.IntType(8)
 POINTER = ir.PointerType()
 
 
@@ -31,10 +32,18 @@ class RecordOf:
 
 @dataclass(frozen=True, slots=True)
 class CellsOf:
-    """A block of integers: a pointer and a length. `home` is the record and the cell it stands in, if that is known."""
+    """A block of integers: a pointer and a length. `home` is the record and the cell it stands in, if that is known.
+
+    What is in it takes as many bits as an `element`, the highest of which is a sign where it is `signed`.
+    """
 
     element: ir.IntType = INT
     home: str = ""
+    signed: bool = False
+
+    def anywhere(self) -> CellsOf:
+        """Return the kind of such blocks wherever they stand."""
+        return CellsOf(self.element, signed=self.signed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,18 +143,25 @@ class Signature:
     result: Kind
 
     def narrowed(self, given: Sequence[Kind]) -> Signature:
-        """Return the signature for records that extend those of the parameters, where such are `given` in order."""
+        """Return the signature for records that extend those of the parameters, where such are `given` in order.
+
+        A block may be given with elements of fewer bits.
+        """
         changed = {
-            name: one for (name, kind), one in zip(self.parameters.items(), given, strict=False) if extends(one, kind)
+            name: one.anywhere() if isinstance(one, CellsOf) else one
+            for (name, kind), one in zip(self.parameters.items(), given, strict=False)
+            if extends(one, kind)
         }
         return Signature({**self.parameters, **changed}, self.result) if changed else self
 
 
 def extends(given: Kind, kind: Kind) -> bool:
-    """Say whether a value is a record of a class that extends another, or of that class itself."""
+    """Say whether a value is a record of a class that extends another, or of that class itself, or any block."""
     match given, kind:
         case RecordOf(made_of), RecordOf(wanted):
             return issubclass(made_of, wanted)
+        case CellsOf(), CellsOf(element):
+            return bool(element == INT)
     return False
 
 
@@ -162,12 +178,17 @@ def signature_of(
     return Signature({name: kind_of(hints[name], settled) for name in names}, kind_of(hints["return"], settled))
 
 
+_BLOCKS: Mapping[Any, CellsOf] = {
+    Words: CellsOf(WORD), Integers: CellsOf(WORD, signed=True), Octets: CellsOf(OCTET)
+}  # fmt: skip
+
+
 def kind_of(hint: Any, settled: Mapping[type[Any], Any]) -> Kind:
     """Return the kind of value that an annotation stands for."""
     if hint is None or hint is type(None):
         return NOTHING
-    if hint is Words:
-        return CellsOf(WORD)
+    if hint in _BLOCKS:
+        return _BLOCKS[hint]
     if hint == Cells:
         return CellsOf()
     if get_origin(hint) is tuple:

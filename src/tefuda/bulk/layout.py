@@ -12,6 +12,10 @@ from tefuda.core.record import Block, Cell, Cells, Part, Record
 
 Words = NewType("Words", Cells)
 """A block of 32-bit words outside a record; compiled, an array of uint32."""
+Integers = NewType("Integers", Cells)
+"""A block of small integers outside a record; compiled, an array of int32."""
+Octets = NewType("Octets", Cells)
+"""A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:

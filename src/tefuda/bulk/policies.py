@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Integers
+from tefuda.bulk.net import FIRST, Thought, choose_by_net
 from tefuda.core.chance import Dice, roll
 from tefuda.core.decision import Proposals
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
         usual: Any
         tuned: Any
+        thought: Thought
 
 else:
     Task = Any
@@ -38,20 +41,26 @@ OVERLOOKED = 3
 """Of this many actions a beginner overlooks one."""
 
 
-def choose_at_random(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+def choose_at_random(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers
+) -> int:
     """Return any legal code, each as likely as any other."""
     return proposals.codes[roll(task.dice, proposals.count)]
 
 
-def choose_by_policy(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+def choose_by_policy(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers
+) -> int:
     """Return the code that the seat to act decides for."""
     policy = task.policies[table.turn]
     if policy == RANDOM:
-        return choose_at_random(table, options, view, proposals, task)
+        return choose_at_random(table, options, view, proposals, task, net)
     if proposals.count == 1:
         return proposals.codes[0]
     see(table, options, view)
     see_own(table, options, table.turn, view)
+    if policy == CLUB and net[FIRST] != 0:
+        return choose_by_net(table, options, view, proposals, net, task.thought)
     return choose_liked(policy, view, options, proposals, task)
 
 

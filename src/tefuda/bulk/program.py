@@ -35,7 +35,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a number stands, of how many bits it is there, and what is said of its loads and stores.
+    """Where a number stands, of how many bits it is there, with a sign or not, and what is said of loads and stores.
 
     `home` is the record and the cell or block it stands in, if that is known.
     """
@@ -44,6 +44,7 @@ class Cell:
     element: ir.IntType
     tag: ir.MDValue | None
     home: str = ""
+    signed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

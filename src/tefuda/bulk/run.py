@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import compiled, is_warm
@@ -21,6 +24,7 @@ from tefuda.bulk.driver import (
     whose_turn,
 )
 from tefuda.bulk.layout import record_of, row_of, words_array
+from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, add
@@ -110,7 +114,7 @@ def player(game: Game, options: Any, agents: Sequence[str], matches: bool = Fals
     if _is_preset(game, options):
         return settled_driver(game, options, _at_random(agents), matches, cast)
     play, row = driver(game, matches, cast), row_of(options)
-    return lambda table, view, proposals, task, lanes: play(table, row, view, proposals, task, lanes)
+    return lambda table, view, proposals, task, lanes, net: play(table, row, view, proposals, task, lanes, net)
 
 
 def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
@@ -155,11 +159,13 @@ def simulate(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda deals: None,
     cast: Cast = QUICK,
+    net: NDArray[np.int32] | None = None,
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
     The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is told
-    how many more deals or matches are done. Raises PresetError for an agent that is not compiled.
+    how many more deals or matches are done. Players of the level club think with a `net`, that of the preset unless
+    another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, cast)
     play = player(game, options, agents, matches, cast)
@@ -171,13 +177,15 @@ def simulate(
     task.limit = game.decisions_bound(options, seats) or NO_BOUND
     task.policies[:seats] = [cast.policies[agent] for agent in agents]
     cast.instruct(task, game, options, agents)
+    if net is None:
+        net = block_of(game, options) if "club" in agents else NO_NET
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic
     with ThreadPoolExecutor(threads) as pool:
         try:
             workers = [
-                pool.submit(_work, game, play, task, firsts, chunk, end, progress, stopped) for _ in range(threads)
+                pool.submit(_work, game, play, task, net, firsts, chunk, end, progress, stopped) for _ in range(threads)
             ]
             for worker in as_completed(workers):
                 add(total, worker.result())
@@ -191,6 +199,7 @@ def _work(
     game: Game,
     play: Callable[..., None],
     template: Task,
+    net: NDArray[np.int32],
     firsts: Iterator[int],
     chunk: int,
     end: int,
@@ -204,7 +213,7 @@ def _work(
         if stopped.is_set():
             break
         task["first"], task["deals"] = first, min(chunk, end - first)
-        play(table, view, proposals, task, lanes)
+        play(table, view, proposals, task, lanes, net)
         progress(int(task["deals"][0]))
     tally: Tally = record_of(type(template), task).tally
     return tally

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from tefuda.bulk.net import Thought
 from tefuda.bulk.tally import Tally
 from tefuda.core.chance import KEY_WORDS, Dice
 from tefuda.core.decision import Decision
@@ -37,6 +38,10 @@ class Task(Record):
 
 @cache
 def task_of(game: Game) -> type[Any]:
-    """Return the class of the tasks of a game: with the `usual` weights of its family, and those that were `tuned`."""
+    """Return the class of the tasks of a game.
+
+    They have the `usual` weights of its family, those that were `tuned`, and the `thought` of a net.
+    """
     weights = (game.weights, part(game.weights))
-    return extended(Task, "GameTask", {"usual": weights, "tuned": weights}, "Which deals of a game to play.")
+    declared = {"usual": weights, "tuned": weights, "thought": (Thought, part(Thought))}
+    return extended(Task, "GameTask", declared, "Which deals of a game to play.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -11,6 +12,8 @@ from tefuda.core.game import Game
 from tefuda.core.record import cells_of
 from tefuda.errors import NotationError
 
+log = logging.getLogger(__name__)
+
 FILE = "weights.toml"
 WEIGHTS = "weights"
 """The table of a section that holds the weights; what else stands in the section says how they were found."""
@@ -19,7 +22,7 @@ WEIGHTS = "weights"
 def tuned_weights(game: Game, options: Any) -> Any:
     """Return the weights tuned for the preset whose answers these house rules have most of, else the usual ones.
 
-    Raises NotationError for a file that does not fit the family.
+    Weights that are damaged or do not fit the family are logged, and as good as none.
     """
     tuned = _tuned(game)
     if not tuned:
@@ -41,8 +44,15 @@ def _tuned(game: Game) -> Mapping[str, Any]:
     try:
         sections = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as fault:
-        raise NotationError("{file} cannot be read: {reason}", file=str(path), reason=str(fault)) from None
-    return {preset: weights_from(game, preset, section.get(WEIGHTS)) for preset, section in sections.items()}
+        log.warning("%s cannot be read (%s). Players of the level club play like casual ones.", path, fault)
+        return {}
+    found = {}
+    for preset, section in sections.items():
+        try:
+            found[preset] = weights_from(game, preset, section.get(WEIGHTS) if isinstance(section, dict) else None)
+        except NotationError as fault:
+            log.warning("%s. Players of the level club do without them.", fault)
+    return found
 
 
 def weights_from(game: Game, preset: str, given: Any) -> Any:

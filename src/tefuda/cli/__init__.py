@@ -1,6 +1,6 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli import bench, games, play, replay, rooms, rules, serve, simulate, train, verify
+from tefuda.cli import analyse, bench, games, play, replay, rooms, rules, serve, simulate, train, verify
 from tefuda.cli.program import main
 
 __all__ = ["main"]
@@ -12,6 +12,7 @@ for command in (
     games.games,
     rules.rules,
     replay.replay,
+    analyse.analyse,
     verify.verify,
     simulate.simulate,
     bench.bench,

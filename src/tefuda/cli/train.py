@@ -1,9 +1,10 @@
-"""`tefuda train`: the weights of a game, tuned by playing."""
+"""`tefuda train`: the weights of a game, tuned by playing, or a net that learns by playing."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
@@ -17,39 +18,52 @@ from tefuda.play.library import find
 
 
 @command(
-    help=marked("Tune what the club player finds important, by playing many deals against the casual player."),
-    epilog="tefuda train ppo --minutes 2\ntefuda train guandan --seed 3 --out weights.toml",
+    help=marked("Train the club player: tune what it finds important, or teach it a net, by playing many deals."),
+    epilog="tefuda train ppo --net --minutes 4\ntefuda train guandan --seed 3 --out weights.toml",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
 @click.option(
     "--minutes", type=Number(1), default=5, metavar="N", help=marked("Minutes of the processor (default: 5).")
 )
+@click.option("--net", is_flag=True, help=marked("Teach a net instead of tuning weights."))
+@click.option(
+    "--rounds", type=Number(1), metavar="N", help=marked("Train for this many rounds, whatever time that takes.")
+)
 @takes_seed
 @click.option("--out", type=Path, metavar="FILE", help=marked("The file to write to, instead of that of the game."))
 @speaks
 @click.pass_obj
-def train(console: Console, preset: str, minutes: int, seed: int, out: Path | None) -> None:
+def train(
+    console: Console, preset: str, minutes: int, net: bool, rounds: int | None, seed: int, out: Path | None
+) -> None:
     """Run `tefuda train`."""
-    from tefuda.bots import training
+    from tefuda.bots import learning, training
 
     game, named = find(preset)
+    if net and game.encoding is None:
+        raise click.UsageError(console.tell("there are no nets for {preset}", preset=named.name))
     make_ready(game, named.options, ["club", "casual"], console)
+    command = f"tefuda train {named.name}{' --net' if net else ''} --minutes {minutes} --seed {seed}"
+    command += f" --rounds {rounds}" if rounds else ""
+    date = time.strftime("%Y-%m-%d")
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("training"), total=1.0)
-        trained = training.train(
-            game, named.name, seed=seed, minutes=minutes, progress=lambda share: bar.update(task, completed=share)
-        )
-    section = training.card(
-        trained, f"tefuda train {named.name} --minutes {minutes} --seed {seed}", time.strftime("%Y-%m-%d")
-    )
+        asked: dict[str, Any] = {
+            "seed": seed, "minutes": minutes, "rounds": rounds,
+            "progress": lambda share: bar.update(task, completed=share),
+        }  # fmt: skip
+        trained = (learning.train_net if net else training.train)(game, named.name, **asked)
     try:
-        file = training.keep(game, trained, section, out)
+        if isinstance(trained, learning.Learned):
+            file = learning.keep_net(game, trained, command, date, out)
+        else:
+            file = training.keep(game, trained, training.card(trained, command, date), out)
     except OSError as fault:
         raise click.UsageError(
             console.tell("{file} cannot be written: {reason}", file=out or game.folder, reason=fault.strerror)
         ) from None
     console.say(
-        "A tuned player wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} points ahead. It is kept in {file}.",
+        "A trained player wins {wins:.1%} of {deals:,} deals and is {ahead:+.2f} points ahead. It is kept in {file}.",
         wins=trained.wins, deals=trained.proof, ahead=trained.ahead, file=str(file),
     )  # fmt: skip

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from tefuda.core.encoding import Encoding
 from tefuda.core.game import Game, Notation, Positions, Rules, Sight, Voice
 from tefuda.core.input_help import InputHelp
 from tefuda.core.option import NEVER, Condition
@@ -24,6 +25,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "Weights": ("weights", type),
     "imagine": ("imagine", FunctionType),
     "readings": ("readings", FunctionType),
+    "ENCODING": ("encoding", Encoding),
     "seat_faults": ("seat_faults", FunctionType),
     "decisions_bound": ("decisions_bound", FunctionType),
 }

@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance, Dice
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
+from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
@@ -256,7 +257,8 @@ class Game:
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `imagine`, a rule,
     makes of any table one of which a view could be seen, as `core.imagining` says; a family without it cannot be
-    searched. `emblem` are three cards that stand for the family in the lobby.
+    searched. `encoding` is what a learner sees; a family without it has no nets. `emblem` are three cards that stand
+    for the family in the lobby.
     """
 
     name: str
@@ -276,6 +278,7 @@ class Game:
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
+    encoding: Encoding | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
     emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")

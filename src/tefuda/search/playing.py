@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
-from tefuda.bulk.policies import POLICIES, RANDOM, choose_at_random, choose_liked
+from tefuda.bulk.layout import Integers
+from tefuda.bulk.net import FIRST, choose_by_net
+from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, choose_at_random, choose_liked
 from tefuda.bulk.run import Cast
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
@@ -28,17 +30,19 @@ SLICE = 1 << 30
 """More playouts than any search makes."""
 
 
-def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task) -> int:
+def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
     """Return the code that the seat to act decides for, by search if that is how it plays."""
     seat, mind = table.turn, task.mind
     policy = task.policies[seat]
     if policy == RANDOM:
-        return choose_at_random(table, options, view, proposals, task)
+        return choose_at_random(table, options, view, proposals, task, net)
     if proposals.count == 1:
         return proposals.codes[0]
     if policy != SEARCHING:
         see(table, options, mind.glimpse)
         see_own(table, options, seat, mind.glimpse)
+        if policy == CLUB and net[FIRST] != 0:
+            return choose_by_net(table, options, mind.glimpse, proposals, net, task.thought)
         return choose_liked(policy, mind.glimpse, options, proposals, task)
     see(table, options, view)
     see_own(table, options, seat, view)

@@ -23,6 +23,7 @@ from unittest import SkipTest
 
 from tefuda.bots.chooser import bot
 from tefuda.core.chance import dice_of
+from tefuda.core.encoding import LARGEST
 from tefuda.core.game import Game
 from tefuda.core.option import changed, is_met
 from tefuda.language import LANGUAGES, translator
@@ -234,6 +235,24 @@ class Conformance:
     def _check_can_imagine(self) -> None:
         if self.game.imagine is None:
             raise SkipTest(f"{self.game.name} does not say how a table is imagined, so it cannot be searched")
+
+    def test_a_learner_sees_small_numbers(self, preset: str) -> None:
+        """What is told of a view and of a decision fills its places, with numbers from 0 to 255."""
+        encoding = self.game.encoding
+        if encoding is None:
+            raise SkipTest(f"{self.game.name} does not say what a learner sees, so it has no nets")
+        random = Random(7)
+        deal = later(self._match(preset, 8), random).deal
+        sizes = encoding.view.size, encoding.action.size
+        while not deal.over:
+            seen = deal.observe(deal.turn)
+            for action in random.sample(seen.legal_actions, min(3, len(seen.legal_actions))):
+                features = [-1] * (sum(sizes) + 1)
+                encoding.view.write(seen.view, seen.options, features, 0)
+                encoding.action.write(seen.view, seen.options, action.decision, features, sizes[0])
+                assert features.pop() == -1, f"more is written than there is room for: {deal}"
+                assert all(0 <= one <= LARGEST for one in features), f"not from 0 to {LARGEST}: {deal}"
+            deal = deal.apply(any_action(deal, random))
 
     def test_a_match_is_read_as_it_is_written(self, preset: str) -> None:
         """A match in its third deal is the same after it has been written and read."""

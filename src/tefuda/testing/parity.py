@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.driver import play_deals
 from tefuda.bulk.layout import Words, record_of, row_of, words_array
+from tefuda.bulk.nets import block_of
 from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.reach import bound
 from tefuda.bulk.run import bindings_of, driver
@@ -74,12 +75,12 @@ def interpreted(course: Course) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules as they stand, and the numbers of the tally."""
     play, game, options = interpreted_driver(course.game), course.game, course.options
     task, table, view, proposals = course.task(), game.table(), game.view(), Proposals()
-    lanes = Words([0] * LANES_SIZE)
+    lanes, net = Words([0] * LANES_SIZE), block_of(game, options).tolist()
     played = []
     for number in range(course.deals):
         before = task.tally.decisions
         task.first = number
-        play(table, options, view, proposals, task, lanes)
+        play(table, options, view, proposals, task, lanes, net)
         played.append(_played(table, task.seats, task.tally.decisions - before))
     return played, list(task.tally.numbers())
 
@@ -94,12 +95,12 @@ def machine(course: Course) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules compiled, and the numbers of the tally."""
     play, game = driver(course.game), course.game
     rows = [row_of(value) for value in (game.table(), course.options, game.view(), Proposals(), course.task())]
-    table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
+    table, task, lanes, net = rows[0], rows[4], words_array(LANES_SIZE), block_of(game, course.options)
     played = []
     for number in range(course.deals):
         before = int(task["tally"]["decisions"][0])
         task["first"] = number
-        play(*rows, lanes)
+        play(*rows, lanes, net)
         decisions = int(task["tally"]["decisions"][0]) - before
         played.append(_played(record_of(game.table, table), len(course.agents), decisions))
     return played, list(record_of(task_of(game), task).tally.numbers())

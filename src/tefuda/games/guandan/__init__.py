@@ -6,11 +6,37 @@ from tefuda.core.family import game_of
 from tefuda.core.option import ALWAYS
 from tefuda.games.guandan.table import SEATS
 
-from . import imagining, input_help, notation, options, position, preference, readings, refusals, telling, turns, view
+from . import (
+    encoding,
+    imagining,
+    input_help,
+    notation,
+    options,
+    position,
+    preference,
+    readings,
+    refusals,
+    telling,
+    turns,
+    view,
+)
 
 GAME = game_of(
     "guandan",
-    (options, refusals, turns, view, imagining, notation, readings, position, telling, input_help, preference),
+    (
+        options,
+        refusals,
+        turns,
+        view,
+        encoding,
+        imagining,
+        notation,
+        readings,
+        position,
+        telling,
+        input_help,
+        preference,
+    ),
     seats=range(SEATS, SEATS + 1),
     zero_sum=True,
     match_ends=ALWAYS,

@@ -1,0 +1,74 @@
+"""Analysing one deal: its decisions, its luck and its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import NormalDist
+
+from tefuda.analysis.judging import DOUBT, Case, Judge
+from tefuda.analysis.kept import Kept
+from tefuda.analysis.result import DealAnalysis, Judged, Luck, Turn
+from tefuda.errors import PositionError
+from tefuda.play.deal import Deal
+from tefuda.search.outlook import Outlook
+
+TURNING = 0.2
+"""By how much the chance of a seat changes at a turning point, at least."""
+
+
+def analysed(
+    judge: Judge, deal: Deal, number: int, seat: int | None, kept: Kept, progress: Callable[[int], None]
+) -> DealAnalysis:
+    """Judge the decisions of one deal."""
+    moments = deal.moments()
+    moment = next(moments)
+    luck = _luck(judge, moment, deal, number)
+    decisions = []
+    for place, (following, event) in enumerate(zip(moments, deal.history, strict=True)):
+        weighed = seat is None or event.seat == seat
+        one = kept.find(number, place, weighed=weighed)
+        if one is None:
+            stakes = luck[event.seat].own.spread
+            case = Case(moment, number, place, event.seat, event.action, stakes, len(deal.history))
+            one = judge.judged(case, weighed=weighed)
+            kept.keep(one, weighed=weighed)
+        decisions.append(one)
+        moment = following
+        progress(1)
+    return DealAnalysis(number, deal.over, tuple(decisions), luck, _turns(luck, decisions))
+
+
+def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...]:
+    """Return what every seat could expect before the first play, and what came of it."""
+    everybody = _fitting(judge.outlooks(start, number, None))
+    revealed = _fitting(judge.outlooks(start, number, None, revealed=True))
+    found = []
+    for seat in range(deal.seats):
+        own = _fitting(judge.outlooks(start, number, seat))[seat]
+        points, won = (deal.payoffs[seat], _has_won(deal, seat)) if deal.over else (None, None)
+        found.append(Luck(seat, everybody[seat], own, revealed[seat], points, won))
+    return tuple(found)
+
+
+def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
+    if not outlooks:
+        raise PositionError("no table fits what is seen when the deal begins, so that it cannot be analysed")
+    return outlooks
+
+
+def _has_won(deal: Deal, seat: int) -> bool:
+    return deal.payoffs[seat] == max(deal.payoffs) > min(deal.payoffs)
+
+
+def _turns(luck: tuple[Luck, ...], decisions: list[Judged]) -> tuple[Turn, ...]:
+    """Return the decisions after which the chance of a seat was another, by much and beyond doubt; of each the most."""
+    found = []
+    before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)
+    beyond = NormalDist().inv_cdf(1 - DOUBT / max(1, 2 * len(decisions) * len(luck)))
+    for one in decisions:
+        changes = [after.chance - was.chance for after, was in zip(one.after, before, strict=False)]
+        seat = max(range(len(changes)), key=lambda place: abs(changes[place].mean), default=0)
+        if changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error):
+            found.append(Turn(one.place, seat, changes[seat]))
+        before = one.after or before
+    return tuple(found)

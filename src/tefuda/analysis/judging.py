@@ -1,0 +1,181 @@
+"""Judging one decision: what it was worth, what would have been better, and whether that is beyond doubt.
+
+A search picks rivals of the action made; all are weighed on fresh worlds, and if one of them seems better, it alone is
+weighed against the action made once more, on worlds that had no part in picking it. So nobody is blamed because the
+luckiest of many actions looked better (selection bias). A difference counts if it is beyond chance for all decisions of
+a deal together (Bonferroni's correction), and large enough to matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import NormalDist
+from typing import Any
+
+from tefuda.analysis.result import Judged, Verdict
+from tefuda.bots.greedy import Greedy
+from tefuda.core.chance import Dice, dice_of
+from tefuda.play.action import Action
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
+from tefuda.search.outlook import Outlook
+from tefuda.search.scales import Scales, Weighed
+from tefuda.search.thinking import Thinking
+from tefuda.search.weighing import MOST_WEIGHED
+
+SEARCHING, WEIGHING, CONFIRMING, REVEALING = 4, 2, 2, 16
+"""One in so many playouts is for the search; and so many worlds are for weighing, weighing again, and open cards."""
+DOUBT = 0.02
+"""How likely it may be, at most, that a deal without fault has a decision blamed by chance."""
+SUSPECTED = 1.0
+"""By how many standard errors a rival must seem better to be weighed again."""
+LEAST = {Verdict.BLUNDER: 0.4, Verdict.MISTAKE: 0.2, Verdict.INACCURACY: 0.1}
+"""What a decision must cost for these verdicts, as a share of the standard deviation of what the deal was worth.
+
+To a player who wins half of the deals a deal that is only won or lost differs by 0.5; an inaccuracy then costs 5 of 100
+deals, a mistake 10, a blunder 20.
+"""
+LONGEST = 4
+"""Of how many decisions a line consists at most."""
+_STAGES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A decision to be judged: the deal before it, where it stands, who decided what, and what was at stake.
+
+    `stakes` is by how much the worth of the deal differed for the seat before the first play, its standard deviation;
+    `among` is how many decisions the deal has.
+    """
+
+    moment: Deal
+    deal: int
+    place: int
+    seat: int
+    action: Action
+    stakes: float
+    among: int
+
+
+class Judge:
+    """Judges decisions of one game, with so many playouts for each, and dice of a seed."""
+
+    def __init__(self, game: Any, options: Any, playouts: int, seed: int) -> None:
+        self.playouts = playouts
+        self.seed = seed
+        self.scales = Scales(game, options)
+
+    def judged(self, case: Case, *, weighed: bool) -> Judged:
+        """Return what is found of a decision; unless it is to be `weighed`, only what followed with open cards."""
+        seen = case.moment.observe(case.seat)
+        found = Judged(case.deal, case.place, case.seat, str(case.action), len(seen.legal_actions), Verdict.ONLY)
+        if weighed and found.choices > 1:
+            found = self._weighed(case, seen, found)
+        elif weighed:
+            found = replace(found, made=self._alone(case, seen))
+        return self._revealed(case, found)
+
+    def outlooks(self, deal: Deal, number: int, seat: int | None, *, revealed: bool = False) -> tuple[Outlook, ...]:
+        """Return what every seat can expect when a deal begins, as a seat or an onlooker sees it, if that fits."""
+        dice = self._dice(number, seat if seat is not None else deal.seats, 0, begin=True)
+        seen = deal.observe(seat)
+        worlds = max(1, self.playouts // (WEIGHING * MOST_WEIGHED))
+        return self.scales.weigh(seen.view, deal.table, (), worlds, dice, revealed=revealed).seats
+
+    def _dice(self, deal: int, place: int, stage: int, *, begin: bool = False) -> Dice:
+        return dice_of(self.seed, ((deal << 24 | place) * _STAGES + stage) * 2 + begin)
+
+    def _weigh(
+        self,
+        case: Case,
+        seen: Observation,
+        actions: Sequence[Action],
+        worlds: int,
+        stage: int,
+        *,
+        revealed: bool = False,
+    ) -> Weighed:
+        """Weigh actions of the seat that decides, on at least two worlds, with dice of their own for each stage."""
+        return self.scales.weigh(
+            seen.view, case.moment.table, [action.decision for action in actions], max(2, worlds),
+            self._dice(case.deal, case.place, stage), seat=case.seat, revealed=revealed,
+        )  # fmt: skip
+
+    def _alone(self, case: Case, seen: Observation) -> Outlook | None:
+        """Return what the only action there was comes to: that of the deal as it goes on."""
+        found = self._weigh(case, seen, (), self.playouts // (WEIGHING * MOST_WEIGHED), 1)
+        return found.seats[case.seat] if found.worlds else None
+
+    def _weighed(self, case: Case, seen: Observation, bare: Judged) -> Judged:
+        """Weigh an action against its rivals, and once more against the best of them if that seems better."""
+        actions = [case.action, *self._rivals(case, seen)]
+        found = self._weigh(case, seen, actions, self.playouts // (WEIGHING * len(actions)), 1)
+        if not found.worlds:
+            return replace(bare, verdict=Verdict.UNKNOWN)
+        place = max(range(len(actions)), key=lambda i: (found.outlooks[i].worth.mean, -i))
+        verdict = Verdict.EQUAL if place else Verdict.BEST
+        if place and found.ahead[place].worth.mean > SUSPECTED * found.ahead[place].worth.error:
+            actions, place = [case.action, actions[place]], 1
+            found = self._weigh(case, seen, actions, self.playouts // CONFIRMING, 2)
+            verdict = _blame(case, found.ahead[place])
+        return replace(
+            bare, verdict=verdict, made=found.outlooks[0], cost=found.ahead[place],
+            best_action=str(actions[place]), best=found.outlooks[place],
+            line=self._line(case, actions[place]) if place else (),
+        )  # fmt: skip
+
+    def _rivals(self, case: Case, seen: Observation) -> list[Action]:
+        """Return the actions that a search finds best beside the one made."""
+        legal = {action.code: action for action in seen.legal_actions}
+        dice = self._dice(case.deal, case.place, 0)
+        playouts = max(1, self.playouts // SEARCHING)
+        search = Thinking(seen.game, seen.options, seen.view, list(legal), dice, playouts=playouts)
+        while not search.go_on():
+            continue
+        others = [legal[one.code] for one in search.candidates if legal[one.code] != case.action]
+        return others[: MOST_WEIGHED - 1]
+
+    def _revealed(self, case: Case, found: Judged) -> Judged:
+        """Add what followed with open cards: after the action made, and after the best."""
+        moment, worlds = case.moment, max(2, self.playouts // REVEALING)
+        seen = moment.observe(case.seat)
+        actions = [case.action]
+        if found.choices == 1:
+            return replace(found, after=self._after(case, worlds))
+        if found.cost is not None and found.best_action != found.action:
+            actions.append(next(one for one in seen.legal_actions if str(one) == found.best_action))
+        shown = self._weigh(case, seen, actions, worlds, 3, revealed=True)
+        if not shown.worlds:
+            return replace(found, after=self._after(case, worlds))
+        known = found.cost is not None
+        return replace(
+            found, after=shown.seats, open_made=shown.outlooks[0] if known else None,
+            open_best=shown.outlooks[-1] if known else None,
+        )  # fmt: skip
+
+    def _after(self, case: Case, worlds: int) -> tuple[Outlook, ...]:
+        """Return what every seat can expect after a decision that left no choice, with open cards."""
+        after = case.moment.apply(case.action, seat=case.seat)
+        dice = self._dice(case.deal, case.place, 3)
+        return self.scales.weigh(after.view_of(case.seat), after.table, (), worlds, dice, revealed=True).seats
+
+    def _line(self, case: Case, best: Action) -> tuple[tuple[int, str], ...]:
+        """Return how the deal could have gone on from the best action, as casual players play it with these cards."""
+        deal, line = case.moment.apply(best, seat=case.seat), [(case.seat, str(best))]
+        while len(line) < LONGEST and deal.turn is not None:
+            seat = deal.turn
+            action = Greedy().choose(deal.observe(seat))
+            deal = deal.apply(action, seat=seat)
+            line.append((seat, str(action)))
+        return tuple(line)
+
+
+def _blame(case: Case, ahead: Outlook) -> Verdict:
+    """Return the verdict on an action that seemed worse than another, from worlds that had no part in that."""
+    lower = ahead.worth.mean - NormalDist().inv_cdf(1 - DOUBT / max(1, case.among)) * ahead.worth.error
+    if lower > 0.0:
+        for verdict, share in LEAST.items():
+            if ahead.worth.mean >= share * case.stakes:
+                return verdict
+    return Verdict.EQUAL

@@ -1,0 +1,61 @@
+"""What is kept of an analysis while it goes on, so that one that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
+from tefuda.bulk.compile import cache_folder
+
+MOST_KEPT = 64
+"""How many analyses are kept; of more, those not used for longest go."""
+
+
+class Kept:
+    """The decisions judged so far, in a file of a line for each; without a file nothing is kept."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._found: dict[tuple[int, int, bool], Judged] = {}
+        if file is not None and file.exists():
+            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
+                with suppress(ValueError, KeyError, TypeError):  # a line half written
+                    told = json.loads(line)
+                    weighed = bool(told.pop("weighed"))
+                    one = judged_of_dict(told)
+                    self._found[one.deal, one.place, weighed] = one
+
+    def find(self, deal: int, place: int, *, weighed: bool) -> Judged | None:
+        """Return a decision that was judged already, None if it was not."""
+        return self._found.get((deal, place, weighed))
+
+    def keep(self, one: Judged, *, weighed: bool) -> None:
+        """Keep a decision as a line; where nothing can be written, nothing is kept."""
+        if self._file is None:
+            return
+        try:
+            if not self._file.exists():
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                _forget_oldest(self._file.parent)
+            with self._file.open("a", encoding="utf-8") as file:
+                file.write("\n" + json.dumps({**judged_as_dict(one), "weighed": weighed}))
+        except OSError:
+            self._file = None
+
+
+def file_of(*parts: object) -> Path:
+    """Return the file in the cache for an analysis of which these are all that its results depend on."""
+    digest = hashlib.sha256(repr(parts).encode()).hexdigest()
+    return cache_folder().parent / "analyses" / f"{digest[:24]}.jsonl"
+
+
+def _forget_oldest(folder: Path) -> None:
+    times = []
+    for file in folder.glob("*.jsonl"):
+        with suppress(OSError):  # another process forgets it, too
+            times.append((file.stat().st_mtime_ns, file))
+    for _, file in sorted(times, reverse=True)[MOST_KEPT - 1 :]:
+        file.unlink(missing_ok=True)

@@ -1,0 +1,294 @@
+"""Training nets by playing: Deep Monte Carlo, in which a net learns what its decisions came to in the end.
+
+Learners play one another, and usual players, compiled; they learn in NumPy. The first rounds are played by usual
+players, so that learning begins with what their decisions are worth. Sources: D. Zha et al., "DouZero: Mastering
+DouDizhu with self-play deep reinforcement learning" (2021); D. Kingma, J. Ba, "Adam: a method for stochastic
+optimization" (2015).
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bots.training import DEALS, FIRST_PROOF, PROVING, Trainer, keep_section
+from tefuda.bulk.bindings import rules_of
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.layout import row_of
+from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.nets import FILE, NAMES, NO_NET, Net
+from tefuda.bulk.run import NO_BOUND
+from tefuda.bulk.simulation import Z95
+from tefuda.core.chance import seed_words
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.core.option import is_met
+from tefuda.errors import TefudaError
+from tefuda.search.worth import points_and_place
+
+FIRST, SECOND = 128, 64
+"""How many hidden numbers the layers of a net have."""
+ROOM = 65_536
+"""How many decisions a round collects."""
+KEPT = 4
+"""From the decisions of how many rounds a net learns."""
+BATCH = 512
+PASSES = 2
+"""How often a decision is learned from, on average."""
+USUAL_ROUNDS = 2
+"""How many rounds are played by usual players at first."""
+EXPLORE = (100, 20)
+"""How many decisions in a thousand are anything at all, at first and in the end."""
+RATE = (1.5e-3, 5e-5)
+"""How fast a net learns, at first and in the end."""
+SMOOTH = 0.998
+"""How much of its weights the net that plays keeps at each step towards those that learn."""
+SCALES = (12, 10, 12)
+"""By which powers of two weights are multiplied to become whole numbers, layer by layer."""
+SHIFTS = (4, 8)
+"""By which powers of two hidden numbers are divided again."""
+
+
+class Learner:
+    """Weights that learn, and smoother ones that play."""
+
+    def __init__(self, inputs: int, seed: int) -> None:
+        dice = np.random.default_rng(seed)
+        sizes = ((inputs, FIRST), (FIRST, SECOND), (SECOND, 1))
+        self.weights: list[NDArray[np.float32]] = []
+        for rows, columns in sizes:
+            self.weights.append(dice.normal(0, math.sqrt(2 / rows), (rows, columns)).astype(np.float32))
+            self.weights.append(np.zeros(columns, np.float32))
+        self.smooth = [one.copy() for one in self.weights]
+        self._means = [np.zeros_like(one) for one in self.weights]
+        self._squares = [np.zeros_like(one) for one in self.weights]
+        self._steps = 0
+
+    def learn(self, seen: NDArray[np.float32], worth: NDArray[np.float32], rate: float) -> float:
+        """Take one step towards what decisions were worth; return the mean square of how far off the net was."""
+        first, first_bias, second, second_bias, last, last_bias = self.weights
+        one = np.maximum(seen @ first + first_bias, 0)
+        two = np.maximum(one @ second + second_bias, 0)
+        off = two @ last + last_bias - worth[:, None]
+        by_out = off * (2 / len(worth))
+        by_two = (by_out @ last.T) * (two > 0)
+        by_one = (by_two @ second.T) * (one > 0)
+        self._step([seen.T @ by_one, by_one.sum(0), one.T @ by_two, by_two.sum(0), two.T @ by_out, by_out.sum(0)], rate)
+        return float((off * off).mean())
+
+    def _step(self, slopes: Sequence[NDArray[np.float32]], rate: float) -> None:
+        self._steps += 1
+        rate *= math.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
+        blend = min(SMOOTH, self._steps / (self._steps + 10))
+        for i, slope in enumerate(slopes):
+            mean, square, weights = self._means[i], self._squares[i], self.weights[i]
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            weights -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+            self.smooth[i] += (1 - blend) * (weights - self.smooth[i])
+
+    def net(self, encoding: Any) -> Net:
+        """Return the net that plays, in whole numbers."""
+        first, first_bias, second, second_bias, last, last_bias = self.smooth
+        one, two, three = SCALES
+        after_one = one - SHIFTS[0] + two
+        after_two = after_one - SHIFTS[1] + three
+        return Net(
+            _whole(first, one), _whole(first_bias, one), _whole(second, two), _whole(second_bias, after_one),
+            _whole(last[:, 0], three), _whole(last_bias, after_two), np.array(SHIFTS, np.int32), encoding,
+        )  # fmt: skip
+
+
+def _whole(weights: NDArray[np.float32], scale: int) -> NDArray[np.int32]:
+    most = (1 << 30) if weights.ndim == 1 else (1 << 15) - 1
+    return np.clip(np.rint(weights.astype(np.float64) * (1 << scale)), -most, most).astype(np.int32)
+
+
+def bindings_of(game: Game) -> dict[str, Any]:
+    """Return what the names that lessons leave open stand for in a game."""
+    return {
+        **rules_of(game),
+        "Lesson": lesson_of(game),
+        "begin_match": game.rules.begin_match,
+        "reset_deal": game.rules.reset_deal,
+        "open_deal": game.rules.open_deal,
+        "worth": points_and_place,
+    }
+
+
+class School:
+    """Where nets of a preset play and are taught; a round collects `room` decisions.
+
+    `play` is what plays, `collect` of a game; without it, that is compiled.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: Any,
+        seats: int,
+        seed: int,
+        *,
+        room: int = ROOM,
+        play: Callable[..., None] | None = None,
+    ) -> None:
+        if game.encoding is None:
+            raise TefudaError("{game} does not tell a net what it sees", game=game.name)
+        self._encoding = game.encoding
+        self._width = game.encoding.view.size + game.encoding.action.size
+        self._play = play or compiled(collect, bindings_of(game), f"{game.name}-lessons", {game.options: options})
+        lesson: Any = lesson_of(game)()
+        lesson.seed, lesson.seats, lesson.room = seed_words(seed), seats, room
+        lesson.limit = game.decisions_bound(options, seats) or NO_BOUND
+        lesson.carried = int(is_met(options, game.match_ends))
+        lesson.view_size, lesson.action_size = game.encoding.view.size, game.encoding.action.size
+        self._rows = [row_of(one) for one in (game.table(), game.view(), Proposals(), lesson)]
+        self.learner = Learner(self._width, seed)
+        self._dice = np.random.default_rng(seed + 1)
+        self._seen: list[NDArray[np.uint8]] = []
+        self._worth: list[NDArray[np.float32]] = []
+        self._scale = 0.0
+        self._room = room
+        self.rounds = self.decisions = 0
+
+    @property
+    def deals(self) -> int:
+        """How many deals, or matches where those are played, have been begun."""
+        return int(self._rows[3]["number"][0])
+
+    def net(self) -> Net:
+        """The net as it plays now."""
+        return self.learner.net(self._encoding)
+
+    def round(self, share: float) -> float:
+        """Play and learn for one round, `share` of all being done; return how far off the net was."""
+        self._collect(share)
+        seen, worth = np.concatenate(self._seen), np.concatenate(self._worth)
+        rate = RATE[1] + (RATE[0] - RATE[1]) * (1 + math.cos(math.pi * min(1.0, share))) / 2
+        off = 0.0
+        batches = max(1, round(PASSES * len(self._worth[-1]) / BATCH))
+        for _ in range(batches):
+            some = self._dice.integers(0, len(worth), BATCH)
+            off += self.learner.learn(seen[some].astype(np.float32), worth[some], rate) / batches
+        self.rounds += 1
+        return off
+
+    def _collect(self, share: float) -> None:
+        lesson = self._rows[3]
+        net = NO_NET if self.rounds < USUAL_ROUNDS else self.net().block
+        first, last = EXPLORE
+        lesson["explore"] = round(first + (last - first) * min(1.0, share))
+        seen, worth = np.zeros(self._room * self._width, np.uint8), np.zeros(self._room, np.int32)
+        self._play(*self._rows, net, seen, worth)
+        noted = int(lesson["noted"][0])
+        self.decisions += noted
+        self._scale = self._scale or float(worth[:noted].std()) or 1.0
+        self._seen = [*self._seen[1 - KEPT :], seen[: noted * self._width].reshape(noted, self._width)]
+        self._worth = [*self._worth[1 - KEPT :], (worth[:noted] / self._scale).astype(np.float32)]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """A net, what it was trained with, and what it is worth.
+
+    `wins` is the share of deals that a player with the net wins of usual ones, `interval` half its 95 % interval, and
+    `ahead` how many points more than theirs it gains.
+    """
+
+    preset: str
+    net: Net
+    seed: int
+    rounds: int
+    deals: int
+    decisions: int
+    seconds: float
+    proof: int
+    wins: float
+    interval: float
+    ahead: float
+
+
+def train_net(
+    game: Game,
+    preset: str,
+    *,
+    seed: int = 0,
+    minutes: float = 5.0,
+    rounds: int | None = None,
+    proof: int = DEALS * PROVING,
+    progress: Callable[[float], None] = lambda share: None,
+    school: School | None = None,
+) -> Learned:
+    """Train a net for a preset for some minutes of the processor, or for so many rounds, which gives the same net.
+
+    It proves itself on `proof` deals that were not trained on, once for each seat. `progress` is told the share done.
+    Raises TefudaError for a family that has no nets.
+    """
+    trainer = Trainer(game, preset, seed)
+    school = school or School(game, trainer.options, trainer.seats, seed)
+    started, share = time.process_time(), 0.0
+    while share < 1.0:
+        school.round(share)
+        spent = (time.process_time() - started) / (60 * minutes)
+        share = min(1.0, spent if rounds is None else school.rounds / rounds)
+        progress(share)
+    seconds = time.process_time() - started
+    trainer.net = school.net().block
+    _, wins, ahead = trainer.worth({}, proof, FIRST_PROOF)
+    played = proof * len(trainer.seatings())
+    interval = Z95 * math.sqrt(wins * (1 - wins) / played)
+    return Learned(
+        preset,
+        school.net(),
+        seed,
+        school.rounds,
+        school.deals,
+        school.decisions,
+        seconds,
+        played,
+        wins,
+        interval,
+        ahead,
+    )
+
+
+def keep_net(game: Game, learned: Learned, command: str, date: str, file: Path | None = None) -> Path:
+    """Write a net, by default into the folder of its family, and its card into `nets.toml` beside or above it."""
+    path = file or game.folder / "nets" / f"{learned.preset}.npz"
+    cards = path.parent / FILE if file else game.folder / FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    given = {name: getattr(learned.net, name) for name in NAMES if name != "encoding"}
+    small = {name: array.astype(np.int16) if _is_small(array) else array for name, array in given.items()}
+    with path.open("wb") as held:
+        np.savez_compressed(held, **small, encoding=np.array(learned.net.encoding.digest))
+    keep_section(cards, learned.preset, _card(learned, str(path.relative_to(cards.parent)), command, date))
+    return path
+
+
+def _is_small(array: NDArray[np.int32]) -> bool:
+    return bool(np.abs(array).max(initial=0) < 1 << 15)
+
+
+def _card(learned: Learned, net: str, command: str, date: str) -> str:
+    lines = [
+        f"[{learned.preset}]",
+        f'net = "{net}"',
+        f'command = "{command}"',
+        f'date = "{date}"',
+        f"rounds = {learned.rounds}",
+        f"deals = {learned.deals}",
+        f"decisions = {learned.decisions}",
+        f"processor_seconds = {learned.seconds:.0f}",
+        f"proof_deals = {learned.proof}",
+        f"wins = {learned.wins:.4f}",
+        f"wins_interval = {learned.interval:.4f}",
+        f"points_ahead = {learned.ahead:.3f}",
+    ]
+    return "\n".join(lines) + "\n"

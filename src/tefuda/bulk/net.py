@@ -1,0 +1,120 @@
+"""A net in play: what it thinks a decision is worth, in whole numbers; written as rules are.
+
+A net has two hidden layers. What goes in is what the encoding of the family tells of the view, and of the decision. A
+hidden number is 0 where its sum is negative. All weights are whole numbers, so that a net thinks the same everywhere.
+Source of the shape and of the training: D. Zha et al., "DouZero: Mastering DouDizhu with self-play deep reinforcement
+learning" (2021).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Integers
+from tefuda.core.decision import Decision, Proposals
+from tefuda.core.record import Cells, Record, cells, part, record
+
+MOST_INPUTS = 1_024
+"""How many numbers an encoding has at most, of a view and a decision together."""
+MOST_HIDDEN = 256
+"""How many hidden numbers a layer has at most."""
+MOST_VALUE = 1 << 20
+"""A hidden number is cut off there."""
+LEAST = -(1 << 60)
+"""Less than anything is worth."""
+
+# Where things stand in the block of a net; a block whose first number is 0 is no net.
+FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, START = 0, 1, 2, 3, 4, 5, 8
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+
+pick = write_view = write_action = unbound
+
+
+@record
+class Thought(Record):
+    """What a net has at hand: `features` of a view and a decision, and the sums of its layers.
+
+    `seen` is the part of the first sums that comes from the view, the same for all decisions.
+    """
+
+    features: Cells = cells(MOST_INPUTS)
+    seen: Cells = cells(MOST_HIDDEN)
+    first: Cells = cells(MOST_HIDDEN)
+    second: Cells = cells(MOST_HIDDEN)
+    decision: Decision = part(Decision)
+
+
+def no_view(view: View, options: Options, features: Cells, at: int) -> None:
+    """Write nothing, in families that tell no learner anything."""
+
+
+def no_action(view: View, options: Options, decision: Decision, features: Cells, at: int) -> None:
+    """Write nothing, in families that tell no learner anything."""
+
+
+def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> None:
+    """Add to sums the weights of one number, as often as it says."""
+    for i in range(length):
+        sums[i] += net[at + i] * times
+
+
+def look(view: View, options: Options, net: Integers, thought: Thought) -> None:
+    """Let a net see a view."""
+    write_view(view, options, thought.features, 0)
+    first, seen = net[FIRST], net[SEEN]
+    bias = START + (seen + net[DECIDED]) * first
+    for i in range(first):
+        thought.seen[i] = net[bias + i]
+    for i in range(seen):
+        if thought.features[i] != 0:
+            add_row(thought.seen, net, START + i * first, first, thought.features[i])
+
+
+def value_of(table: Table, view: View, options: Options, net: Integers, thought: Thought, code: int) -> int:
+    """Return what a net that has seen the view thinks a decision is worth."""
+    decision = thought.decision
+    decision.code, decision.once, decision.twice = code, 0, 0
+    pick(table, options, decision)
+    seen = net[SEEN]
+    write_action(view, options, decision, thought.features, seen)
+    return value_of_action(net, thought)
+
+
+def value_of_action(net: Integers, thought: Thought) -> int:
+    """Return what a net thinks of the decision that the features tell of."""
+    first, second, seen, decided = net[FIRST], net[SECOND], net[SEEN], net[DECIDED]
+    for i in range(first):
+        thought.first[i] = thought.seen[i]
+    for i in range(seen, seen + decided):
+        if thought.features[i] != 0:
+            add_row(thought.first, net, START + i * first, first, thought.features[i])
+    weights = START + (seen + decided + 1) * first
+    bias = weights + first * second
+    for i in range(second):
+        thought.second[i] = net[bias + i]
+    for i in range(first):
+        if thought.first[i] > 0:
+            value = min(thought.first[i] >> net[FIRST_SHIFT], MOST_VALUE)
+            add_row(thought.second, net, weights + i * second, second, value)
+    last = bias + second
+    total = net[last + second]
+    for i in range(second):
+        total += min(max(thought.second[i] >> net[SECOND_SHIFT], 0), MOST_VALUE) * net[last + i]
+    return total
+
+
+def choose_by_net(
+    table: Table, options: Options, view: View, proposals: Proposals, net: Integers, thought: Thought
+) -> int:
+    """Return the code that a net thinks is worth most, the first of those worth as much."""
+    look(view, options, net, thought)
+    best, highest = proposals.codes[0], LEAST
+    for i in range(proposals.count):
+        value = value_of(table, view, options, net, thought, proposals.codes[i])
+        if value > highest:
+            best, highest = proposals.codes[i], value
+    return best

@@ -1,0 +1,141 @@
+"""The nets that were trained for the presets of a family, from its file `nets.toml` and the files it names."""
+
+from __future__ import annotations
+
+import logging
+import tomllib
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bulk.net import MOST_HIDDEN, MOST_INPUTS, MOST_VALUE, START
+from tefuda.core.encoding import Encoding
+from tefuda.core.game import Game
+from tefuda.core.record import Cells
+from tefuda.errors import NotationError
+
+FILE = "nets.toml"
+NAMES = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "shifts", "encoding")
+LARGEST_FILE = 500_000
+"""How many bytes a net in the package takes at most."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, eq=False)
+class Net:
+    """The weights of a net in whole numbers: the rows of `first` and `second` are those of one number that goes in."""
+
+    first: NDArray[np.int32]
+    first_bias: NDArray[np.int32]
+    second: NDArray[np.int32]
+    second_bias: NDArray[np.int32]
+    last: NDArray[np.int32]
+    last_bias: NDArray[np.int32]
+    shifts: NDArray[np.int32]
+    encoding: Encoding
+
+    @cached_property
+    def block(self) -> NDArray[np.int32]:
+        """The net as compiled play takes it."""
+        shape = (*self.second.shape, self.encoding.view.size, self.encoding.action.size, *self.shifts, 0, 0)
+        assert len(shape) == START
+        parts = [shape, self.first, self.first_bias, self.second, self.second_bias, self.last, self.last_bias]
+        return np.concatenate([np.asarray(one).ravel() for one in parts]).astype(np.int32)
+
+    def values(self, features: NDArray[Any]) -> NDArray[np.int64]:
+        """Return what the net thinks of decisions, each a row of features; the same numbers as in compiled play."""
+        sums = features.astype(np.int64) @ self.first.astype(np.int64) + self.first_bias
+        for place, (weights, bias) in enumerate(
+            ((self.second, self.second_bias), (self.last[:, None], self.last_bias))
+        ):
+            hidden = np.clip(sums >> int(self.shifts[place]), 0, MOST_VALUE)
+            sums = hidden @ weights.astype(np.int64) + bias
+        return sums[:, 0]
+
+
+NO_NET = np.zeros(START, np.int32)
+"""The block that stands for no net."""
+
+
+def block_of(game: Game, options: Any) -> NDArray[np.int32]:
+    """Return the net for these house rules as compiled play takes it; where there is none, `NO_NET`."""
+    net = net_of(game, options)
+    return NO_NET if net is None else net.block
+
+
+def net_of(game: Game, options: Any) -> Net | None:
+    """Return the net that was trained for a preset with just these house rules, None if there is none.
+
+    One that is damaged or does not fit the family is logged, and as good as none.
+    """
+    return next((net for preset, net in _nets(game).items() if game.presets[preset].options == options), None)
+
+
+@cache
+def _nets(game: Game) -> Mapping[str, Net]:
+    path = game.folder / FILE
+    if not path.exists():
+        return {}
+    found: dict[str, Net] = {}
+    try:
+        cards = tomllib.loads(path.read_text(encoding="utf-8"))
+        for preset, card in cards.items():
+            try:
+                found[preset] = read_net(game, preset, path.parent / str(card["net"]))
+            except NotationError as fault:
+                log.warning("%s. Players of the level club go by weights there.", fault)
+    except (OSError, ValueError, KeyError, TypeError) as fault:
+        log.warning("%s cannot be read (%s). Players of the level club go by weights.", path, fault)
+    return found
+
+
+def read_net(game: Game, preset: str, path: Path) -> Net:
+    """Read the net of a preset from a file; raise NotationError if it is damaged or does not fit the family."""
+    encoding = game.encoding
+    if preset not in game.presets or encoding is None:
+        raise NotationError("the net in {file} is for “{preset}”, which has no nets", file=str(path), preset=preset)
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
+            given = {name: held[name] for name in NAMES}
+    except (OSError, ValueError, KeyError, EOFError, AttributeError, TypeError, zlib.error, BadZipFile) as fault:
+        reason = f"{type(fault).__name__}: {fault}"
+        raise NotationError("the net in {file} cannot be read: {reason}", file=str(path), reason=reason) from None
+    if str(given.pop("encoding")) != encoding.digest or not _fits(given, encoding):
+        raise NotationError("the net in {file} does not fit what {game} tells a net", file=str(path), game=game.name)
+    return Net(**{name: array.astype(np.int32) for name, array in given.items()}, encoding=encoding)
+
+
+def _fits(given: Mapping[str, NDArray[Any]], encoding: Encoding) -> bool:
+    """Say whether arrays are whole numbers of a net for an encoding, small enough for compiled play."""
+    inputs = encoding.view.size + encoding.action.size
+    if any(array.dtype.kind != "i" for array in given.values()) or given["second"].ndim != 2:
+        return False
+    first, second = given["second"].shape
+    shapes = ((inputs, first), (first,), (first, second), (second,), (second,), (1,), (2,))
+    small = all(np.abs(array.astype(np.int64)).max(initial=0) <= 1 << 30 for array in given.values())
+    return (
+        tuple(array.shape for array in given.values()) == shapes
+        and 0 < max(first, second) <= MOST_HIDDEN
+        and inputs <= MOST_INPUTS
+        and small
+        and all(0 <= shift < 31 for shift in given["shifts"])
+    )
+
+
+def features_of(encoding: Encoding, view: Any, options: Any, decisions: Any) -> NDArray[np.uint8]:
+    """Return what a learner sees of a view and of decisions that its seat could make, one row for each."""
+    seen: Cells = [0] * (encoding.view.size + encoding.action.size)
+    encoding.view.write(view, options, seen, 0)
+    rows = []
+    for decision in decisions:
+        encoding.action.write(view, options, decision, seen, encoding.view.size)
+        rows.append(seen.copy())
+    return np.array(rows, np.uint8)

@@ -1,0 +1,208 @@
+"""What a learner sees: numbers from 0 to 255 that a family declares beside its view, told from the view alone.
+
+A family declares groups of numbers: cards as bits, one bit for one of several answers, seats as the viewer counts them.
+From the groups comes the one rule that writes them all, and the map from the name of a group to its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from inspect import signature
+from typing import Any, TypeAlias
+
+from tefuda.core.cards import RANKS
+from tefuda.core.decision import Decision
+from tefuda.core.record import Cells
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.written import written_rule
+
+Source: TypeAlias = str | Callable[..., int]
+"""Where a number comes from: a cell of the view by name, or a rule with parameters among those of `write`."""
+LARGEST = 255
+"""The largest number that a group may hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some numbers that belong together: their name, what they say, how many they are, and how they are written.
+
+    `lines` are in the dialect of rules: they set `features[at + i]`, which are 0 before, from `value`, the number that
+    `source` gives.
+    """
+
+    name: str
+    about: str
+    length: int
+    source: Source
+    lines: Sequence[str]
+
+
+def bits(name: str, about: str, source: Source, length: int) -> Group:
+    """Return the group of the lowest `length` bits of a mask, as of cards."""
+    return Group(name, about, length, source, _each(length, "value >> i & 1"))
+
+
+def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
+    """Return the group that tells of each rank whether it is counted at least so often, for each number of `least`.
+
+    The source gives counts of four bits for each rank, as `core.ranks` has them.
+    """
+    lines = [
+        line
+        for place, number in enumerate(least)
+        for line in _each(RANKS, f"1 if value >> 4 * i & 15 >= {number} else 0", place * RANKS)
+    ]
+    return Group(name, about, RANKS * len(least), source, lines)
+
+
+def one_of(name: str, about: str, source: Source, number: int) -> Group:
+    """Return the group in which one bit stands for each value from 0; none is set for a value beyond them."""
+    return Group(name, about, number, source, [f"if 0 <= value < {number}:", "    features[at + value] = 1"])
+
+
+def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Group:
+    """Return the group that tells whether a value is at least so large, for each number of `least`."""
+    lines = [f"features[at + {place}] = 1 if value >= {number} else 0" for place, number in enumerate(least)]
+    return Group(name, about, len(least), source, lines)
+
+
+def number(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
+    """Return the group of one value, which is 0 where it is less, and `most` where it is more."""
+    return Group(name, about, 1, source, [f"features[at] = min(max(value, 0), {most})"])
+
+
+def seat(name: str, about: str, source: Source, seats: int) -> Group:
+    """Return the group in which one bit stands for each seat, that of the viewer first; none is set for no seat."""
+    lines = [f"if value != {NO_SEAT}:", "    features[at + (value - view.seat + view.seats) % view.seats] = 1"]
+    return Group(name, about, seats, source, lines)
+
+
+def seats(name: str, about: str, source: Source, number: int) -> Group:
+    """Return the group of a mask of seats, that of the viewer first."""
+    lines = [
+        "for i in range(view.seats):",
+        "    features[at + i] = value >> (view.seat + i) % view.seats & 1",
+    ]
+    return Group(name, about, number, source, lines)
+
+
+def of_others(name: str, about: str, source: Source, least: Sequence[int], seats: int) -> Group:
+    """Return the group that tells of each other seat, the next first, whether a value is at least so large.
+
+    The source, a rule, has a parameter `seat` besides.
+    """
+    lines = ["for i in range(1, view.seats):", "    value = VALUE"]
+    lines += [
+        f"    features[at + (i - 1) * {len(least)} + {place}] = 1 if value >= {number} else 0"
+        for place, number in enumerate(least)
+    ]
+    return Group(name, about, len(least) * (seats - 1), source, lines)
+
+
+def _each(length: int, value: str, start: int = 0) -> list[str]:
+    return [f"for i in range({length}):", f"    features[at + {start} + i] = {value}" if start else
+            f"    features[at + i] = {value}"]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a group stands, and what it says."""
+
+    about: str
+    start: int
+    stop: int
+
+    @property
+    def slice(self) -> slice:
+        """The numbers of the group among all."""
+        return slice(self.start, self.stop)
+
+
+@dataclass(frozen=True, eq=False)
+class Encoder:
+    """Groups of numbers one after another: `size` in all, at `places` by name.
+
+    `write` is the rule that sets them, from `features[at]` on.
+    """
+
+    size: int
+    places: Mapping[str, Place]
+    write: Callable[..., None]
+
+
+@dataclass(frozen=True, eq=False)
+class Encoding:
+    """What a learner sees in a family: of a view, and of a decision that the viewer could make.
+
+    The rule of `view` is `write(view, options, features, at)`, that of `action` is `write(view, options, decision,
+    features, at)`: the decision names its cards.
+    """
+
+    view: Encoder
+    action: Encoder
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells this encoding from others: the names of its groups and where they stand."""
+        told = [
+            (name, place.start, place.stop) for one in (self.view, self.action) for name, place in one.places.items()
+        ]
+        return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def encoding(view: type[Any], seen: Sequence[Group], decided: Sequence[Group]) -> Encoding:
+    """Return the encoding of views of a class: `seen` are the groups of a view, `decided` those of a decision."""
+    return Encoding(
+        _encoder("write_view", view, "view, options", seen),
+        _encoder("write_action", view, "view, options, decision", decided),
+    )
+
+
+def _encoder(rule: str, view: type[Any], given: str, groups: Sequence[Group]) -> Encoder:
+    records = {"View": view, "Options": Any, "Decision": Decision, "Cells": Cells}
+    called: dict[str, Any] = {}
+    places: dict[str, Place] = {}
+    start = 0
+    for group in groups:
+        if group.name in places:
+            raise TypeError(f"two groups are called {group.name}")
+        places[group.name] = Place(group.about, start, start + group.length)
+        called[f"write_{group.name}"] = _writer(group, view, given, records)
+        start += group.length
+    size = start
+    lines = [f"for i in range({size}):", "    features[at + i] = 0"]
+    lines += [f"{name}({given}, features, at + {place.start})"
+              for name, place in zip(called, places.values(), strict=True)]  # fmt: skip
+    doc = "Write what a learner sees: " + ", ".join(places) + "."
+    write = written_rule(rule, _declared(given), lines, lines, given={**records, **called}, doc=doc)
+    return Encoder(size, places, write)
+
+
+_KINDS = {"view": "View", "options": "Options", "decision": "Decision"}
+
+
+def _declared(given: str) -> str:
+    return ", ".join(f"{one}: {_KINDS[one]}" for one in given.split(", ")) + ", features: Cells, at: int"
+
+
+def _writer(group: Group, view: type[Any], given: str, records: Mapping[str, Any]) -> Callable[..., None]:
+    """Return the rule that writes one group."""
+    called = {}
+    if isinstance(group.source, str):
+        value = f"view.{group.source}"
+    else:
+        called = {group.source.__name__: group.source}
+        names = ", ".join("(view.seat + i) % view.seats" if name == "seat" else name
+                          for name in signature(group.source).parameters)  # fmt: skip
+        value = f"{group.source.__name__}({names})"
+    lines = list(group.lines)
+    if any("VALUE" in line for line in lines):
+        lines = [line.replace("VALUE", value) for line in lines]
+    else:
+        lines.insert(0, f"value = {value}")
+    return written_rule(  # type: ignore[no-any-return]
+        f"write_{group.name}", _declared(given), lines, lines, given={**records, **called}, doc=f"Write: {group.about}."
+    )

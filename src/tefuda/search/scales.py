@@ -1,0 +1,152 @@
+"""What weighing needs of a game, and what it finds as numbers with their errors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from typing import Any
+
+from tefuda.bulk.compile import compiled, path_of
+from tefuda.bulk.layout import record_of, row_of
+from tefuda.core.chance import Dice
+from tefuda.core.decision import Decision, Proposals
+from tefuda.core.game import Game
+from tefuda.core.record import Record, extended, part
+from tefuda.search.minds import bindings_of, glimpse_of, mind_of
+from tefuda.search.outlook import Estimate, Outlook
+from tefuda.search.thinking import MOST_COPIED
+from tefuda.search.weighing import Weighing, weigh
+
+AT_ONCE = 100
+"""How many worlds are tried before others get a chance to stop it."""
+
+
+@cache
+def weighing_mind_of(game: Game) -> type[Record]:
+    """Return the class of the records in which a weighing has all it has at hand: what a search has, and its sums."""
+    return extended(mind_of(game), "WeighingMind", {"weighing": (Weighing, part(Weighing))}, "Decisions being weighed.")
+
+
+def _task(game: Game) -> dict[str, Any]:
+    """Return what is to be compiled."""
+    return {
+        "entry": weigh,
+        "bindings": {**bindings_of(game), "Mind": weighing_mind_of(game)},
+        "name": f"{game.name}-weighing",
+        "scratch": [glimpse_of(game)],
+        "copied": MOST_COPIED,
+    }
+
+
+@cache
+def weigher(game: Game) -> Any:
+    """Return the compiled weighing of a game, for any house rules."""
+    return compiled(**_task(game))
+
+
+def code_name(game: Game) -> str:
+    """Return a name for the machine code that weighs a game, another whenever that would find something else."""
+    return path_of(**_task(game)).stem
+
+
+def is_compiled(game: Game) -> bool:
+    """Say whether nothing has to be compiled before a game is weighed."""
+    return path_of(**_task(game)).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What was found of some decisions on `worlds`, none where no world fits.
+
+    `outlooks` are by decision, and `ahead` by how much each is better than the first, pair by pair on the same worlds.
+    `seats` are by seat, after the first decision.
+    """
+
+    worlds: int
+    outlooks: tuple[Outlook, ...]
+    ahead: tuple[Outlook, ...]
+    seats: tuple[Outlook, ...]
+
+
+class Scales:
+    """What weighs the decisions of a game under its options."""
+
+    def __init__(self, game: Game, options: Any) -> None:
+        self._game = game
+        self._options = row_of(options)
+        self._play = weigher(game)
+
+    def weigh(
+        self,
+        view: Any,
+        table: Any,
+        decisions: Sequence[Decision],
+        worlds: int,
+        dice: Dice,
+        *,
+        seat: int = 0,
+        revealed: bool = False,
+    ) -> Weighed:
+        """Return what some decisions of a seat come to, on tables of which the view could be seen.
+
+        With `revealed` the table itself is the only one. Without decisions the deal is only played on.
+        """
+        mind: Any = weighing_mind_of(self._game)()
+        mind.search.seat, mind.search.dice = seat, dice
+        weighing = mind.weighing
+        weighing.count, weighing.revealed = len(decisions), int(revealed)
+        for place, decision in enumerate(decisions):
+            weighing.codes[place] = decision.code
+            weighing.once[place], weighing.twice[place] = decision.once, decision.twice
+        rows = [row_of(view), self._options, row_of(Proposals()), row_of(mind), row_of(table)]
+        left = worlds
+        while left > 0:
+            before = int(rows[3]["weighing"]["worlds"][0])
+            if self._play(*rows, min(left, AT_ONCE)) - before < min(left, AT_ONCE):
+                break
+            left -= AT_ONCE
+        return _weighed(record_of(Weighing, rows[3]["weighing"].copy()), int(table.seats))
+
+
+def _weighed(found: Weighing, seats: int) -> Weighed:
+    number = found.worlds
+    if number == 0:
+        return Weighed(0, (), (), ())
+    outlooks, ahead = [], []
+    for i in range(found.count):
+        wins, gains, values = found.first_sums[i], found.gain_sums[i], found.value_sums[i]
+        outlooks.append(_outlook(number, wins, wins, gains, found.gain_squares[i], values, found.value_squares[i]))
+        ahead.append(
+            _outlook(
+                number,
+                wins - found.first_sums[0], found.first_apart[i],
+                gains - found.gain_sums[0], found.gain_apart[i],
+                values - found.value_sums[0], found.value_apart[i],
+            )
+        )  # fmt: skip
+    by_seat = tuple(
+        _outlook(
+            number,
+            found.seat_firsts[seat], found.seat_firsts[seat],
+            found.seat_gains[seat], found.seat_gain_squares[seat],
+            found.seat_values[seat], found.seat_value_squares[seat],
+        )
+        for seat in range(seats)
+    )  # fmt: skip
+    return Weighed(number, tuple(outlooks), tuple(ahead), by_seat)
+
+
+def _outlook(
+    number: int, wins: int, win_squares: int, gains: int, gain_squares: int, values: int, value_squares: int
+) -> Outlook:
+    worth, spread = _estimate(number, values, value_squares)
+    return Outlook(_estimate(number, wins, win_squares)[0], _estimate(number, gains, gain_squares)[0], worth, spread)
+
+
+def _estimate(number: int, total: int, squares: int) -> tuple[Estimate, float]:
+    """Return a mean with its standard error, and the standard deviation."""
+    mean = total / number
+    spread = sqrt(max(0.0, squares / number - mean * mean) * number / max(1, number - 1))
+    return Estimate(mean, spread / sqrt(number)), spread

@@ -1,0 +1,203 @@
+"""Analysing: planted blunders are found, good play is not blamed, and the same seed finds the same."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tefuda
+from benchmarks.analysis import measure, played_by
+from tefuda.analysis import analyse as analysing
+from tefuda.analysis import kept as kept_there
+from tefuda.analysis.judging import Judge
+from tefuda.analysis.result import Judged, Verdict, judged_as_dict, judged_of_dict
+from tefuda.bots.chooser import bot
+from tefuda.bulk.reach import bound
+from tefuda.core.chance import dice_of
+from tefuda.core.decision import Proposals
+from tefuda.play import library
+from tefuda.play.deal import Deal
+from tefuda.search.minds import bindings_of
+from tefuda.search.scales import Scales, weighing_mind_of
+from tefuda.search.weighing import weigh
+
+pytestmark = pytest.mark.no_cover
+
+FEW = 100
+AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1"
+"""A position in which seat 0 can be out at once, or pass."""
+
+
+@pytest.fixture(scope="module")
+def deal() -> Deal:
+    return played_by("crazy-eights", "beginner", 1)
+
+
+@pytest.mark.parametrize("revealed", [False, True])
+def test_decisions_are_weighed_compiled_as_interpreted(revealed: bool) -> None:
+    deal = tefuda.deal("taiwan", seed=8)
+    seat = deal.table.turn
+    decisions = [action.decision for action in deal.legal_actions[:3]]
+    view = deal.view_of(seat)
+    found = Scales(deal.game, deal.options).weigh(
+        view, deal.table, decisions, 4, dice_of(2), seat=seat, revealed=revealed
+    )
+    mind: Any = weighing_mind_of(deal.game)()
+    mind.search.seat, mind.search.dice = seat, dice_of(2)
+    mind.weighing.count, mind.weighing.revealed = len(decisions), int(revealed)
+    mind.weighing.codes[:3] = [decision.code for decision in decisions]
+    play = bound(weigh, {**bindings_of(deal.game), "Mind": weighing_mind_of(deal.game)})
+    assert play(view, deal.options, Proposals(), mind, deal.table, 4) == found.worlds == 4
+    for place, outlook in enumerate(found.outlooks):
+        assert outlook.points.mean == mind.weighing.gain_sums[place] / 4
+        assert outlook.chance.mean == mind.weighing.first_sums[place] / 4
+        apart = mind.weighing.value_sums[place] - mind.weighing.value_sums[0]
+        assert found.ahead[place].worth.mean == apart / 4
+    assert sum(one.points.mean for one in found.seats) == 0
+
+
+def test_a_missed_way_out_is_a_blunder_with_the_better_play_and_its_line() -> None:
+    deal = tefuda.position("taiwan", AT_ONCE).apply("pass")
+    found = tefuda.analyse(deal, playouts=FEW)
+    (one,) = found.decisions
+    assert (one.verdict, one.best_action, one.line) == (Verdict.BLUNDER, "2♠", ((0, "2♠"),))
+    assert one.best is not None
+    assert one.cost is not None
+    assert (one.best.chance.mean, one.best.chance.error) == (1.0, 0.0)
+    assert one.cost.points.mean > 5.0
+    assert found.players[0].accuracy == 0.0
+    assert found.players[1].accuracy is None
+    assert found.deals[0].luck[0].points is None
+    assert not found.deals[0].over
+
+
+def test_the_way_out_taken_is_the_best_and_wins() -> None:
+    found = tefuda.analyse(tefuda.position("taiwan", AT_ONCE).apply("2♠"), playouts=FEW)
+    (one,) = found.decisions
+    assert (one.verdict, one.best_action, one.line) == (Verdict.BEST, "2♠", ())
+    assert [after.chance.mean for after in one.after] == [1.0, 0.0, 0.0, 0.0]
+    assert [luck.won for luck in found.deals[0].luck] == [True, False, False, False]
+    assert (found.players[0].accuracy, found.players[0].lost_points) == (1.0, 0)
+
+
+def test_the_same_seed_finds_the_same_whoever_else_is_judged(deal: Deal) -> None:
+    whole = tefuda.analyse(deal, playouts=FEW, seed=3)
+    of_one = tefuda.analyse(deal, 2, playouts=FEW, seed=3)
+    assert whole == tefuda.analyse(deal, playouts=FEW, seed=3)
+    assert whole != tefuda.analyse(deal, playouts=FEW, seed=4)
+    for one, alone in zip(whole.decisions, of_one.decisions, strict=True):
+        assert (alone == one) if one.seat == 2 else (alone.made is None and len(alone.after) == 4)
+    assert [player.choices > 0 for player in of_one.players] == [False, False, True, False]
+
+
+def test_every_decision_is_told_and_the_curve_ends_with_the_result(deal: Deal) -> None:
+    found = tefuda.analyse(deal, playouts=FEW)
+    assert [one.action for one in found.decisions] == [str(event.action) for event in deal.history]
+    assert all((one.verdict == Verdict.ONLY) == (one.choices == 1) for one in found.decisions)
+    assert all(one.made is not None and one.open_made is not None for one in found.decisions if one.choices > 1)
+    for seat in range(4):
+        assert found.deals[0].curve(seat)[-1] == float(deal.payoffs[seat] > 0)
+    told = json.loads(json.dumps(found.as_dict()))
+    assert [one["verdict"] for one in told["deals"][0]["decisions"]] == [one.verdict for one in found.decisions]
+    assert [judged_of_dict(json.loads(json.dumps(judged_as_dict(one)))) for one in found.decisions] == [
+        *found.decisions
+    ]
+
+
+def test_one_that_was_stopped_goes_on_where_it_was(deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "analyses" / "kept.jsonl"
+    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file)
+    judged: list[int] = []
+    judge = Judge.judged
+
+    def counted(self: Judge, case: Any, *, weighed: bool) -> Judged:
+        judged.append(case.place)
+        if len(judged) == 20:
+            raise KeyboardInterrupt
+        return judge(self, case, weighed=weighed)
+
+    monkeypatch.setattr(Judge, "judged", counted)
+    with pytest.raises(KeyboardInterrupt):
+        tefuda.analyse(deal, playouts=FEW, keep=True)
+    with file.open("a") as kept:
+        kept.write('\n{"deal": 0, "pl')
+    done: list[int] = []
+    found = tefuda.analyse(deal, playouts=FEW, keep=True, progress=done.append)
+    assert judged == [*range(20), *range(19, len(deal.history))]
+    assert done == [1] * len(deal.history)
+    assert tefuda.analyse(deal, playouts=FEW, keep=True) == found
+    assert judged[-1] == len(deal.history) - 1
+    monkeypatch.setattr(Judge, "judged", judge)
+    assert tefuda.analyse(deal, playouts=FEW) == found
+
+
+def test_where_nothing_can_be_kept_it_is_analysed_all_the_same(
+    deal: Deal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "no-folder"
+    file.write_text("")
+    monkeypatch.setattr(kept_there, "file_of", lambda *parts: file / "kept.jsonl")
+    assert tefuda.analyse(deal, 1, playouts=FEW, keep=True) == tefuda.analyse(deal, 1, playouts=FEW)
+
+
+def test_what_is_kept_depends_on_all_that_the_result_depends_on(deal: Deal) -> None:
+    files = {kept_there.file_of(*parts) for parts in [(str(deal), 400, 0), (str(deal), 400, 1), ("", 400, 0)]}
+    assert len(files) == 3
+
+
+def test_a_match_is_judged_deal_by_deal() -> None:
+    match = tefuda.match("mau-mau", seed=2, seats=2)
+    for _ in range(2):
+        while match.deal.turn is not None:
+            match = match.apply(bot("greedy").choose(match.deal.observe(match.deal.turn)))
+        match = match.next_deal()
+    found = tefuda.analyse(match, playouts=100)
+    assert [(one.number, one.over, len(one.decisions)) for one in found.deals] == [
+        (number, number < 2, len(each.history)) for number, each in enumerate(match.deals)
+    ]
+    assert len(found.decisions) == analysing.decisions_in(match)
+    assert [player.choices for player in found.players] == [
+        sum(one.seat == seat and one.choices > 1 for one in found.decisions) for seat in range(2)
+    ]
+
+
+def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(tefuda.NotationError, match="a deal or a match is analysed, not 'text'"):
+        tefuda.analyse("text")  # type: ignore[arg-type]
+    with pytest.raises(tefuda.SeatsError, match="there is no seat 4; the seats are 0 to 3"):
+        tefuda.analyse(deal, 4)
+    with pytest.raises(tefuda.NotationError, match="playouts must be a whole number of at least 100, not 3"):
+        tefuda.analyse(deal, playouts=3)
+    with pytest.raises(tefuda.NotationError, match="seed must be"):
+        tefuda.analyse(deal, seed=-1)
+    blind = tefuda.deal("taiwan", seed=1)
+    monkeypatch.setattr(blind, "game", replace(library.family("big_two"), imagine=None))
+    with pytest.raises(tefuda.GameError, match="big_two cannot be searched"):
+        tefuda.analyse(blind)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("preset", "deals"), [("crazy-eights", 8), ("taiwan", 5), ("guandan", 2)])
+def test_masters_are_seldom_blamed_and_planted_blunders_are_found(preset: str, deals: int) -> None:
+    found = measure(preset, deals, 1_000)
+    assert found.choices >= 80
+    assert found.planted >= 20
+    assert found.blamed < 0.02 * found.choices, found
+    assert found.found >= 0.95 * found.planted, found
+
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", sorted(GOLDEN.glob("*.deal")), ids=lambda file: file.stem)
+def test_every_kind_of_deal_can_be_analysed(file: Path) -> None:
+    deal = tefuda.read(file.read_text(encoding="utf-8"))
+    found = tefuda.analyse(deal, playouts=100)
+    assert Verdict.UNKNOWN not in {one.verdict for one in found.decisions}
+    assert len(found.decisions) == analysing.decisions_in(deal) > 0
+    assert {len(one.after) for one in found.decisions} == {found.seats}

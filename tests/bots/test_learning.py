@@ -1,0 +1,246 @@
+"""Nets: they learn the same again, play the same interpreted and compiled, and a bad one is as good as none."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tefuda
+from tefuda.bots import learning
+from tefuda.bots.chooser import bot
+from tefuda.bots.learning import School, bindings_of, keep_net, train_net
+from tefuda.bulk import nets, tuned
+from tefuda.bulk.layout import Integers, Octets
+from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.nets import Net, features_of, net_of, read_net
+from tefuda.bulk.reach import bound
+from tefuda.bulk.tuned import tuned_weights
+from tefuda.core.chance import seed_words
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.errors import NotationError, TefudaError
+from tefuda.play.library import find, games
+from tefuda.testing.parity import Course, machine
+
+NETTED = [preset for preset in games() if net_of(find(preset)[0], find(preset)[1].options)]
+BIG_TWO = find("ppo")[0]
+ROOM = 48
+
+
+def interpreted(*rows: Any) -> None:
+    """Collect lessons as the rules stand, into the same rows as compiled."""
+    game = BIG_TWO
+    lesson: Any = lesson_of(game)()
+    lesson.fill(iter(rows[3].view(np.int64).tolist()))
+    seen, worth = Octets(rows[5].tolist()), Integers(rows[6].tolist())
+    play = bound(collect, bindings_of(game))
+    play(game.table(), game.presets["ppo"].options, game.view(), Proposals(), lesson, rows[4].tolist(), seen, worth)
+    rows[3].view(np.int64)[:] = lesson.numbers()
+    rows[5][:], rows[6][:] = seen, worth
+
+
+def school(seed: int = 3) -> School:
+    return School(BIG_TWO, BIG_TWO.presets["ppo"].options, 4, seed, room=ROOM, play=interpreted)
+
+
+@cache
+def small_net() -> Net:
+    """Return a net that has learned next to nothing."""
+    return school().net()
+
+
+def taught(rounds: int = 3) -> tuple[object, ...]:
+    one = school()
+    return [one.round(0.3) for _ in range(rounds)], one.decisions, one.deals, one.net().block.tolist()
+
+
+def test_a_training_of_so_many_rounds_comes_to_the_same_net_again() -> None:
+    assert taught() == taught()
+
+
+def test_a_learner_comes_nearer_to_what_it_is_taught() -> None:
+    dice = np.random.default_rng(1)
+    seen = dice.integers(0, 2, (64, 20)).astype(np.float32)
+    worth = seen[:, 0] - seen[:, 1]
+    learner = learning.Learner(20, 1)
+    offs = [learner.learn(seen, worth, 1e-2) for _ in range(60)]
+    assert offs[-1] < offs[0] / 20
+
+
+def test_a_net_in_whole_numbers_thinks_what_it_has_learned() -> None:
+    one = school()
+    one.round(0.0)
+    features = one._seen[0][:20]
+    first, first_bias, second, second_bias, last, last_bias = one.learner.smooth
+    hidden = np.maximum(features.astype(np.float32) @ first + first_bias, 0)
+    wanted = (np.maximum(hidden @ second + second_bias, 0) @ last + last_bias)[:, 0]
+    assert np.abs(one.net().values(features) / 2**22 - wanted).max() < 0.02
+
+
+def test_worths_are_those_of_the_seats_that_decided() -> None:
+    one = school()
+    one._collect(0.0)
+    lesson: Any = lesson_of(BIG_TWO)()
+    assert seed_words(3) != lesson.seed
+    assert 0 < one.decisions <= ROOM
+    assert {round(float(worth), 3) for worth in one._worth[0]} != {0.0}, "somebody has gained something"
+
+
+@pytest.mark.parametrize("preset", NETTED)
+def test_a_net_plays_the_same_deals_compiled_and_one_by_one(preset: str) -> None:
+    agents = ["club", "greedy", "club", "greedy"]
+    played, _ = machine(Course(preset, agents, 1, seed=4))
+    deal = tefuda.deal(preset, seats=4, seed=4)
+    while deal.turn is not None:
+        deal = deal.apply(bot(agents[deal.turn]).choose(deal.observe(deal.turn)))
+    assert list(deal.payoffs) == played[0].payoffs
+
+
+@pytest.mark.parametrize("preset", NETTED)
+def test_a_net_in_the_package_is_small_and_has_a_card(preset: str) -> None:
+    import tomllib
+
+    game, _ = find(preset)
+    card = tomllib.loads((game.folder / nets.FILE).read_text(encoding="utf-8"))[preset]
+    assert (game.folder / card["net"]).stat().st_size <= nets.LARGEST_FILE
+    assert {"command", "date", "deals", "decisions", "wins", "wins_interval", "proof_deals"} <= set(card)
+    assert card["command"].startswith("tefuda train ")
+
+
+def test_there_are_nets() -> None:
+    assert "ppo" in NETTED
+    game, preset = find("ppo")
+    assert net_of(game, replace(preset.options, triples=False)) is None, "a net fits the house rules of its preset"
+    assert net_of(*(lambda found: (found[0], found[1].options))(find("mau-mau"))) is None
+
+
+def family_in(folder: Path) -> Game:
+    """Return Big Two as it would be with its files in another folder."""
+    shutil.copy(BIG_TWO.folder / "presets.toml", folder)
+    return replace(BIG_TWO, folder=folder)
+
+
+def kept(folder: Path) -> tuple[Game, Path]:
+    game = family_in(folder)
+    learned = learning.Learned("ppo", small_net(), 1, 2, 3, 4, 5.0, 6, 0.25, 0.01, 0.5)
+    return game, keep_net(game, learned, "tefuda train ppo --net", "2026-11-23")
+
+
+def test_a_net_that_is_kept_is_found_again(tmp_path: Path) -> None:
+    game, path = kept(tmp_path)
+    assert path == tmp_path / "nets" / "ppo.npz"
+    found = net_of(game, game.presets["ppo"].options)
+    assert found is not None
+    assert np.array_equal(found.block, small_net().block)
+    beside = keep_net(game, learning.Learned("ppo", small_net(), *range(9)), "command", "date", tmp_path / "my.npz")
+    assert beside == tmp_path / "my.npz"
+    assert (tmp_path / nets.FILE).read_text(encoding="utf-8").count("[ppo]") == 1, (
+        "the card takes the place of the other"
+    )
+
+
+def damaged(path: Path, **arrays: Any) -> None:
+    with np.load(path) as held:
+        given = {**held, **arrays}
+    np.savez_compressed(path, **{name: array for name, array in given.items() if array is not None})
+
+
+@pytest.mark.parametrize(
+    ("arrays", "reason"),
+    [
+        ({"encoding": np.array("of another game")}, "does not fit"),
+        ({"last": None}, "cannot be read"),
+        ({"last": np.zeros(3, np.int32)}, "does not fit"),
+        ({"last": np.zeros(learning.SECOND)}, "does not fit"),
+        ({"second": np.zeros(4, np.int32)}, "does not fit"),
+        ({"first_bias": np.full(learning.FIRST, 1 << 31)}, "does not fit"),
+        ({"shifts": np.array([4, 99], np.int32)}, "does not fit"),
+    ],
+)
+def test_a_net_that_does_not_fit_is_refused(tmp_path: Path, arrays: dict[str, Any], reason: str) -> None:
+    game, path = kept(tmp_path)
+    damaged(path, **arrays)
+    with pytest.raises(NotationError, match=reason):
+        read_net(game, "ppo", path)
+
+
+@pytest.mark.parametrize("damage", ["cut", "changed", "another", "card", "missing", "elsewhere"])
+def test_a_damaged_net_is_logged_and_a_stand_in_plays(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: str
+) -> None:
+    game, path = kept(tmp_path)
+    whole = path.read_bytes()
+    if damage == "cut":
+        path.write_bytes(whole[:200])
+    elif damage == "changed":
+        path.write_bytes(whole[:5_000] + bytes(1_000) + whole[6_000:])
+    elif damage == "another":
+        with path.open("wb") as file:
+            np.save(file, np.zeros(3))
+    elif damage == "card":
+        (tmp_path / nets.FILE).write_text("[ppo", encoding="utf-8")
+    elif damage == "missing":
+        path.unlink()
+    else:
+        text = (tmp_path / nets.FILE).read_text(encoding="utf-8").replace("[ppo]", "[whist]")
+        (tmp_path / nets.FILE).write_text(text, encoding="utf-8")
+    with caplog.at_level(logging.WARNING):
+        assert net_of(game, game.presets["ppo"].options) is None
+        assert not nets.block_of(game, game.presets["ppo"].options).any()
+    assert len(caplog.records) == 1
+    assert "go by weights" in caplog.text
+    assert "\n" not in caplog.records[0].getMessage()
+
+
+@pytest.mark.parametrize("text", ["[ppo", "ppo = 3", "[ppo.weights]\nleading = 3", "[whist.weights]\nleading = 3"])
+def test_damaged_weights_are_logged_and_the_usual_ones_serve(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str
+) -> None:
+    game = family_in(tmp_path)
+    (tmp_path / tuned.FILE).write_text(text, encoding="utf-8")
+    with caplog.at_level(logging.WARNING):
+        assert tuned_weights(game, game.presets["ppo"].options) == game.weights()
+    assert len(caplog.records) == 1
+    assert "level club" in caplog.text
+
+
+def test_a_family_without_an_encoding_learns_nothing() -> None:
+    game, preset = find("mau-mau")
+    with pytest.raises(TefudaError, match="does not tell a net"):
+        School(replace(game, encoding=None), preset.options, 3, 1)
+
+
+def test_features_of_decisions_differ_in_what_is_decided_alone() -> None:
+    deal = tefuda.deal("taiwan", seed=1)
+    seen = deal.observe(deal.turn)
+    encoding = BIG_TWO.encoding
+    assert encoding is not None
+    decisions = [action.decision for action in seen.legal_actions]
+    told = features_of(encoding, seen.view, seen.options, decisions)
+    assert told.shape == (len(decisions), encoding.view.size + encoding.action.size)
+    assert (told[:, : encoding.view.size] == told[0, : encoding.view.size]).all()
+    assert len({row.tobytes() for row in told}) == len(decisions)
+
+
+@pytest.mark.long
+def test_lessons_are_the_same_interpreted_and_compiled() -> None:
+    options = BIG_TWO.presets["ppo"].options
+    ones = School(BIG_TWO, options, 4, 3, room=ROOM), school()
+    for one in ones:
+        for _ in range(4):
+            one.round(0.5)
+    assert all((ones[0]._seen[i] == ones[1]._seen[i]).all() for i in range(len(ones[0]._seen)))
+    assert ones[0].net().block.tolist() == ones[1].net().block.tolist()
+
+
+@pytest.mark.long
+def test_a_short_training_beats_usual_players(tmp_path: Path) -> None:
+    learned = train_net(BIG_TWO, "ppo", seed=1, rounds=8, proof=2_000)
+    assert learned.wins - 2 * learned.interval > 0.33

@@ -1,0 +1,76 @@
+"""`tefuda train`: what it asks for, what it keeps, and what it says."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tefuda.bots import learning, training
+from tefuda.cli import train
+from tefuda.core.game import Game
+from tests.cli.terminal import fault, run
+
+WEIGHTS = {"leading": 3}
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Let trainings return at once, and return the list of what was asked of them."""
+    given: list[dict[str, Any]] = []
+
+    def tune(game: Game, preset: str, **how: Any) -> training.Trained:
+        given.append({"preset": preset, **how})
+        how["progress"](1.0)
+        return training.Trained(preset, WEIGHTS, 2, 1_000, how["seed"], 60.0, 80_000, 0.3155, 1.7)
+
+    def teach(game: Game, preset: str, **how: Any) -> learning.Learned:
+        given.append({"preset": preset, **how})
+        encoding = game.encoding
+        net = learning.Learner(encoding.view.size + encoding.action.size, 1).net(encoding) if encoding else None
+        assert net is not None
+        return learning.Learned(preset, net, how["seed"], 9, 10, 11, 60.0, 80_000, 0.4512, 0.0034, 3.6)
+
+    monkeypatch.setattr(training, "train", tune)
+    monkeypatch.setattr(learning, "train_net", teach)
+    monkeypatch.setattr(train, "make_ready", lambda *given: None)
+    return given
+
+
+def trained(*arguments: str | Path) -> str:
+    """Return what a training says in the end, its lines joined to one; how far it is shows on standard error."""
+    result = run("train", *arguments)
+    assert result.exit_code == 0, result.output
+    return " ".join(result.stdout.split())
+
+
+def test_weights_are_kept_with_the_command(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+    told = trained("ppo", "--minutes", "2", "--seed", "7", "--rounds", "3", "--out", tmp_path / "weights.toml")
+    assert told.startswith("A trained player wins 31.6% of 80,000 deals and is +1.70 points ahead.")
+    assert [asked[0][name] for name in ("preset", "minutes", "seed", "rounds")] == ["ppo", 2, 7, 3]
+    card = tomllib.loads((tmp_path / "weights.toml").read_text(encoding="utf-8"))["ppo"]
+    assert card["command"] == "tefuda train ppo --minutes 2 --seed 7 --rounds 3"
+    assert card["weights"] == WEIGHTS
+
+
+def test_a_net_is_kept_with_its_card(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+    told = trained("ppo", "--net", "--out", tmp_path / "ppo.npz")
+    assert "A trained player wins 45.1% of 80,000 deals" in told
+    assert asked[0]["rounds"] is None
+    card = tomllib.loads((tmp_path / "nets.toml").read_text(encoding="utf-8"))["ppo"]
+    assert card["command"] == "tefuda train ppo --net --minutes 5 --seed 0"
+    with np.load(tmp_path / card["net"]) as held:
+        assert held["first"].dtype == np.int16, "no larger than it has to be"
+
+
+def test_a_file_that_cannot_be_written_is_named(asked: list[dict[str, Any]], tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    told = fault("train", "ppo", "--out", tmp_path / "file" / "weights.toml")
+    assert "cannot be written" in told
+
+
+def test_a_game_without_nets_is_named() -> None:
+    assert "there are no nets for mau-mau" in fault("train", "mau-mau", "--net")

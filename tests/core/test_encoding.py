@@ -1,0 +1,119 @@
+"""What a learner sees: groups of small numbers, where each stands, and the one rule that writes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tefuda.core.course import Course
+from tefuda.core.decision import Decision, decision_of
+from tefuda.core.encoding import at_least, bits, encoding, number, of_others, one_of, ranks, seat, seats
+from tefuda.core.record import cell, record
+from tefuda.core.rule import rule
+from tefuda.core.seats import NO_SEAT
+from tefuda.core.view import DealtView
+from tefuda.testing.dialect import faults_of
+
+
+@record
+class View(Course, DealtView):
+    """A view with a mask and a number."""
+
+    mask: int = cell()
+    height: int = cell()
+
+
+@rule
+def count_at(view: View, seat: int) -> int:
+    return view.counts[seat]
+
+
+@rule
+def code_of(decision: Decision) -> int:
+    return decision.code
+
+
+@rule
+def doubled(view: View, options: Any) -> int:
+    return 2 * view.height
+
+
+GROUPS = (
+    bits("mask", "the lowest bits", "mask", 4),
+    ranks("ranks", "ranks there are one of, two", "hand_once", (1, 2)),
+    one_of("height", "how high", "height", 3),
+    at_least("heights", "at least one, four", "height", (1, 4)),
+    number("doubled", "twice the height", doubled, 9),
+    seat("turn", "whose turn it is", "turn", 4),
+    seats("asked", "who is asked", "asked", 4),
+    of_others("counts", "whether others have a card, two", count_at, (1, 2), 4),
+)
+ENCODING = encoding(View, GROUPS, (one_of("code", "what is done", code_of, 3),))
+
+
+def view_of(**cells: Any) -> View:
+    view = View()
+    view.seats, view.seat = 4, 2
+    for name, value in cells.items():
+        setattr(view, name, value)
+    return view
+
+
+def seen(view: View) -> dict[str, list[int]]:
+    features = [7] * (ENCODING.view.size + 2)
+    ENCODING.view.write(view, None, features, 1)
+    assert features[0] == features[-1] == 7, "nothing is written beside"
+    return {name: features[1:][place.slice] for name, place in ENCODING.view.places.items()}
+
+
+def test_groups_stand_one_after_another_and_say_what_they_are() -> None:
+    places = list(ENCODING.view.places.values())
+    assert [place.start for place in places] == [0, *(place.stop for place in places[:-1])]
+    assert places[-1].stop == ENCODING.view.size
+    assert ENCODING.view.places["turn"].about == "whose turn it is"
+
+
+def test_masks_and_numbers_are_told_in_small_numbers() -> None:
+    told = seen(view_of(mask=0b10110, height=2, hand_once=0x21))
+    assert told["mask"] == [0, 1, 1, 0]
+    assert told["ranks"] == [1, 1] + [0] * 11 + [0, 1] + [0] * 11
+    assert told["height"] == [0, 0, 1]
+    assert told["heights"] == [1, 0]
+    assert told["doubled"] == [4]
+
+
+def test_numbers_beyond_what_a_group_tells_are_left_out_or_cut_off() -> None:
+    assert seen(view_of(height=5))["height"] == [0, 0, 0]
+    assert seen(view_of(height=5))["doubled"] == [9]
+    assert seen(view_of(height=-3))["height"] == [0, 0, 0]
+    assert seen(view_of(height=-3))["doubled"] == [0]
+
+
+def test_seats_are_counted_from_the_viewer() -> None:
+    told = seen(view_of(turn=3, asked=0b1001, counts=[2, 1, 5, 0, 0, 0, 0, 0]))
+    assert told["turn"] == [0, 1, 0, 0]
+    assert told["asked"] == [0, 1, 1, 0]
+    assert told["counts"] == [0, 0, 1, 1, 1, 0]
+    assert seen(view_of(turn=NO_SEAT))["turn"] == [0, 0, 0, 0]
+
+
+def test_what_is_decided_is_told_apart() -> None:
+    features = [7] * 3
+    ENCODING.action.write(view_of(), None, decision_of(1), features, 0)
+    assert features == [0, 1, 0]
+
+
+def test_an_encoding_has_a_digest_of_its_groups() -> None:
+    again = encoding(View, GROUPS, (one_of("code", "in other words", code_of, 3),))
+    other = encoding(View, GROUPS, (one_of("code", "what is done", code_of, 4),))
+    assert again.digest == ENCODING.digest != other.digest
+
+
+def test_two_groups_of_one_name_are_refused() -> None:
+    with pytest.raises(TypeError, match="two groups are called mask"):
+        encoding(View, (GROUPS[0], GROUPS[0]), ())
+
+
+def test_the_rules_that_write_are_within_the_dialect() -> None:
+    assert not [str(fault) for one in (ENCODING.view, ENCODING.action) for fault in faults_of(one.write)]
