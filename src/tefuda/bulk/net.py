@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.record import Cells, Record, cells, part, record
 
 MOST_INPUTS = 1_024
 """How many numbers an encoding has at most, of a view and a decision together."""

@@ -227,9 +227,9 @@ class Rooms(Progress):
         """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
         if not is_token(token):
             raise no_room()
-        found = self.loaded.get(token)
-        if found is not None:
-            return found
+        live = self.loaded.get(token)
+        if live is not None:
+            return live
         if self.stopping:
             raise restarting()
         self.check_store()

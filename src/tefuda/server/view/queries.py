@@ -89,17 +89,17 @@ def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Sele
     seen, translate = deal.observe(seat), narrator.translate
     try:
         chosen = [read_card(card) for card in select.cards]
-        found = _meant(deal, seen, chosen) if chosen else []
+        meant = _meant(deal, seen, chosen) if chosen else []
     except NotationError as fault:
         raise refusal_of(fault) from None
-    told = [_reading(deal, seat, narrator, action) for action in found[:LIMIT]]
+    shown = [_reading(deal, seat, narrator, action) for action in meant[:LIMIT]]
     sentence = ""
-    if chosen and not found:
+    if chosen and not meant:
         try:
-            told = [_reading(deal, seat, narrator, deal.action(show(chosen)))]
+            shown = [_reading(deal, seat, narrator, deal.action(show(chosen)))]
         except NotationError as fault:
             sentence = TefudaError.told(fault, translate)
-    return Selected(select.id, told, sentence, _more(chosen, seen.legal_actions))
+    return Selected(select.id, shown, sentence, _more(chosen, seen.legal_actions))
 
 
 def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]:
@@ -122,9 +122,9 @@ def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Readi
 def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:
     """Return the cards that legal actions have beside those chosen."""
     held = Counter(chosen)
-    found: set[int] = set()
+    more: set[int] = set()
     for action in legal:
         cards = Counter[int](action.cards)
         if held <= cards:
-            found.update(cards - held)
-    return show(sorted(found)).split()
+            more.update(cards - held)
+    return show(sorted(more)).split()

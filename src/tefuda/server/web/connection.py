@@ -181,7 +181,7 @@ class Connection:
             self.say(self._refusal(getattr(message, "id", ""), fault))
         elif isinstance(message, protocol.Act):
             self._busy = True
-            self.rooms.act(self.live, self.guest, message, partial(self._told, message.id))
+            self.rooms.act(self.live, self.guest, message, partial(self._answered, message.id))
         elif isinstance(message, protocol.Hint):
             self.rooms.tasks.spawn(self._hint(message))
         elif isinstance(message, protocol.Ping):
@@ -201,9 +201,9 @@ class Connection:
                 self.changed()
                 self._go_on()
             else:
-                self._told(message.id, await self._done(message))
+                self._answered(message.id, await self._done(message))
         except Exception as fault:
-            self._told(getattr(message, "id", ""), fault)
+            self._answered(getattr(message, "id", ""), fault)
 
     async def _hint(self, hint: protocol.Hint) -> None:
         """Answer with a hint, whose search may take a while, for which no other message waits."""
@@ -229,15 +229,15 @@ class Connection:
         finally:
             self.client.gate.worked(perf_counter() - began)
 
-    def _told(self, id: str, told: protocol.ServerMessage | Exception) -> None:
+    def _answered(self, id: str, answer: protocol.ServerMessage | Exception) -> None:
         """Send the answer to a command, and go on with what waits."""
-        if isinstance(told, RequestRefused):
-            self.say(self._refusal(id, told))
-        elif isinstance(told, Exception):
-            LOG.error("command failed", exc_info=told, extra={"room": self.live.room.token})
+        if isinstance(answer, RequestRefused):
+            self.say(self._refusal(id, answer))
+        elif isinstance(answer, Exception):
+            LOG.error("command failed", exc_info=answer, extra={"room": self.live.room.token})
             self.shut(1011)
         else:
-            self.say(told)
+            self.say(answer)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -292,18 +292,18 @@ class Connection:
         if not self.client.open:
             return
         try:
-            told = []
+            texts = []
             while self._outbox:
-                told.append(encode(self._outbox.popleft()))
+                texts.append(encode(self._outbox.popleft()))
             if self._stale and not self._end:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(room_view.message(self.since, self.live.now()))
+                texts.append(room_view.message(self.since, self.live.now()))
                 self.since = room.moment
                 self.rooms.metrics.views += 1
-            if told:
-                self.client.send_texts(told)
+            if texts:
+                self.client.send_texts(texts)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)
