@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import tefuda
-from tests.cli.terminal import position, said
+from tests.cli.terminal import position, run, said
 
 HANDS = "hands 7♣ 7♦ 8♣ 9♦ 10♣ J♣ / K♠ K♥ 4♦ / 5♣ 5♦ 9♠ / 3♣ 6♦ Q♠\nturn 0"
 
@@ -37,11 +37,11 @@ def test_a_straight_is_typed_by_its_ranks_and_the_table_shows_its_kind(tmp_path:
 
 def test_a_trick_tells_who_has_passed_and_what_lies_there(tmp_path: Path) -> None:
     file = position(tmp_path, "taiwan", HANDS.replace("turn 0", "turn 0\ntop 4♣ 4♥\nowner 1\npassed 2"))
-    told = said("play", "--resume", file, typed="why 8c\nhint\nq\n")
+    told = " ".join(run("play", "--resume", file, typed="why 8c\nhint\nq\n").stdout.split())
     assert "passed" in told
     assert "pair" in told
     assert "3.1 You must play the same number of cards as the play on the table." in told
-    assert "The greedy bot would choose: 7♣ 7♦" in told
+    assert "The expert would choose: 7♣ 7♦" in told
 
 
 def test_whoever_is_out_wins_and_the_points_are_told(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from pathlib import Path
 
 import pytest
@@ -134,9 +135,12 @@ def test_rules_shows_a_clause_and_the_titles(tmp_path: Path) -> None:
     assert "the rule book has no clause 99.9" in told
 
 
-def test_hint_is_what_the_greedy_bot_would_do(tmp_path: Path) -> None:
+def test_a_hint_is_what_the_expert_would_do_with_its_reason(tmp_path: Path) -> None:
     file = position(tmp_path, "crazy-eights", "hands 8♠ 3♦ 5♠ / 9♥ 9♠ K♦\npile 6♠\nturn 0")
-    assert "The greedy bot would choose: 5♠" in said("play", "--resume", file, typed="hint\n")
+    result = run("play", "--resume", file, typed="hint\nhint\n")
+    told = " ".join(result.stdout.split())
+    assert told.count("The expert would choose: ") == 2
+    assert len(re.findall(r"(Chance of winning: \d+%. With |Points expected: |is about as good)", told)) == 2
 
 
 def test_undo_is_refused_with_a_reason(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tefuda.bots.chooser import bot
+from tefuda.bots.hinting import liked
 from tefuda.server.host.lobby import first_entries
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import encode
@@ -145,6 +146,9 @@ class RoomSession:
 
     def asks(self, guest: str, question: protocol.Select | protocol.Why | protocol.Hint) -> Any:
         """Return the answer to a question of a guest, as it is sent and read."""
+        if isinstance(question, protocol.Hint):
+            _, seen = queries.asked_now(self.room, guest)
+            return ANSWER.decode(encode(queries.hinted(self.room, guest, "en", question, liked(seen))))
         return ANSWER.decode(encode(queries.answer(self.room, guest, "en", question)))
 
     def plays(self, guest: str, action: str = "") -> None:

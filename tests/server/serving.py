@@ -77,13 +77,14 @@ def serving(
     buffer: int = 0,
     origins: Sequence[str] = (),
     proxies: Proxies = NOBODY,
+    hinter: str = "greedy",
     **settled: object,
 ) -> Iterator[Address]:
     """Run a server in a thread; yield its address.
 
     The kernel keeps `buffer` bytes for each client, or as many as it likes; `settled` are settings of uvicorn.
     """
-    site = Site(Rooms(Store(database), pace=(pace, pace)), limits, prefix, origins, proxies)
+    site = Site(Rooms(Store(database), pace=(pace, pace), hinter=hinter), limits, prefix, origins, proxies)
     ready = threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         if buffer:
@@ -118,6 +119,7 @@ class Process:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         words = ["serve", "--no-browser", "--pace", "0", "--port", str(self.address.port), "--database", self.database]
+        words += ["--hints", "greedy"]
         command = [sys.executable, "-m", "tefuda", *words, *self.words]
         if self.files:
             command = ["prlimit", f"--nofile={self.files}:{self.files}", *command]

@@ -378,11 +378,12 @@ export interface Explained {
   clause: string;
 }
 
-/** What a bot would do. */
+/** What a bot would do, and why, in a sentence. */
 export interface Hinted {
   type: "hinted";
   id: string;
   action: ActionView;
+  reason: string;
 }
 
 /** What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view. */

@@ -11,6 +11,7 @@ from tefuda.core.game import Game
 from tefuda.errors import GameError, NotationError, SeatsError
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
+from tefuda.search.ready import must_compile
 
 PLAYOUTS = 16_000
 """How many playouts a decision gets, about."""
@@ -58,23 +59,6 @@ def analyse(
 def decisions_in(played: Deal | Match) -> int:
     """Return how many decisions a deal or a match has."""
     return sum(len(deal.history) for deal in _deals_of(played))
-
-
-def must_compile(game: Game) -> bool:
-    """Say whether rules have to be compiled first, which takes some ten seconds."""
-    from tefuda.search.scales import is_compiled
-    from tefuda.search.thinking import needs_compiling
-
-    return game.imagine is not None and (needs_compiling(game) or not is_compiled(game))
-
-
-def prepare(game: Game) -> None:
-    """Compile what an analysis of a game needs."""
-    from tefuda.search.scales import weigher
-    from tefuda.search.thinking import searcher
-
-    searcher(game)
-    weigher(game)
 
 
 def _deals_of(played: object) -> tuple[Deal, ...]:

@@ -7,6 +7,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from tefuda.analysis import judging
 from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
 from tefuda.bulk.compile import cache_folder
 
@@ -21,7 +22,7 @@ class Kept:
         self._file = file
         self._found: dict[tuple[int, int, bool], Judged] = {}
         if file is not None and file.exists():
-            for line in file.read_text(encoding="utf-8").splitlines():
+            for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
                 with suppress(ValueError, KeyError, TypeError):  # a line half written
                     told = json.loads(line)
                     weighed = bool(told.pop("weighed"))
@@ -33,18 +34,23 @@ class Kept:
         return self._found.get((deal, place, weighed))
 
     def keep(self, one: Judged, *, weighed: bool) -> None:
-        """Keep a decision, as a line that is whole or not there at all."""
-        if self._file is not None:
+        """Keep a decision as a line; where nothing can be written, nothing is kept."""
+        if self._file is None:
+            return
+        try:
             if not self._file.exists():
                 self._file.parent.mkdir(parents=True, exist_ok=True)
                 _forget_oldest(self._file.parent)
             with self._file.open("a", encoding="utf-8") as file:
                 file.write("\n" + json.dumps({**judged_as_dict(one), "weighed": weighed}))
+        except OSError:
+            self._file = None
 
 
 def file_of(*parts: object) -> Path:
-    """Return the file in the cache for an analysis of which these are all that its results depend on."""
-    digest = hashlib.sha256(repr(parts).encode()).hexdigest()
+    """Return the file in the cache for an analysis whose results depend on these, and on how decisions are judged."""
+    assert judging.__file__ is not None
+    digest = hashlib.sha256(repr(parts).encode() + Path(judging.__file__).read_bytes()).hexdigest()
     return cache_folder().parent / "analyses" / f"{digest[:24]}.jsonl"
 
 

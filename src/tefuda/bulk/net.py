@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.record import Cells, Record, cells, part, record
 
 MOST_INPUTS = 1_024
 """How many numbers an encoding has at most, of a view and a decision together."""
@@ -21,6 +21,8 @@ MOST_HIDDEN = 256
 """How many hidden numbers a layer has at most."""
 MOST_VALUE = 1 << 20
 """A hidden number is cut off there."""
+LEAST = -(1 << 60)
+"""Less than anything is worth."""
 
 # Where things stand in the block of a net; a block whose first number is 0 is no net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, START = 0, 1, 2, 3, 4, 5, 8
@@ -43,7 +45,6 @@ class Thought(Record):
     seen: Cells = cells(MOST_HIDDEN)
     first: Cells = cells(MOST_HIDDEN)
     second: Cells = cells(MOST_HIDDEN)
-    best: int = cell()
     decision: Decision = part(Decision)
 
 
@@ -111,8 +112,8 @@ def choose_by_net(
 ) -> int:
     """Return the code that a net thinks is worth most, the first of those worth as much."""
     look(view, options, net, thought)
-    best, highest = proposals.codes[0], value_of(table, view, options, net, thought, proposals.codes[0])
-    for i in range(1, proposals.count):
+    best, highest = proposals.codes[0], LEAST
+    for i in range(proposals.count):
         value = value_of(table, view, options, net, thought, proposals.codes[i])
         if value > highest:
             best, highest = proposals.codes[i], value

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tefuda.analysis.analyse import FEWEST, PLAYOUTS, decisions_in, must_compile, prepare
+from tefuda.analysis.analyse import FEWEST, PLAYOUTS, decisions_in
 from tefuda.analysis.analyse import analyse as analysed
 from tefuda.analysis.result import Analysis
 from tefuda.cli.console import Console
@@ -16,6 +16,7 @@ from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.replay import deals_of
 from tefuda.cli.saved import load
+from tefuda.cli.simulate import compile_search
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.match import Match
@@ -57,12 +58,7 @@ def analyse(
 
 def _analysed(console: Console, played: Match | Deal, seat: int | None, playouts: int, seed: int) -> Analysis:
     game = deals_of(played)[0].game
-    if must_compile(game):
-        with console.err.status(""):
-            console.complain(
-                console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
-            )
-            prepare(game)
+    compile_search(game, console)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("decisions"), total=decisions_in(played))

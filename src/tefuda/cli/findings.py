@@ -139,13 +139,18 @@ class Findings:
         console = self.console
         table = _table()
         table.add_column("")
-        titles = [marked("choices"), marked("accuracy"), *(WORDS[verdict] for verdict in BLAMED), marked("given away")]
+        titles = [
+            marked("choices"),
+            marked("accuracy"),
+            *(WORDS[verdict] for verdict in BLAMED),
+            marked("wins, points lost"),
+        ]
         for title in titles:
             table.add_column(console.tell(title), justify="right", header_style="dim")
         for one in players:
             if one.accuracy is not None:
                 counts = [str(one.verdicts[verdict]) for verdict in BLAMED]
-                lost = f"{100 * one.lost_chance:.0f} %, {one.lost_points:.1f}"
+                lost = f"{one.lost_chance:.2f}, {one.lost_points:.1f}"
                 table.add_row(self.names[one.seat], str(one.choices), f"{one.accuracy:.0%}", *counts, lost)
         console.show(table)
 

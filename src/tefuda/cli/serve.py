@@ -9,10 +9,12 @@ from urllib.parse import urlsplit
 
 import click
 
+from tefuda.bots.hinting import HINTER
 from tefuda.cli.console import Console
 from tefuda.cli.database import seal_now, takes_database, takes_secret_file
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
+from tefuda.cli.session import STAND_IN
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 
@@ -54,6 +56,12 @@ LEVELS = ("debug", "info", "warning", "error")
     help=marked("A proxy whose X-Forwarded-For and X-Forwarded-Proto are believed, such as 127.0.0.1 or 10.0.0.0/8."),
 )
 @click.option("--pace", type=Number(0), metavar="N", help=marked("How many milliseconds a bot waits before it acts."))
+@click.option(
+    "--hints",
+    type=click.Choice((HINTER, STAND_IN)),
+    default=HINTER,
+    help=marked("Who gives the hints, expert or greedy (default: expert)."),
+)
 @click.option("--metrics", metavar="HOST:PORT", help=marked("The address at which /metrics answers, for Prometheus."))
 @click.option("--log", "log_level", type=click.Choice(LEVELS), default="warning", help=marked("The log level."))
 @click.option("--no-browser", is_flag=True, help=marked("Do not open the page in a browser."))
@@ -68,6 +76,7 @@ def serve(
     origins: tuple[str, ...],
     proxies: tuple[str, ...],
     pace: int | None,
+    hints: str,
     metrics: str | None,
     log_level: str,
     no_browser: bool,
@@ -88,7 +97,7 @@ def serve(
     prefix = f"/{prefix.strip('/')}" if prefix.strip("/") else ""
     store = Store(database, seal=seal_now())
     store.prepare()
-    rooms = Rooms(store, pace=PACE if pace is None else (pace, pace))
+    rooms = Rooms(store, pace=PACE if pace is None else (pace, pace), hinter=hints)
     if metrics is not None:
         _serve_metrics(console, rooms.metrics, metrics)
     site = Site(rooms, prefix=prefix, origins=_origins(console, origins), proxies=_proxies(console, proxies), host=host)

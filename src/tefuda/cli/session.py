@@ -8,10 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from tefuda.bots.chooser import bot
+from tefuda.bots.hinting import Advice, advise
 from tefuda.cli.console import Console
 from tefuda.cli.input_parser import InputParser
 from tefuda.cli.saved import save
 from tefuda.cli.screen import Screen
+from tefuda.cli.simulate import compile_search
 from tefuda.cli.text_of_rules import show_clause, show_contents
 from tefuda.core.chance import Chance, Dice, derive, words_of
 from tefuda.core.input_help import MenuItem
@@ -33,7 +35,7 @@ HELP = (
     ("list", marked("list everything you can do; `list pair` lists one kind")),
     ("why 9H", marked("ask which clause forbids it, and why")),
     ("rules 2.4", marked("show a clause; `rules` alone lists them all")),
-    ("hint", marked("ask what the greedy bot would do")),
+    ("hint", marked("ask what the expert would do, and why")),
     ("table", marked("show the table again")),
     ("sort", marked("sort the hand by {orders}")),
     ("quit", marked("leave; the match is saved")),
@@ -57,6 +59,7 @@ class Session:
         self.screen = Screen(console, self.names, self.deal.game)
         self.arrangement = next(iter(self.deal.game.input_help.arrangements))
         self.seen: list[Observation] = []
+        self.advice: tuple[tuple[int, int], Advice] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "why": self.why,
             "rules": self.rules,
@@ -86,6 +89,7 @@ class Session:
         else:
             self.console.say("The match is saved. To look at it again:")
             self.console.quote(f"  tefuda replay {_quoted(self.file)}")
+            self.console.quote(f"  tefuda analyse {_quoted(self.file)} --seat {YOU}")
             return
         self.console.quote(f"  tefuda play --resume {_quoted(self.file)}")
 
@@ -257,9 +261,19 @@ class Session:
             self.console.explain(fault)
 
     def hint(self, rest: str) -> None:
-        """Say what the greedy bot would do."""
-        action = bot("greedy").choose(self.deal.observe(YOU))
-        self.console.say("The greedy bot would choose: {action}", action=in_words(str(action), self.translate))
+        """Say what the expert would do, and why; asked again at the same moment, say the same."""
+        moment = len(self.played.deals) if isinstance(self.played, Match) else 1, len(self.deal.history)
+        if self.advice is None or self.advice[0] != moment:
+            compile_search(self.deal.game, self.console)
+            self.advice = moment, advise(self.deal.observe(YOU))
+        advice = self.advice[1]
+        chosen = (
+            marked("The expert would choose: {action}")
+            if advice.weighed
+            else marked("The greedy bot would choose: {action}")
+        )
+        self.console.say(chosen, action=in_words(advice.action, self.translate))
+        self.console.print(advice.reason(self.console.translate))
 
     def undo(self, rest: str) -> None:
         """Refuse to take a decision back, and say why."""

@@ -22,6 +22,7 @@ from tefuda.core.game import Game
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
+from tefuda.search.ready import must_compile, prepare
 
 if TYPE_CHECKING:
     from tefuda.bulk.simulation import Outcome, Simulation
@@ -118,11 +119,25 @@ def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console
 
     cast = cast_of(game, agents)
     if cast is not None and needs_compiling(game, options, agents, matches):
-        with console.err.status(""):
-            console.complain(
-                console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
-            )
+        with _compiling(console):
             player(game, options, agents, matches, cast)
+
+
+def compile_search(game: Game, console: Console) -> None:
+    """Compile what searching and weighing a game need where that has not been done yet, and say so."""
+    if must_compile(game):
+        with _compiling(console):
+            prepare(game)
+
+
+@contextmanager
+def _compiling(console: Console) -> Iterator[None]:
+    """Say that rules are being compiled, as long as they are."""
+    with console.err.status(""):
+        console.complain(
+            console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
+        )
+        yield
 
 
 @contextmanager

@@ -39,6 +39,10 @@ export class Choosing {
   answer: Selected | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
   hinted: ActionView | null = $state.raw(null);
+  /** Why it is suggested. */
+  reason = $state("");
+  /** Whether a hint is being waited for. */
+  waiting = $state(false);
   busy = $state(false);
   private asking = 0;
 
@@ -125,11 +129,16 @@ export class Choosing {
 
   /** Ask for a hint, and select the cards of it. */
   async hint(): Promise<void> {
+    const moment = this.connection.view?.asked?.moment;
+    this.waiting = true;
     const answer = await this.connection.send({ type: "hint" });
+    this.waiting = false;
+    if (moment !== this.connection.view?.asked?.moment) return;
     if (answer.type === "refused") this.refusal = answer;
     if (answer.type !== "hinted") return;
     this.select(keysOf(answer.action.cards, this.connection.view?.deal?.hand ?? []));
     this.hinted = answer.action;
+    this.reason = answer.reason;
   }
 }
 

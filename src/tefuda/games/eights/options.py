@@ -354,6 +354,12 @@ class Options(HouseRules):
         lambda options: options.power_cards | options.wild_cards if options.finish == Finish.FORBIDDEN else 0
     )
     words: int = worked_out(lambda options: int(options.last_call or options.final_call != FinalCall.OFF))
+    takes_back: int = worked_out(
+        lambda options: int(
+            options.final_call != FinalCall.OFF
+            and (options.forgotten != Forgotten.STAYS or options.recycle == Recycling.OFF)
+        )
+    )
     limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:

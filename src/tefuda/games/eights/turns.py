@@ -21,7 +21,6 @@ from tefuda.games.eights.options import (
     Forgotten,
     Options,
     PowerStarter,
-    Recycling,
     ShortStock,
     TwoSeats,
     WildStarter,
@@ -110,7 +109,7 @@ def word_said(options: Options, due: int, call: int) -> bool:
 def lay(table: Table, options: Options, card: int, suit: int) -> None:
     """Lay a card of the seat to act on the pile and name a suit with it."""
     take(table.held, table.turn, card)
-    if options.words:
+    if options.takes_back:
         table.shown[table.turn] &= ~(1 << card)
     put(table.held, PILE, table.top)
     table.wilds_in_row = table.wilds_in_row + 1 if suit != NO_SUIT else 0
@@ -124,8 +123,7 @@ def lay(table: Table, options: Options, card: int, suit: int) -> None:
 def forget(table: Table, options: Options, card: int, suit: int) -> None:
     """Punish a last card played without its word; the turn is over [5.5]."""
     seat = table.turn
-    stays = options.forgotten == Forgotten.STAYS
-    if stays and (table.stock.size > 0 or options.recycle != Recycling.OFF):
+    if not options.takes_back or (options.forgotten == Forgotten.STAYS and table.stock.size > 0):
         lay(table, options, card, suit)
         use_power(table, options, card)
         draw_cards(table, options, seat, options.forgotten_cards)

@@ -177,17 +177,17 @@ class DatabaseThread:
         self._start(job)
         return future
 
-    def insert(self, statement: str, values: Sequence[object], told: Callable[[StoreError | None], object]) -> None:
-        """Let the thread execute a statement, and call `told` there with what went wrong, None if nothing did."""
+    def insert(self, statement: str, values: Sequence[object], callback: Callable[[StoreError | None], object]) -> None:
+        """Let the thread execute a statement, and call `callback` there with what went wrong, None if nothing did."""
 
         def job() -> None:
-            found = None
+            failed = None
             try:
                 self._do(lambda connection: execute(connection, statement, values))
             except StoreError as fault:
-                found = fault
+                failed = fault
             with suppress(RuntimeError):  # the loop of whoever waited is closed
-                told(found)
+                callback(failed)
 
         self._start(job)
 

@@ -18,10 +18,10 @@ _COLUMNS = ("room", "seq", "at", "guest", "command", "body", "head")
 
 
 class _Pending(NamedTuple):
-    """A line not yet written: the values of its columns, and who is told when it is, or why it is not."""
+    """A line not yet written: the values of its columns, and what is called when it is, or with why it is not."""
 
     values: tuple[object, ...]
-    told: Callable[[StoreError | None], None]
+    callback: Callable[[StoreError | None], None]
 
 
 class LineWriter:
@@ -41,9 +41,9 @@ class LineWriter:
         self._looking: asyncio.TimerHandle | None = None
         self._one_by_one: asyncio.Task[None] | None = None
 
-    def add(self, values: tuple[object, ...], told: Callable[[StoreError | None], None]) -> None:
-        """Write a line, and call `told` with None once it is on disk, or with what went wrong."""
-        self._waiting.append(_Pending(values, told))
+    def add(self, values: tuple[object, ...], callback: Callable[[StoreError | None], None]) -> None:
+        """Write a line, and call `callback` with None once it is on disk, or with what went wrong."""
+        self._waiting.append(_Pending(values, callback))
         if not self._gathering and not self._writing:
             self._gather()
 
@@ -55,7 +55,7 @@ class LineWriter:
         if self._looking is not None:
             self._looking.cancel()
         unwritten, self._waiting = self._waiting, []
-        _tell(unwritten, Unavailable(SILENT))
+        _call_back(unwritten, Unavailable(SILENT))
         return len(unwritten)
 
     # ------------------------------------------------------------------ one batch after another
@@ -99,7 +99,7 @@ class LineWriter:
         if fault is not None and not isinstance(fault, Unavailable) and len(batch) > 1:
             self._one_by_one = asyncio.create_task(self._write_each(batch))
         else:
-            _tell(batch, fault)
+            _call_back(batch, fault)
             self._go_on()
 
     async def _write_each(self, batch: Sequence[_Pending]) -> None:
@@ -109,7 +109,7 @@ class LineWriter:
             if not isinstance(fault, Unavailable):
                 fault = await self._fault_of(line)
                 self._note(fault)
-            _tell([line], fault)
+            _call_back([line], fault)
         self._go_on()
 
     async def _fault_of(self, line: _Pending) -> StoreError | None:
@@ -136,8 +136,8 @@ def insertion(lines: int, mark: str) -> str:
     return f"INSERT INTO line ({', '.join(_COLUMNS)}) VALUES {', '.join([row] * lines)}"
 
 
-def _tell(batch: Sequence[_Pending], fault: StoreError | None) -> None:
+def _call_back(batch: Sequence[_Pending], fault: StoreError | None) -> None:
     """Tell those who wait for lines, each as an event of its own."""
     loop = asyncio.get_running_loop()
     for line in batch:
-        loop.call_soon(line.told, fault)
+        loop.call_soon(line.callback, fault)

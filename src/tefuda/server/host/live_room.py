@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from tefuda.bots.hinting import Advice
 from tefuda.server.host.turn import Turn
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
@@ -28,6 +29,8 @@ class Listener(Protocol):
 class LiveRoom:
     """A room in memory, with its clock, listeners, turn, alarm, and the last line of its log before its `snapshot`.
 
+    `hints` are the last search of each seat for a hint, and the moment it is for.
+
     Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
     """
 
@@ -42,6 +45,7 @@ class LiveRoom:
         self.turn = Turn()
         self.listeners: set[Listener] = set()
         self.lost = False
+        self.hints: dict[int, tuple[int, asyncio.Task[Advice | None]]] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
 

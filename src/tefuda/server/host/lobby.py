@@ -21,12 +21,12 @@ from tefuda.server.view.room_parts import names_of
 ME = "me"
 
 
-def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
+def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
     """Return how the log of a new room begins; raise RequestRefused or OptionErrors if there can be no such room."""
     try:
-        game, preset = find(asked.preset)
-        options = choose_options(asked.preset, asked.options)
-        seats = asked.seats or [ME, *[STAND_IN] * (_usual(preset.seats, asked, options) - 1)]
+        game, preset = find(settings.preset)
+        options = choose_options(settings.preset, settings.options)
+        seats = settings.seats or [ME, *[STAND_IN] * (_usual(preset.seats, settings, options) - 1)]
         check_seats(game, options, len(seats))
         if endless := list(too_long(game, preset, options, len(seats))):
             raise OptionErrors(endless)
@@ -42,17 +42,17 @@ def first_entries(asked: NewRoom, guest: str, name: str) -> list[log.Entry]:
     kept = [OPEN if who == ME else who for who in seats]
     entries: list[log.Entry] = [
         log.Opened(
-            guest, preset.name, dict(changed(options, preset.options)), kept, asked.timer, asked.private, asked.reveal,
-            version=tefuda.__version__, rules=rules_version(game),
+            guest, preset.name, dict(changed(options, preset.options)), kept, settings.timer, settings.private,
+            settings.reveal, version=tefuda.__version__, rules=rules_version(game),
         ),
-        log.Sat(seats.index(ME), guest, name, hash=asked.hash),
+        log.Sat(seats.index(ME), guest, name, hash=settings.hash),
     ]  # fmt: skip
-    return [*entries, log.Shuffling()] if asked.begin else entries
+    return [*entries, log.Shuffling()] if settings.begin else entries
 
 
-def _usual(seats: int, asked: NewRoom, options: object) -> int:
+def _usual(seats: int, settings: NewRoom, options: object) -> int:
     """Return the usual number of seats: that of the preset, or the first that these house rules allow."""
-    game = find(asked.preset)[0]
+    game = find(settings.preset)[0]
     possible = [number for number in (seats, *game.seats) if not any(game.seat_faults(options, number))]
     return possible[0] if possible else seats
 

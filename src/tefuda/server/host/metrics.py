@@ -43,7 +43,7 @@ class Times:
         self.counts[bisect_left(SHORT, seconds)] += 1
         self.total += seconds
 
-    def told(self, name: str, meaning: str) -> Metric:
+    def histogram(self, name: str, meaning: str) -> Metric:
         """Return them as a histogram."""
         bounds = [*map(str, SHORT), "+Inf"]
         buckets = list(zip(bounds, accumulate(self.counts), strict=True))
@@ -82,9 +82,9 @@ class Metrics(Collector):
         yield CounterMetricFamily("tefuda_log_lines", "Lines written to the logs of rooms.", self.lines)
         yield CounterMetricFamily("tefuda_store_faults", "Lines that the database did not take.", self.faults)
         yield CounterMetricFamily("tefuda_views", "Views sent to pages.", self.views)
-        yield self.stored.told("tefuda_store_seconds", "Time until a line was committed.")
-        yield self.answered.told("tefuda_command_seconds", "Time until a command was acknowledged.")
-        yield self.late.told("tefuda_loop_delay_seconds", "Delay of the event loop, sampled.")
+        yield self.stored.histogram("tefuda_store_seconds", "Time until a line was committed.")
+        yield self.answered.histogram("tefuda_command_seconds", "Time until a command was acknowledged.")
+        yield self.late.histogram("tefuda_loop_delay_seconds", "Delay of the event loop, sampled.")
 
     def answer(self, outcome: str, seconds: float) -> None:
         """Count a command and the time that it took; one that is refused counts by the code of its refusal."""

@@ -125,10 +125,10 @@ async def erase_guest(rooms: Rooms, guest: str) -> None:
     `guest` is a hash, or how it begins. The logs concerned get new chains of hashes, so their rooms must be closed;
     those where nobody else has ever sat are closed first.
     """
-    found = await rooms.store.guests_like(guest)
-    if len(found) != 1:
+    guests = await rooms.store.guests_like(guest)
+    if len(guests) != 1:
         raise TefudaError(NO_GUEST, guest=guest)
-    (whole,) = found
+    (whole,) = guests
     logs = {token: await rooms.store.lines(token) for token in await rooms.store.rooms_of(whole)}
     still_open = [token for token, lines in logs.items() if not isinstance(lines[-1].entry, log.Ended)]
     shared = [token for token in still_open if seated(logs[token]) - {whole}]

@@ -268,18 +268,19 @@ class _Action:
         except Exception as failed:
             self._end(failed)
             return
-        told = protocol.Ack(line.command, room.moment, short(line.head))
+        ack = protocol.Ack(line.command, room.moment, short(line.head))
         if following is None:
-            self._end(told)
+            self._end(ack)
         else:
-            self._tell(told)
+            self._tell(ack)
             progress.tasks.spawn(progress.go_on_and_end(live))
 
-    def _end(self, told: protocol.Ack | Exception) -> None:
+    def _end(self, answer: protocol.Ack | Exception) -> None:
         self._live.turn.end()
-        self._tell(told)
+        self._tell(answer)
 
-    def _tell(self, told: protocol.Ack | Exception) -> None:
-        outcome = "done" if type(told) is protocol.Ack else told.code if isinstance(told, RequestRefused) else "failed"
+    def _tell(self, answer: protocol.Ack | Exception) -> None:
+        refused = answer.code if isinstance(answer, RequestRefused) else "failed"
+        outcome = "done" if type(answer) is protocol.Ack else refused
         self._progress.metrics.answer(outcome, perf_counter() - self._began)
-        self._answer(told)
+        self._answer(answer)

@@ -51,10 +51,10 @@ class Latest(Generic[Kept]):
 
     def find(self, key: Hashable) -> Kept | None:
         """Return what is kept under a key."""
-        found = self._all.get(key)
-        if found is not None:
+        kept = self._all.get(key)
+        if kept is not None:
             self._all.move_to_end(key)
-        return found
+        return kept
 
     def keep(self, key: Hashable, one: Kept) -> Kept:
         """Keep something unless it is kept already, and drop what was used longest ago; return what is kept."""
@@ -129,12 +129,12 @@ class Replays:
             return _Played(_deals_of(text, number), number)
 
         key = hashlib.sha256(text.encode()).digest(), number
-        found = self._played.find(key) or self._played.keep(key, await self.aside.do(read))
-        seats = found.deals[0].seats
+        played = self._played.find(key) or self._played.keep(key, await self.aside.do(read))
+        seats = played.deals[0].seats
         names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
         looking = whole_number(seat)
         looking = None if looking is None or looking >= seats else looking
-        return await self._piece(key, lambda: found, looking, names, language, seat == "open", first)
+        return await self._piece(key, lambda: played, looking, names, language, seat == "open", first)
 
     async def _piece(
         self,
@@ -156,11 +156,13 @@ class Replays:
             if first > len(known.deals[known.number - 1].history):
                 raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
             stretch = known.stretch(first)
-            told = replay(known.deals, known.number, looking, names, language, resting(stretch.steps()), opened=opened)
-            return self._made.keep(key, gzip.compress(msgspec.json.encode(told), QUICKLY))
+            pieces = replay(
+                known.deals, known.number, looking, names, language, resting(stretch.steps()), opened=opened
+            )
+            return self._made.keep(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
 
-        found = self._made.find(key)
-        return await self.aside.do(make) if found is None else found
+        kept = self._made.find(key)
+        return await self.aside.do(make) if kept is None else kept
 
 
 def _deals_of(text: str, number: int) -> Sequence[Deal]:

@@ -34,7 +34,7 @@ def _other_rules(opened: log.Opened) -> bool:
 
 def from_snapshot(row: Row, lines: Sequence[log.Line], seal: Seal | None, pace: tuple[int, int] = PACE) -> Room | None:
     """Return the room that a snapshot and the lines after it restore; None, and it is logged, where it does not fit."""
-    told = {"room": row.room, "line": row.seq}
+    where = {"room": row.room, "line": row.seq}
     try:
         if not 0 <= row.seq < len(lines) or lines[row.seq].head != row.head:
             raise ValueError("it belongs to another log")
@@ -43,12 +43,12 @@ def from_snapshot(row: Row, lines: Sequence[log.Line], seal: Seal | None, pace: 
         assert isinstance(opened, log.Opened)
         room.open(opened)
         if row.version != room_version(room.game):
-            LOG.info("snapshot not used", extra={**told, "reason": "it was taken by another version"})
+            LOG.info("snapshot not used", extra={**where, "reason": "it was taken by another version"})
             return None
         put_back(room, row.opened(seal), lines[: row.seq + 1])
         _follow(room, lines[row.seq + 1 :])
     except Exception as fault:
-        LOG.warning("snapshot not used", extra={**told, "reason": str(fault)})
+        LOG.warning("snapshot not used", extra={**where, "reason": str(fault)})
         return None
     return room
 

@@ -11,11 +11,13 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 
+from tefuda.bots.hinting import HINTER
 from tefuda.language import marked, translator
 from tefuda.server.host import garbage
 from tefuda.server.host.aside import Aside
 from tefuda.server.host.database import StoreError, Unavailable
 from tefuda.server.host.garbage import Garbage
+from tefuda.server.host.hints import Hints
 from tefuda.server.host.live_room import Listener, LiveRoom
 from tefuda.server.host.progress import Progress
 from tefuda.server.host.refusals import CROWDED, DAMAGED, no_room, restarting, unavailable
@@ -68,8 +70,10 @@ class Rooms(Progress):
         clock: Callable[[], int] | None = None,
         thinkers: Thinkers | None = None,
         pace: tuple[int, int] = PACE,
+        hinter: str = HINTER,
     ) -> None:
         super().__init__(store, thinkers or Thinkers())
+        self.hints = Hints(self.thinkers, hinter)
         self.now = clock or wall_clock()
         self.tokens = Tokens(store, self.now)
         self.pace = pace
@@ -223,9 +227,9 @@ class Rooms(Progress):
         """Return a room, restored from its log if it is not in memory; raise RequestRefused if there is none."""
         if not is_token(token):
             raise no_room()
-        found = self.loaded.get(token)
-        if found is not None:
-            return found
+        live = self.loaded.get(token)
+        if live is not None:
+            return live
         if self.stopping:
             raise restarting()
         self.check_store()

@@ -66,8 +66,8 @@ class Row(NamedTuple):
 
 def find(connection: Connection, room: str) -> Row | None:
     """Return the snapshot of a room; None if there is none."""
-    found = connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.room == room)).first()
-    return None if found is None else Row(found.room, found.seq, bytes(found.head), found.version, bytes(found.body))
+    row = connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.room == room)).first()
+    return None if row is None else Row(row.room, row.seq, bytes(row.head), row.version, bytes(row.body))
 
 
 def write(connection: Connection, rows: Iterable[Row]) -> None:

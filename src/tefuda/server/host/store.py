@@ -125,10 +125,10 @@ class Store:
         self.add(room, line, lambda fault: _settle(written, fault))
         await written
 
-    def add(self, room: str, line: log.Line, told: Callable[[StoreError | None], None]) -> None:
-        """Add a line as `append` does, and call `told` with None once it is on disk, or with what went wrong."""
+    def add(self, room: str, line: log.Line, callback: Callable[[StoreError | None], None]) -> None:
+        """Add a line as `append` does, and call `callback` with None once it is on disk, or with what went wrong."""
         body = _body(room, line, self.seal)
-        self._lines.add((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head), told)
+        self._lines.add((room, line.seq, line.at, line.guest or None, line.command or None, body, line.head), callback)
 
     # ------------------------------------------------------------------ reading
 
@@ -263,8 +263,8 @@ class Store:
 
     async def last_pulse(self) -> int | None:
         """Return when a server was last alive; None if there has been none."""
-        found = await self._read(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
-        return None if found is None else int(found)
+        at = await self._read(lambda connection: connection.execute(select(PULSE.c.at)).scalar_one_or_none())
+        return None if at is None else int(at)
 
 
 def _lines(connection: Connection, room: str, seal: Seal | None) -> list[log.Line]:
@@ -323,8 +323,10 @@ def _guests_like(connection: Connection, beginning: str) -> set[str]:
     named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
     seated = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
     entries = map(log.read, connection.execute(seated).scalars())
-    found = {entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)}
-    return found.union(connection.execute(acted.union(named)).scalars())
+    seated_guests = {
+        entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
+    }
+    return seated_guests.union(connection.execute(acted.union(named)).scalars())
 
 
 def _preset_of(body: str) -> str:

@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, TypeVar
 
 from tefuda.bots.chooser import Maker, bot, maker_of
+from tefuda.bots.hinting import Advice, advise
 from tefuda.core.chance import Dice
 from tefuda.core.decision import decision_of
 from tefuda.core.game import Game
 from tefuda.play.action import Action, to_action
 from tefuda.play.observation import Event, Observation
+from tefuda.search.ready import prepare
 
 DEADLINE = 4.0
 """How many seconds a bot may think."""
@@ -27,6 +29,7 @@ PATIENCE = 2.0
 """How many seconds it is waited for what a bot needs."""
 
 Packed = tuple[int, int, int]
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +62,31 @@ class Thinkers:
     async def choose(self, name: str, seen: Observation, dice: Dice) -> str | None:
         """Return what a bot that thinks elsewhere chooses; None if it does not answer in time, or is not ready."""
         maker = maker_of(name)
-        if not await self._is_ready(maker, seen.game):
+        if not await self._is_ready(getattr(maker, "prepare", None), seen.game):
             return None
+        return await self._asked(_choose, maker, pack(seen), (dice.low, dice.carry))
+
+    async def advise(self, seen: Observation) -> Advice | None:
+        """Return a hint; None if it does not come in time, or what it needs is not ready."""
+        if not await self._is_ready(prepare, seen.game):
+            return None
+        return await self._asked(_advise, pack(seen))
+
+    async def _asked(self, ask: Callable[..., Made], *asked: Any) -> Made | None:
+        """Return what a function returns in another process, None if it does not in time."""
         if self._pool is None:
             self._pool = _processes(self.workers)
         loop = asyncio.get_running_loop()
         try:
-            asked = loop.run_in_executor(self._pool, _choose, maker, pack(seen), (dice.low, dice.carry))
-            return await asyncio.wait_for(asked, self.deadline)
+            return await asyncio.wait_for(loop.run_in_executor(self._pool, ask, *asked), self.deadline)
         except TimeoutError:
             return None
         except BrokenExecutor:
             self._pool = None
             return None
 
-    async def _is_ready(self, maker: Maker, game: Game) -> bool:
+    async def _is_ready(self, prepare: Callable[[Game], None] | None, game: Game) -> bool:
         """Say whether what a bot needs for a game is ready, after a short wait; have it made, if it is not."""
-        prepare = getattr(maker, "prepare", None)
         if prepare is None:
             return True
         key = f"{prepare.__module__}.{prepare.__qualname__}", game.name
@@ -119,6 +130,10 @@ def _choose(maker: Maker, parcel: Parcel, dice: tuple[int, int]) -> str:
         return given
     meant = to_action(seen.game, seen.options, given)
     return str(next((action for action in seen.legal_actions if action.code == meant.code), meant))
+
+
+def _advise(parcel: Parcel) -> Advice:
+    return advise(unpack(parcel))
 
 
 def pack(seen: Observation) -> Parcel:

@@ -155,9 +155,10 @@ class Explained(ServerMessage, tag="explained"):
     sentence: str
     clause: str
 class Hinted(ServerMessage, tag="hinted"):
-    """What a bot would do."""
+    """What a bot would do, and why, in a sentence."""
     id: str
     action: ActionView
+    reason: str
 class Earlier(ServerMessage, tag="earlier"):
     """What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view."""
     id: str

@@ -35,8 +35,8 @@ _PLAIN = {
 def typescript() -> str:
     """Return the messages as TypeScript."""
     structs: dict[str, inspect.StructType] = {}
-    for told in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *HTTP_API)):
-        _gather(told, structs)
+    for kind in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *HTTP_API)):
+        _gather(kind, structs)
     parts = [
         "// Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.",
         f"export const VERSION = {VERSION};\nexport const SUBPROTOCOL = {json.dumps(SUBPROTOCOL)};",
@@ -51,30 +51,30 @@ def _union(name: str, parts: Iterable[str]) -> str:
     return f"export type {name} =\n  | " + "\n  | ".join(parts) + ";"
 
 
-def _gather(told: inspect.Type, structs: dict[str, inspect.StructType]) -> None:
+def _gather(kind: inspect.Type, structs: dict[str, inspect.StructType]) -> None:
     """Add every struct within a type to `structs`, those it is made of first."""
-    if isinstance(told, inspect.StructType) and told.cls.__name__ not in structs:
-        for field in told.fields:
+    if isinstance(kind, inspect.StructType) and kind.cls.__name__ not in structs:
+        for field in kind.fields:
             _gather(field.type, structs)
-        structs[told.cls.__name__] = told
-    for part in _parts(told):
+        structs[kind.cls.__name__] = kind
+    for part in _parts(kind):
         _gather(part, structs)
 
 
-def _parts(told: inspect.Type) -> Iterator[inspect.Type]:
-    match told:
+def _parts(kind: inspect.Type) -> Iterator[inspect.Type]:
+    match kind:
         case inspect.ListType(item_type=part) | inspect.DictType(value_type=part):
             yield part
         case inspect.UnionType(types=parts):
             yield from parts
 
 
-def _interface(told: inspect.StructType) -> str:
-    lines = [f"/** {_plain(told.cls.__doc__ or '')} */", f"export interface {told.cls.__name__} {{"]
-    if told.tag is not None:
-        lines.append(f"  {told.tag_field}: {json.dumps(told.tag)};")
-    client = told.forbid_unknown_fields
-    for field in told.fields:
+def _interface(kind: inspect.StructType) -> str:
+    lines = [f"/** {_plain(kind.cls.__doc__ or '')} */", f"export interface {kind.cls.__name__} {{"]
+    if kind.tag is not None:
+        lines.append(f"  {kind.tag_field}: {json.dumps(kind.tag)};")
+    client = kind.forbid_unknown_fields
+    for field in kind.fields:
         optional = "?" if client and not field.required else ""
         lines.append(f"  {field.encode_name}{optional}: {_type(field.type)};")
     return "\n".join([*lines, "}"])
@@ -84,10 +84,10 @@ def _plain(sentence: str) -> str:
     return re.sub(r"\s+", " ", sentence).strip()
 
 
-def _type(told: inspect.Type) -> str:
-    match told:
+def _type(kind: inspect.Type) -> str:
+    match kind:
         case inspect.StructType():
-            return told.cls.__name__
+            return kind.cls.__name__
         case inspect.ListType(item_type=part):
             inner = _type(part)
             return f"({inner})[]" if " " in inner else f"{inner}[]"
@@ -98,7 +98,7 @@ def _type(told: inspect.Type) -> str:
         case inspect.LiteralType(values=values):
             named = {frozenset(words): name for words, name in _NAMED.items()}
             return named.get(frozenset(values)) or " | ".join(map(json.dumps, values))
-    return _PLAIN[type(told)]
+    return _PLAIN[type(kind)]
 
 
 def schema() -> str:
@@ -106,12 +106,12 @@ def schema() -> str:
     parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API])
     for component in components.values():
         component["description"] = cleandoc(component["description"])
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": SUBPROTOCOL,
         "$defs": {**dict(zip(_UNIONS, parts, strict=False)), **components},
     }
-    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
 def write(root: Path) -> None:

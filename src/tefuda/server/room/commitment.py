@@ -107,19 +107,19 @@ class Statement:
 
 def read_statement(text: str) -> Statement:
     """Return the statement that a text makes; raise NotationError if it makes none."""
-    found = _LINES.fullmatch(text)
+    match = _LINES.fullmatch(text)
     shares = []
-    if found:
-        for seat, line in enumerate(found["seats"].splitlines()):
+    if match:
+        for seat, line in enumerate(match["seats"].splitlines()):
             _, place, kind, who, hash = line.split(" ")
             if place == str(seat) and kind in ("person", "absent", "bot"):
                 shares.append(Share(kind, who, hash))
-    if not found or len(shares) != found["seats"].count("\n"):
+    if not match or len(shares) != match["seats"].count("\n"):
         raise NotationError("the statement made before the match cannot be read")
-    options = dict(line.split(" ", 2)[1:] for line in found["options"].splitlines())
+    options = dict(line.split(" ", 2)[1:] for line in match["options"].splitlines())
     return Statement(
-        found["room"], int(found["match"]), int(found["round"]), found["previous"], found["version"],
-        found["preset"], options, tuple(shares), found["server"],
+        match["room"], int(match["match"]), int(match["round"]), match["previous"], match["version"],
+        match["preset"], options, tuple(shares), match["server"],
     )  # fmt: skip
 
 

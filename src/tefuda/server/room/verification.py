@@ -49,10 +49,10 @@ def findings(
     `noted` are hashes that somebody wrote down before the cards were dealt, `own` numbers that somebody's page drew.
     Raises NotationError for a text without any commitment, or with a statement that cannot be read.
     """
-    found = tuple(_findings(played, text, noted, own))
-    if not found:
+    checks = tuple(_findings(played, text, noted, own))
+    if not checks:
         raise NotationError("the file contains no promise by a server, so there is nothing to check")
-    return found
+    return checks
 
 
 def statement_in(text: str) -> str:

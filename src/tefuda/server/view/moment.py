@@ -86,22 +86,22 @@ class Moment:
 
     def own(self, seat: int | None) -> FactViews:
         """Return the facts that may be others for a seat than for an onlooker."""
-        found = self._own.get(seat)
-        if found is None:
+        views = self._own.get(seat)
+        if views is None:
             view = self.public.view if seat is None else self.deal.view_of(seat)
-            found = fact_views(view, self.deal.options, own_facts(self.deal.game), self._last_own.get(seat))
-            self._own[seat] = self._last_own[seat] = found
-        return found
+            views = fact_views(view, self.deal.options, own_facts(self.deal.game), self._last_own.get(seat))
+            self._own[seat] = self._last_own[seat] = views
+        return views
 
     def seen(self, seat: int | None) -> Observation:
         """Return what a seat sees, with the facts that have been told already."""
-        found = self._seen.get(seat)
-        if found is None:
-            found = self._seen[seat] = self.deal.observe(seat)
-            found.__dict__.update(self.facts.facts)
+        observation = self._seen.get(seat)
+        if observation is None:
+            observation = self._seen[seat] = self.deal.observe(seat)
+            observation.__dict__.update(self.facts.facts)
             if seat in self._own:
-                found.__dict__.update(self._own[seat].facts)
-        return found
+                observation.__dict__.update(self._own[seat].facts)
+        return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
         """Return what the own hand of a seat comes to; the last again, unless something has changed that was read."""
@@ -144,21 +144,21 @@ class Moment:
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
         """Return what happened since the moment before, in deal number `deal` of a match, as a narrator tells it."""
-        seat, told = narrator.seat, self._narrative(earlier)
-        if not (told.common or self._hears_the_same(earlier, seat, told)):
+        seat, narrative = narrator.seat, self._narrative(earlier)
+        if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
             before, after = earlier.seen(seat), self.seen(seat)
             voice = after.game.voice
             return narrator.event_view(
                 self.number, deal, before, after, voice.tell(before, after), voice.gifts(before, after)
             )
         before, after = earlier.public, self.public
-        if seat in told.addressed:
-            return narrator.event_view(self.number, deal, before, after, told.story, told.gifts)
-        found = self._event_views.get(narrator.audience)
-        if found is None:
-            found = preencoded(narrator.event_view(self.number, deal, before, after, told.story, told.gifts))
-            self._event_views[narrator.audience] = found
-        return found
+        if seat in narrative.addressed:
+            return narrator.event_view(self.number, deal, before, after, narrative.story, narrative.gifts)
+        kept = self._event_views.get(narrator.audience)
+        if kept is None:
+            kept = preencoded(narrator.event_view(self.number, deal, before, after, narrative.story, narrative.gifts))
+            self._event_views[narrator.audience] = kept
+        return kept
 
     def _narrative(self, earlier: Moment) -> Narrative:
         """Return what happened since the moment before, as an onlooker sees it."""
@@ -171,14 +171,14 @@ class Moment:
             self._told = Narrative(story, gifts, addressed(story), *read, common)
         return self._told
 
-    def _hears_the_same(self, earlier: Moment, seat: int | None, told: Narrative) -> bool:
+    def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
         """Say whether a seat is told what an onlooker is.
 
         So it is where all that this was told from is the same for the seat, or nothing has changed of its own.
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False
-        if seat is None or (earlier.sees_alike(seat, told.before) and self.sees_alike(seat, told.after)):
+        if seat is None or (earlier.sees_alike(seat, narrative.before) and self.sees_alike(seat, narrative.after)):
             return True
         own = _own_cells(self.deal.game)
         return own(self.deal.view_of(seat)) == own(earlier.deal.view_of(seat))
@@ -248,13 +248,13 @@ def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
     """Return the seats that are told one of these sentences in words of their own, or named in one."""
-    found = set()
+    seats = set()
     for sentence in sentences:
         if sentence.to_own:
-            found.add(sentence.seat)
+            seats.add(sentence.seat)
         for fact in sentence.facts.values():
             if type(fact) is Player:
-                found.add(fact.seat)
+                seats.add(fact.seat)
             elif type(fact) is Sentence:
-                found |= addressed([fact])
-    return found
+                seats |= addressed([fact])
+    return seats

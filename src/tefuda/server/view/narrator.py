@@ -47,14 +47,14 @@ class Narrator:
 
     def action_views(self, seen: Observation, actions: Iterable[Action]) -> list[ActionView]:
         """Return legal actions encoded; the family titles those that are neither play nor word."""
-        told = [self._action(action) for action in actions]
-        encoded = [one.encoded for one in told if one.worded]
-        if len(encoded) == len(told):
+        prepared = [self._action(action) for action in actions]
+        encoded = [one.encoded for one in prepared if one.worded]
+        if len(encoded) == len(prepared):
             return encoded
         titles = dict(self._titles(seen))
         return [
             one.encoded if one.worded else structs.replace(one.view, title=titles.get(one.view.text, one.view.title))
-            for one in told
+            for one in prepared
         ]
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
@@ -66,8 +66,8 @@ class Narrator:
 
     def beginning(self, moment: int, number: int, withheld: Iterable[str] = ()) -> EventView:
         """Return that deal `number` began at a moment, and who did not complete the shuffle before it."""
-        told = [self.translate(WITHHELD).format(player=name) for name in withheld]
-        return EventView(moment, number, None, None, [*told, self.translate(BEGINS).format(number=number)], [])
+        lines = [self.translate(WITHHELD).format(player=name) for name in withheld]
+        return EventView(moment, number, None, None, [*lines, self.translate(BEGINS).format(number=number)], [])
 
     def event_view(
         self,
@@ -104,10 +104,10 @@ class Narrator:
 
     def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
         """Return the notes on each player, encoded, and each player's made again only when they have changed."""
-        known, told, _ = self._noted
+        known, known_lines, _ = self._noted
         if known is not notes:
             again = [
-                told[place] if place < len(known) and known[place] is of_one else self.lines(of_one)
+                known_lines[place] if place < len(known) and known[place] is of_one else self.lines(of_one)
                 for place, of_one in enumerate(notes)
             ]
             self._noted = notes, again, preencoded(again)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tefuda.bots.chooser import bot
+from tefuda.bots.hinting import Advice
 from tefuda.core.cards import read_card, show
 from tefuda.errors import NotationError, OutOfTurn, TefudaError
 from tefuda.language import marked, translator
@@ -17,7 +17,6 @@ from tefuda.play.table_talk import Translate
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.protocol import Explained, Hint, Hinted, Select, Selected, Why
 from tefuda.server.messages.view_parts import Reading
-from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.room_parts import names_of
@@ -26,23 +25,52 @@ LIMIT = 12
 """How many readings of a selection are shown."""
 
 
-def answer(room: Room, guest: str, language: str, question: Select | Why | Hint) -> Selected | Explained | Hinted:
+def answer(room: Room, guest: str, language: str, question: Select | Why) -> Selected | Explained:
     """Return the answer to a question of a player; raise RequestRefused if it is refused."""
+    seat = _seat_of(room, guest)
+    narrator = _narrator(room, seat, language)
+    if isinstance(question, Why):
+        return _explained(room.deal, seat, narrator.translate, question)
+    _check_asked(room, seat)
+    return _selected(room.deal, seat, narrator, question)
+
+
+def asked_now(room: Room, guest: str) -> tuple[int, Observation]:
+    """Return the seat of a player who has to decide, and what it sees; raise RequestRefused for anybody else."""
+    seat = _seat_of(room, guest)
+    _check_asked(room, seat)
+    return seat, room.deal.observe(seat)
+
+
+def hinted(room: Room, guest: str, language: str, hint: Hint, advice: Advice) -> Hinted:
+    """Return a hint as it is told to a player; raise RequestRefused if nothing is to be decided any more."""
+    seat, seen = asked_now(room, guest)
+    narrator = _narrator(room, seat, language)
+    action = narrator.action_views(seen, [room.deal.action(advice.action)])[0]
+    return Hinted(hint.id, action, advice.reason(narrator.translate))
+
+
+def _seat_of(room: Room, guest: str) -> int:
     seat = room.seat_of(guest)
     if seat is None:
         raise RequestRefused(marked("You are watching. Take a seat first."), code="not_seated")
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
-    narrator = Narrator(seat, names_of(room, translator(language)), language, room.game)
-    if isinstance(question, Why):
-        return _explained(room.deal, seat, narrator.translate, question)
+    return seat
+
+
+def _check_asked(room: Room, seat: int) -> None:
     if seat not in room.asked:
-        raise RequestRefused(marked("It is not your turn."), code="not_now")
-    if isinstance(question, Select):
-        return _selected(room.deal, seat, narrator, question)
-    seen = room.deal.observe(seat)
-    hint = room.deal.action(str(bot(STAND_IN).choose(seen)))
-    return Hinted(question.id, narrator.action_views(seen, [hint])[0])
+        raise not_your_turn()
+
+
+def not_your_turn() -> RequestRefused:
+    """Return the refusal of what only somebody who has to decide may ask."""
+    return RequestRefused(marked("It is not your turn."), code="not_now")
+
+
+def _narrator(room: Room, seat: int, language: str) -> Narrator:
+    return Narrator(seat, names_of(room, translator(language)), language, room.game)
 
 
 def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explained:
@@ -61,17 +89,17 @@ def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Sele
     seen, translate = deal.observe(seat), narrator.translate
     try:
         chosen = [read_card(card) for card in select.cards]
-        found = _meant(deal, seen, chosen) if chosen else []
+        meant = _meant(deal, seen, chosen) if chosen else []
     except NotationError as fault:
         raise refusal_of(fault) from None
-    told = [_reading(deal, seat, narrator, action) for action in found[:LIMIT]]
+    shown = [_reading(deal, seat, narrator, action) for action in meant[:LIMIT]]
     sentence = ""
-    if chosen and not found:
+    if chosen and not meant:
         try:
-            told = [_reading(deal, seat, narrator, deal.action(show(chosen)))]
+            shown = [_reading(deal, seat, narrator, deal.action(show(chosen)))]
         except NotationError as fault:
             sentence = TefudaError.told(fault, translate)
-    return Selected(select.id, told, sentence, _more(chosen, seen.legal_actions))
+    return Selected(select.id, shown, sentence, _more(chosen, seen.legal_actions))
 
 
 def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]:
@@ -94,9 +122,9 @@ def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Readi
 def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:
     """Return the cards that legal actions have beside those chosen."""
     held = Counter(chosen)
-    found: set[int] = set()
+    more: set[int] = set()
     for action in legal:
         cards = Counter[int](action.cards)
         if held <= cards:
-            found.update(cards - held)
-    return show(sorted(found)).split()
+            more.update(cards - held)
+    return show(sorted(more)).split()

@@ -57,6 +57,6 @@ def _shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *
         arranged = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)] if opened else None
         shown = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
-        told = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
-        yield ReplayStep(told, shown)
+        event = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
+        yield ReplayStep(event, shown)
         earlier = at

@@ -33,7 +33,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
     """Return what was chosen for a room."""
     opened = room.opened
     differing = dict(changed(room.options, room.preset.options))
-    told = [
+    clauses = [
         view_parts.ClauseSentence(phrase_of(rule, differing[name], translate), rule.clause)
         for name, rule in room.game.house_rules.items()
         if name in differing
@@ -41,7 +41,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
     timer = cast(view_parts.Timer, opened.timer)
     title = translate(room.preset.title)
     return view_parts.Settings(
-        opened.preset, room.game.name, title, differing, told, timer, opened.private, opened.reveal
+        opened.preset, room.game.name, title, differing, clauses, timer, opened.private, opened.reveal
     )
 
 

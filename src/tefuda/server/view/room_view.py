@@ -35,12 +35,12 @@ class RoomView:
         """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
         room, seat, common = self.room, self.seat, self.common
         occupant, at = None if seat is None else room.occupants[seat], common.at
-        deal, asked, told, result = b"null", None, [], None
+        deal, asked, since_then, result = b"null", None, [], None
         if at is not None:
             arranged = self.views.arranged(at, seat, common.number, self.order) if self.order else {}
             deal = self.views.deal(at, self.narrator, common.number, common.people.deal_commitment, arranged)
             asked = self._asked(at, seat) if seat in room.asked else None
-            told = events(self.views.tellings(room, since), self.narrator, common.number, common.withheld)
+            since_then = events(self.views.tellings(room, since), self.narrator, common.number, common.withheld)
             result = self._result(at) if room.stage != "playing" else None
         apart = {
             "seat": seat,
@@ -50,17 +50,17 @@ class RoomView:
             "time": self._time(now) if room.stage == "playing" else None,
             "auto_pass": occupant is not None and occupant.auto_pass,
             "auto_claim": occupant is not None and occupant.auto_claim,
-            "events": told,
+            "events": since_then,
             "result": result,
         }
         return whole(common.fields, b'"deal":%b' % deal, fields(apart))
 
     def _result(self, at: Moment) -> view_parts.Result:
         key = self.seat, self.narrator.audience
-        found = at.results.get(key)
-        if found is None:
-            found = at.results[key] = preencoded(self.narrator.result(at.deal, key=self.room.opened.reveal))
-        return found
+        kept = at.results.get(key)
+        if kept is None:
+            kept = at.results[key] = preencoded(self.narrator.result(at.deal, key=self.room.opened.reveal))
+        return kept
 
     def _asked(self, at: Moment, seat: int) -> view_parts.Asked:
         """Return what the seat is asked, made again when that, the answer or the language has changed."""
@@ -104,10 +104,10 @@ class RoomView:
 
 
 def events(
-    told: Iterable[Telling], narrator: Narrator, number: int, withheld: Sequence[str]
+    steps: Iterable[Telling], narrator: Narrator, number: int, withheld: Sequence[str]
 ) -> list[view_parts.EventView]:
     """Return what happened in a deal of this number; `withheld` did not complete the shuffle."""
     return [
         narrator.beginning(at.number, number, withheld) if before is None else at.event_view(before, narrator, number)
-        for at, before in told
+        for at, before in steps
     ]

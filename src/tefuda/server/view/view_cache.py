@@ -85,8 +85,8 @@ class ViewCache:
             self._turn_to(room)
             at = self.moment(room.deal, room.moment) if room.match is not None else None
             people = self._people_of(room, language)
-            told = fields(self._common_view(room, people, language))
-            kept = self._common[language] = Common(state, people, told, at, *begun(room))
+            common_fields = fields(self._common_view(room, people, language))
+            kept = self._common[language] = Common(state, people, common_fields, at, *begun(room))
         return kept
 
     def _turn_to(self, room: Room) -> None:
@@ -130,29 +130,29 @@ class ViewCache:
 
     def moment(self, deal: Deal, number: int) -> Moment:
         """Return a moment, the same for all viewers."""
-        found = self._moments.get(number)
-        if found is None:
-            found = self._last = Moment(deal, number, self._last)
+        moment = self._moments.get(number)
+        if moment is None:
+            moment = self._last = Moment(deal, number, self._last)
             if number >= self._oldest:
-                self._moments[number] = found
-        return found
+                self._moments[number] = moment
+        return moment
 
     def tellings(self, room: Room, since: int) -> list[Telling]:
         """Return the moments since one, as far as they are told; those since the last change are kept."""
         key = room.moment, since
         if self._tellings[0] == key:
             return self._tellings[1]
-        told = list(tellings(room.steps_since(since), self))
+        made = list(tellings(room.steps_since(since), self))
         if since >= room.recent.earlier:
-            self._tellings = key, told
-        return told
+            self._tellings = key, made
+        return made
 
     def narrator(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> Narrator:
         """Return the narrator for a seat in a language."""
-        found = self._narrators.get((seat, language))
-        if found is None or found.names != names:
-            found = self._narrators[seat, language] = Narrator(seat, names, language, game)
-        return found
+        kept = self._narrators.get((seat, language))
+        if kept is None or kept.names != names:
+            kept = self._narrators[seat, language] = Narrator(seat, names, language, game)
+        return kept
 
     def deal(
         self,
@@ -187,11 +187,11 @@ class ViewCache:
 
     def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
         """Return what the audience of a narrator is shown of a moment."""
-        found = at.shown.get(narrator.audience)
-        if found is None:
+        kept = at.shown.get(narrator.audience)
+        if kept is None:
             onlooker = self.narrator(None, narrator.names, narrator.language, at.public.game)
-            found = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
-        return found
+            kept = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
+        return kept
 
     def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> Mapping[str, list[list[str]]]:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""

@@ -61,11 +61,11 @@ class Admission:
     def address(self, name: str) -> Address:
         """Return what is known of an address."""
         network = network_of(name)
-        found = self.addresses.get(network)
-        if found is None:
-            found = self.addresses[network] = Address(network, self.limits, self._now())
+        known = self.addresses.get(network)
+        if known is None:
+            known = self.addresses[network] = Address(network, self.limits, self._now())
         self._sweep_later()
-        return found
+        return known
 
     def asks(self, name: str, weight: float) -> bool:
         """Say whether a request of an address is answered."""

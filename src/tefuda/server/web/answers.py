@@ -38,14 +38,14 @@ def nothing_here() -> RequestRefused:
 
 def language_asked(request: HTTPConnection) -> str:
     """Return the language in which a request is to be answered."""
-    asked = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
-    return (language_of(asked.split(";")[0]) if asked else None) or "en"
+    wanted = request.query_params.get("lang") or request.headers.get("accept-language", "").split(",")[0]
+    return (language_of(wanted.split(";")[0]) if wanted else None) or "en"
 
 
-def json_answer(told: object, status: int = 200) -> Response:
+def json_answer(message: object, status: int = 200) -> Response:
     """Return a message as an answer that is not kept."""
     return Response(
-        msgspec.json.encode(told), status, media_type="application/json", headers={"cache-control": "no-store"}
+        msgspec.json.encode(message), status, media_type="application/json", headers={"cache-control": "no-store"}
     )
 
 

@@ -181,13 +181,13 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
         language = language_asked(request)
         try:
             _admit(site, request, weight)
-            told = await answer(site, request, language)
+            message = await answer(site, request, language)
         except Exception as fault:
             answered = refused(fault, language)
             if answered.status_code == 503 and (after := site.rooms.return_after()):
                 answered.headers["retry-after"] = str(after // 1000)
             return answered
-        response = told if isinstance(told, Response) else json_answer(told)
+        response = message if isinstance(message, Response) else json_answer(message)
         if cookie := getattr(request.state, "cookie", ""):
             response.headers["set-cookie"] = cookie
         return response
@@ -248,13 +248,13 @@ async def _decoded(request: Request, kind: type[Asked]) -> Asked:
 
 async def _health(site: Site, request: Request, language: str) -> object:
     """Say that the server runs; this waits for nothing."""
-    told = {
+    health = {
         "status": "stopping" if site.rooms.stopping else "ok",
         "version": tefuda.__version__,
         "rooms": len(site.rooms.loaded),
         "connections": site.rooms.listeners(),
     }
-    return json_answer(told, 503 if site.rooms.stopping else 200)
+    return json_answer(health, 503 if site.rooms.stopping else 200)
 
 
 async def _ready(site: Site, request: Request, language: str) -> object:
@@ -281,10 +281,10 @@ async def _rules(site: Site, request: Request, language: str) -> object:
 
 
 async def _translations(site: Site, request: Request, language: str) -> object:
-    asked = request.path_params["language"]
-    if asked not in LANGUAGES:
+    chosen = request.path_params["language"]
+    if chosen not in LANGUAGES:
         raise RequestRefused(marked("There is no such language."), code="no_game")
-    return catalogue.translations(asked)
+    return catalogue.translations(chosen)
 
 
 async def _lobby(site: Site, request: Request, language: str) -> object:
@@ -296,10 +296,10 @@ async def _check(site: Site, request: Request, language: str) -> object:
 
 
 async def _new_room(site: Site, request: Request, language: str) -> object:
-    asked = await _decoded(request, http_api.NewRoom)
+    settings = await _decoded(request, http_api.NewRoom)
     guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
-    return http_api.RoomMade(await site.rooms.new_room(first_entries(asked, guest.hash, name)))
+    return http_api.RoomMade(await site.rooms.new_room(first_entries(settings, guest.hash, name)))
 
 
 # ----------------------------------------------------------------------------------------------------- replays
@@ -325,8 +325,8 @@ async def _compressed(site: Site, request: Request, body: bytes) -> Response:
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
         return Response(body, media_type="application/json", headers=headers)
-    told = await site.rooms.aside.do(lambda: gzip.decompress(body))
-    return Response(told, media_type="application/json", headers=headers)
+    text = await site.rooms.aside.do(lambda: gzip.decompress(body))
+    return Response(text, media_type="application/json", headers=headers)
 
 
 async def _match_text(site: Site, request: Request, language: str) -> object:

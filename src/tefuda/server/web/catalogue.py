@@ -103,22 +103,22 @@ def translations(language: str) -> http_api.Translations:
     return http_api.Translations(language, dict(sentences(language)))
 
 
-def check(asked: http_api.Check, language: str) -> http_api.Checked:
+def check(choice: http_api.Check, language: str) -> http_api.Checked:
     """Return what is wrong with a choice of house rules and seats; raise PresetError for an unknown game."""
-    game, preset = find(asked.preset)
+    game, preset = find(choice.preset)
     translate = translator(language, game.name)
     try:
-        options = choose_options(asked.preset, asked.options)
+        options = choose_options(choice.preset, choice.options)
     except OptionErrors as faults:
         return http_api.Checked(faults_of(faults, translate), {})
-    found: list[http_api.Fault] = []
+    problems: list[http_api.Fault] = []
     try:
-        if asked.seats:
-            check_seats(game, options, asked.seats)
+        if choice.seats:
+            check_seats(game, options, choice.seats)
     except TefudaError as fault:
-        found.append(_fault(fault, translate))
-    found += [_fault(fault, translate) for fault in too_long(game, preset, options, asked.seats or preset.seats)]
-    return http_api.Checked(found, inert_told(options, translate))
+        problems.append(_fault(fault, translate))
+    problems += [_fault(fault, translate) for fault in too_long(game, preset, options, choice.seats or preset.seats)]
+    return http_api.Checked(problems, inert_told(options, translate))
 
 
 def faults_of(faults: OptionErrors, translate: Translate) -> list[http_api.Fault]:

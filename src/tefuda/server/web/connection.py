@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -28,6 +29,7 @@ from tefuda.server.view.room_view import RoomView
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.websocket import AHEAD, POLICY, client_of
 
+Made = TypeVar("Made")
 LOG = logging.getLogger("tefuda.server")
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(protocol.FromClient)
 
@@ -179,7 +181,9 @@ class Connection:
             self.say(self._refusal(getattr(message, "id", ""), fault))
         elif isinstance(message, protocol.Act):
             self._busy = True
-            self.rooms.act(self.live, self.guest, message, partial(self._told, message.id))
+            self.rooms.act(self.live, self.guest, message, partial(self._answered, message.id))
+        elif isinstance(message, protocol.Hint):
+            self.rooms.tasks.spawn(self._hint(message))
         elif isinstance(message, protocol.Ping):
             self.say(protocol.Pong(message.n))
         elif message is not None:
@@ -197,19 +201,43 @@ class Connection:
                 self.changed()
                 self._go_on()
             else:
-                self._told(message.id, await self._done(message))
+                self._answered(message.id, await self._done(message))
         except Exception as fault:
-            self._told(getattr(message, "id", ""), fault)
+            self._answered(getattr(message, "id", ""), fault)
 
-    def _told(self, id: str, told: protocol.ServerMessage | Exception) -> None:
+    async def _hint(self, hint: protocol.Hint) -> None:
+        """Answer with a hint, whose search may take a while, for which no other message waits."""
+        room = self.live.room
+        try:
+            seat, seen = self._timed(partial(queries.asked_now, room, self.guest))
+            moment = room.moment
+            advice = await self.rooms.hints.advice(self.live, seat, seen)
+            if room.moment != moment:
+                raise queries.not_your_turn()
+            self.say(self._timed(partial(queries.hinted, room, self.guest, self.language, hint, advice)))
+        except RequestRefused as fault:
+            self.say(self._refusal(hint.id, fault))
+        except Exception:
+            LOG.exception("hint failed", extra={"room": room.token})
+            self.shut(1011)
+
+    def _timed(self, work: Callable[[], Made]) -> Made:
+        """Do some work, and let the gate know how long it took."""
+        began = perf_counter()
+        try:
+            return work()
+        finally:
+            self.client.gate.worked(perf_counter() - began)
+
+    def _answered(self, id: str, answer: protocol.ServerMessage | Exception) -> None:
         """Send the answer to a command, and go on with what waits."""
-        if isinstance(told, RequestRefused):
-            self.say(self._refusal(id, told))
-        elif isinstance(told, Exception):
-            LOG.error("command failed", exc_info=told, extra={"room": self.live.room.token})
+        if isinstance(answer, RequestRefused):
+            self.say(self._refusal(id, answer))
+        elif isinstance(answer, Exception):
+            LOG.error("command failed", exc_info=answer, extra={"room": self.live.room.token})
             self.shut(1011)
         else:
-            self.say(told)
+            self.say(answer)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -232,12 +260,8 @@ class Connection:
     async def _done(self, message: protocol.Command) -> protocol.ServerMessage:
         """Do what a command asks, unless it is an action; return the answer."""
         room = self.live.room
-        if isinstance(message, protocol.Select | protocol.Why | protocol.Hint):
-            began = perf_counter()
-            try:
-                return queries.answer(room, self.guest, self.language, message)
-            finally:
-                self.client.gate.worked(perf_counter() - began)
+        if isinstance(message, protocol.Select | protocol.Why):
+            return self._timed(partial(queries.answer, room, self.guest, self.language, message))
         if isinstance(message, protocol.More):
             tell = earlier(room, self.guest, self.language, message.before)
             return protocol.Earlier(message.id, await self.rooms.aside.do(tell))
@@ -268,18 +292,18 @@ class Connection:
         if not self.client.open:
             return
         try:
-            told = []
+            texts = []
             while self._outbox:
-                told.append(encode(self._outbox.popleft()))
+                texts.append(encode(self._outbox.popleft()))
             if self._stale and not self._end:
                 self._stale = False
                 room = self.live.room
                 room_view = RoomView(room, self.live.views, self.guest, self.language, self.order)
-                told.append(room_view.message(self.since, self.live.now()))
+                texts.append(room_view.message(self.since, self.live.now()))
                 self.since = room.moment
                 self.rooms.metrics.views += 1
-            if told:
-                self.client.send_texts(told)
+            if texts:
+                self.client.send_texts(texts)
         except Exception:
             LOG.exception("view failed", extra={"room": self.live.room.token})
             self.shut(1011)

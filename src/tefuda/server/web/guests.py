@@ -45,12 +45,12 @@ class Guests:
         """
         secure = connection.url.scheme in ("https", "wss")
         token = connection.cookies.get(HOST_COOKIE if secure else COOKIE, "")
-        found = _TOKEN.fullmatch(token)
-        guest = await self.tokens.guest(hash_of(token)) if found else None
-        if found is None or guest is None:
+        match = _TOKEN.fullmatch(token)
+        guest = await self.tokens.guest(hash_of(token)) if match else None
+        if match is None or guest is None:
             new = self._new_token()
             return Guest(hash_of(new), self._cookie(new, secure))
-        if renew and self._today() - int(found[1] or "0", 16) >= RENEWED_AFTER:
+        if renew and self._today() - int(match[1] or "0", 16) >= RENEWED_AFTER:
             new = self._new_token()
             with suppress(StoreError):  # later, then
                 await self.tokens.renew(hash_of(token), hash_of(new), guest)

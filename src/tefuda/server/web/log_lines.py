@@ -38,17 +38,17 @@ class JsonLines(logging.Formatter):
     """Formats a log record as one line of JSON, in which no token of a room stands."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, object] = {
+        fields: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
-        told |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
+        fields |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
         if record.exc_info:
-            told["fault"] = self.formatException(record.exc_info)
-        if "room" in told:
-            told["room"] = room_tag(str(told["room"]))
-        line = json.dumps(told, ensure_ascii=False, default=str)
+            fields["fault"] = self.formatException(record.exc_info)
+        if "room" in fields:
+            fields["room"] = room_tag(str(fields["room"]))
+        line = json.dumps(fields, ensure_ascii=False, default=str)
         return _TOKEN.sub(lambda found: found[1] + room_tag(found[2]), line)
 
 

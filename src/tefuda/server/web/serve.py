@@ -95,8 +95,8 @@ def uvicorn_settings(site: Site) -> dict[str, Any]:
     """Return how uvicorn is to serve, apart from where."""
     site.admission.most = min(site.admission.most, max(1, files_allowed() - RESERVED))
 
-    def gate(_loop: asyncio.AbstractEventLoop | None = None, **told: Any) -> Gate:
-        return Gate(site.admission, lambda: Requests(**told, _loop=_loop))
+    def gate(_loop: asyncio.AbstractEventLoop | None = None, **settings: Any) -> Gate:
+        return Gate(site.admission, lambda: Requests(**settings, _loop=_loop))
 
     return {
         "http": gate,

@@ -1,0 +1,125 @@
+"""Hints: what an expert would do and why, in numbers; or what a greedy player likes, where nothing was searched.
+
+A hint depends on nothing but what is seen, so that the same moment always gives the same.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from tefuda.bots.greedy import Greedy
+from tefuda.bots.searcher import DEADLINE
+from tefuda.core.chance import dice_of
+from tefuda.language import marked
+from tefuda.play.action import Action
+from tefuda.play.observation import Observation
+from tefuda.play.table_talk import in_words
+
+if TYPE_CHECKING:
+    from tefuda.search.scales import Weighed
+
+HINTER = "expert"
+"""The bot that gives the hints."""
+WORLDS = 1_000
+"""On how many tables the two best actions are compared, after the search."""
+SURE = 1.96
+"""By how many standard errors they must differ, or else they are told to be about as good."""
+
+
+class Ground(Enum):
+    """Why something is suggested, as a sentence."""
+
+    CHANCE = marked("Chance of winning: {chance:.0%}. With {other}: {less:.0%}.")
+    POINTS = marked("Points expected: {points:+.1f}. With {other}: {fewer:+.1f}.")
+    EQUAL = marked("{other} is about as good; the chance of winning is {chance:.0%}.")
+    ONLY = marked("There is nothing else to choose.")
+    LATE = marked("The greedy bot likes this best; the search was not ready in time.")
+    BLIND = marked("The greedy bot likes this best; this game cannot be searched.")
+    LIKED = marked("The greedy bot likes this best.")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An action to choose and why; `other` is the next best, with its chance to win, `less`, and points, `fewer`."""
+
+    action: str
+    ground: Ground
+    other: str = ""
+    chance: float = 0.0
+    less: float = 0.0
+    points: float = 0.0
+    fewer: float = 0.0
+
+    @property
+    def weighed(self) -> bool:
+        """Whether it is what an expert would do, and not what a greedy player likes."""
+        return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED)
+
+    def reason(self, translate: Callable[[str], str]) -> str:
+        """Return why, in a sentence."""
+        return translate(self.ground.value).format(
+            chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
+            other=in_words(self.other, translate),
+        )  # fmt: skip
+
+
+def liked(seen: Observation, ground: Ground = Ground.LIKED) -> Advice:
+    """Return what a greedy player would do."""
+    return Advice(str(Greedy().choose(seen)), ground)
+
+
+def at_once(seen: Observation) -> Advice | None:
+    """Return the hint where none has to be searched for."""
+    if len(seen.legal_actions) == 1:
+        return Advice(str(seen.legal_actions[0]), Ground.ONLY)
+    return liked(seen, Ground.BLIND) if seen.game.imagine is None else None
+
+
+def advise(seen: Observation) -> Advice:
+    """Return what an expert would do, and why: what it comes to against the next best, on tables of their own."""
+    from tefuda.search.scales import Scales
+
+    quick = at_once(seen)
+    if quick is not None:
+        return quick
+    assert seen.seat is not None
+    two = _best_two(seen)
+    decisions = [action.decision for action in two]
+    scales = Scales(seen.game, seen.options)
+    found = scales.weigh(seen.view, seen.game.table(), decisions, WORLDS, dice_of(1), seat=seen.seat)
+    return _told(two, found) if found.worlds else liked(seen)
+
+
+def _best_two(seen: Observation) -> tuple[Action, Action]:
+    """Return the two actions that a search finds best."""
+    from tefuda.search.levels import ALLOWANCES
+    from tefuda.search.thinking import Thinking
+
+    legal = {action.code: action for action in seen.legal_actions}
+    search = Thinking(seen.game, seen.options, seen.view, list(legal), dice_of(0), allowance=ALLOWANCES[HINTER])
+    until = time.monotonic() + DEADLINE
+    while not search.go_on() and time.monotonic() < until:
+        continue
+    best = search.code
+    return legal[best], next(legal[one.code] for one in search.candidates if one.code != best)
+
+
+def _told(two: tuple[Action, Action], found: Weighed) -> Advice:
+    """Return the better of two actions, and what tells them apart."""
+    ahead, best, next_best = found.ahead[1], 0, 1
+    if ahead.worth.mean > SURE * ahead.worth.error:
+        best, next_best = 1, 0
+    if abs(ahead.worth.mean) <= SURE * ahead.worth.error:
+        ground = Ground.EQUAL
+    else:
+        gained = ahead.chance.mean * (1 if best else -1)
+        ground = Ground.CHANCE if gained >= max(0.01, SURE * ahead.chance.error) else Ground.POINTS
+    good, less_good = found.outlooks[best], found.outlooks[next_best]
+    return Advice(
+        str(two[best]), ground, str(two[next_best]),
+        good.chance.mean, less_good.chance.mean, good.points.mean, less_good.points.mean,
+    )  # fmt: skip

@@ -1,0 +1,87 @@
+"""Hints: the same for the same moment, better than the next best, and with a reason that is so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import tefuda
+from tefuda.bots.chooser import bot
+from tefuda.bots.hinting import Advice, Ground, advise, at_once, liked
+from tefuda.core.chance import dice_of
+from tefuda.language import LANGUAGES, translator
+from tefuda.play import library
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Observation
+
+pytestmark = pytest.mark.no_cover
+
+AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1"
+
+
+def seen_at(preset: str, decisions: int) -> Observation:
+    """Return what the seat to act sees after some decisions of greedy players, where it has a choice."""
+    deal = tefuda.deal(preset, seed=8)
+    while decisions > 0 or len(deal.legal_actions) < 2:
+        deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))
+        decisions -= 1
+    return deal.observe(deal.turn)
+
+
+def test_a_way_out_is_suggested_with_what_it_is_worth() -> None:
+    deal = tefuda.position("taiwan", AT_ONCE)
+    advice = advise(deal.observe(0))
+    assert (advice.action, advice.other, advice.ground, advice.chance) == ("2♠", "pass", Ground.CHANCE, 1.0)
+    assert advice.less < 0.9
+    assert advice.reason(str) == f"Chance of winning: 100%. With pass: {advice.less:.0%}."
+
+
+@pytest.mark.parametrize("preset", ["taiwan", "crazy-eights"])
+def test_the_same_moment_gives_the_same_hint_whatever_the_hidden_cards_are(preset: str) -> None:
+    deal = tefuda.deal(preset, seed=8)
+    while len(deal.legal_actions) < 3:
+        deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))
+    seat = deal.table.turn
+    other = deal.table.copy()
+    assert deal.game.imagine is not None
+    deal.game.imagine(deal.view_of(seat), deal.options, dice_of(3), other)
+    hidden = Deal(deal.start, other)
+    assert hidden.table.held.once != deal.table.held.once
+    assert advise(hidden.observe(seat)) == advise(deal.observe(seat)) == advise(deal.observe(seat))
+
+
+def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:
+    for decisions in range(0, 30, 3):
+        advice = advise(seen_at("crazy-eights", decisions))
+        if advice.ground is Ground.CHANCE:
+            assert advice.chance > advice.less
+        elif advice.ground is Ground.POINTS:
+            assert advice.points + 10 * advice.chance > advice.fewer + 10 * advice.less
+        else:
+            assert advice.ground is Ground.EQUAL
+        assert advice.weighed
+        assert advice.action != advice.other
+
+
+def test_nothing_is_searched_where_there_is_no_choice_or_no_way_to_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    forced = tefuda.position("taiwan", AT_ONCE.replace("2♠ /", "3♦ 4♦ /")).observe(0)
+    assert at_once(forced) == advise(forced) == Advice("pass", Ground.ONLY)
+    seen = seen_at("taiwan", 0)
+    assert at_once(seen) is None
+    monkeypatch.setattr(seen, "game", replace(library.family("big_two"), imagine=None))
+    assert at_once(seen) == advise(seen) == liked(seen, Ground.BLIND)
+    assert not liked(seen, Ground.BLIND).weighed
+    assert liked(seen).action == str(bot("greedy").choose(seen))
+
+
+@pytest.mark.parametrize("ground", Ground)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_can_be_told(ground: Ground, language: str) -> None:
+    told = Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(translator(language))
+    assert "{" not in told
+    if language != "en":
+        assert told != Advice("5♣", ground, "BJ", 0.71, 0.6, 2.34, -1.0).reason(str)
+    if ground is Ground.POINTS:
+        assert "+2.3" in told
+        assert "-1.0" in told
