@@ -29,6 +29,7 @@ from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.errors import NotationError, TefudaError
+from tefuda.play.action import Action
 from tefuda.play.library import find, games
 
 NETTED = [preset for preset in games() if net_of(find(preset)[0], find(preset)[1].options)]
@@ -108,7 +109,9 @@ def test_a_net_chooses_the_same_by_the_rule_and_in_arrays(preset: str) -> None:
     choose = bound(choose_by_net, rules_of(deal.game))
     net = Integers(nets.block_of(deal.game, deal.options).tolist())
     code = choose(deal.table, deal.options, seen.view, proposals, net, Thought())
-    assert code == bot("club").choose(seen).code
+    chosen = bot("club").choose(seen)
+    assert isinstance(chosen, Action)
+    assert code == chosen.code
 
 
 @pytest.mark.long
