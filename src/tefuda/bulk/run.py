@@ -37,6 +37,11 @@ from tefuda.errors import PresetError, SeatsError
 
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
+COPIED = 100
+"""Compiled for any house rules, Guandan's driver takes 3 seconds of the processor with this, and 25 with 300.
+
+It plays two decisions in the time of three then, in the other families nine of ten. Drivers of presets are not spared.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,7 +100,7 @@ def entry(matches: bool) -> Driver:
 @cache
 def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
     """Return the compiled driver of a game, for any house rules."""
-    return compiled(entry(matches), bindings_of(game, cast), game.name)
+    return compiled(entry(matches), bindings_of(game, cast), game.name, copied=COPIED)
 
 
 @cache
@@ -122,7 +127,7 @@ def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bo
     if _is_preset(game, options):
         bindings = bindings_of(game, cast, at_random=_at_random(agents))
         return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [cast.glimpse(game)])
-    return not is_warm(entry(matches), bindings_of(game, cast), game.name)
+    return not is_warm(entry(matches), bindings_of(game, cast), game.name, copied=COPIED)
 
 
 def _at_random(agents: Sequence[str]) -> bool:
