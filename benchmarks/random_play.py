@@ -30,7 +30,8 @@ from commits import HERE, source_of
 from machine import keep, machine
 
 PRESETS = (
-    "crazy-eights", "two-four-jack", "mau-mau", "openspiel", "taiwan", "guandan", "nippachi", "teyaku-dobon",
+    "crazy-eights", "two-four-jack", "mau-mau", "openspiel", "taiwan", "hongkong", "guandan", "nippachi",
+    "teyaku-dobon",
 )  # fmt: skip
 STARTS = 5
 PAIRS = 25

@@ -11,7 +11,7 @@ from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda_daifugo.combinations import by_place, by_rank, least
 from tefuda_daifugo.options import Leader, Options
-from tefuda_daifugo.table import Phase, Table
+from tefuda_daifugo.table import Open, Phase, Table
 
 LEADING_CARD = card_of(Rank.THREE, Suit.DIAMONDS)
 THREE_SEATS = 3
@@ -26,12 +26,21 @@ def pack_of(options: Options) -> int:
 
 
 @rule
-def seat_of_place(table: Table, place: int) -> int:
+def seat_of_place(seen: Open, place: int) -> int:
     """Return the seat that took a place in the deal before; NO_SEAT where there was none."""
-    for seat in range(table.seats):
-        if table.last_places[seat] == place:
+    for seat in range(seen.seats):
+        if seen.last_places[seat] == place:
             return seat
     return NO_SEAT
+
+
+@rule
+def other_end(seen: Open, seat: int) -> int:
+    """Return the seat that takes tax from a seat or pays it tax [5.1]; NO_SEAT where there is none."""
+    if seat == NO_SEAT:
+        return NO_SEAT
+    other = seat_of_place(seen, seen.seats + 1 - seen.last_places[seat])
+    return NO_SEAT if other == seat else other
 
 
 @rule
@@ -79,9 +88,8 @@ def move(table: Table, giver: int, taker: int, card: int) -> None:
 @rule
 def give_back(table: Table, options: Options, card: int) -> None:
     """Give a card to whoever has paid the seat to act [5.2]."""
-    giver = table.turn
-    move(table, giver, seat_of_place(table, table.seats + 1 - table.last_places[giver]), card)
-    table.due[giver] -= 1
+    move(table, table.turn, other_end(table, table.turn), card)
+    table.due[table.turn] -= 1
     next_giver(table, options)
 
 

@@ -10,7 +10,7 @@ from tefuda.core.imagining import deal_allowed, deal_out, imagining
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
 from tefuda_daifugo.combinations import by_place, by_rank
-from tefuda_daifugo.dealing import LEADING_CARD, pack_of
+from tefuda_daifugo.dealing import LEADING_CARD, other_end, pack_of
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Table
 from tefuda_daifugo.view import View
@@ -23,20 +23,9 @@ def hidden(view: View, options: Options) -> tuple[int, int]:
 
 
 @rule
-def other_end(view: View) -> int:
-    """Return the seat with which that of the view exchanges cards [5.1]; NO_SEAT where there is none."""
-    if view.seat != NO_SEAT:
-        place = view.seats + 1 - view.last_places[view.seat]
-        for seat in range(view.seats):
-            if view.last_places[seat] == place and seat != view.seat:
-                return seat
-    return NO_SEAT
-
-
-@rule
 def known(view: View, options: Options, seat: int) -> tuple[int, int]:
     """Return ♦3 for who has led because of it [1.4], and the own cards that another has been paid or given [1.5]."""
-    cards = view.paid if seat == other_end(view) and not view.over else 0
+    cards = view.paid if seat == other_end(view, view.seat) and not view.over else 0
     return cards | 1 << LEADING_CARD if seat == view.opener else cards, 0
 
 
@@ -52,7 +41,7 @@ def stronger(received: int) -> int:
 @rule
 def deal(view: View, dice: Dice, table: Table, once: int, twice: int) -> None:
     """Deal the hidden cards; who has paid the seat of the view holds none that are stronger, but those given back."""
-    payer = other_end(view)
+    payer = other_end(view, view.seat)
     if payer != NO_SEAT and view.last_places[view.seat] < view.last_places[payer] and not view.over:
         number = view.counts[payer] - size(table.held, payer)
         once, twice = deal_allowed(table, dice, payer, number, once, twice, stronger(view.received))
@@ -64,8 +53,9 @@ def imagine_more(view: View, options: Options, dice: Dice, table: Table) -> None
     """Say what the seat of the view has paid and been paid [1.5]."""
     if view.seat != NO_SEAT:
         table.paid[view.seat] = view.paid
-    if other_end(view) != NO_SEAT:
-        table.paid[other_end(view)] = view.received
+    payer = other_end(view, view.seat)
+    if payer != NO_SEAT:
+        table.paid[payer] = view.received
 
 
 imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal, more=imagine_more)

@@ -9,6 +9,7 @@ from tefuda.core.game import Voice
 from tefuda.core.sentences import ANY_LEAD, HAS_PASSED, LEADS, PASSES, PLAYS, WAYS_ROUND
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.language import marked
+from tefuda_daifugo.dealing import other_end
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Table
 
@@ -52,7 +53,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 def _given(before: Seen, after: Seen, seat: int) -> Iterator[Sentence]:
     """Tell who gives a card back to whom; which one is known to the two of them alone [1.5]."""
-    taker, cards = _other_end(after, seat), show(_moved(before, after))
+    taker, cards = other_end(after.view, seat), show(_moved(before, after))
     yield say_of(seat, _GIVES, player=Player(taker), cards=cards)
     if after.seat == taker:
         yield say_of(taker, _IS_GIVEN, cards=cards)
@@ -65,23 +66,18 @@ def _moved(before: Seen, after: Seen) -> list[Card]:
     return sorted(set(before.hand) ^ set(after.hand))
 
 
-def _other_end(seen: Seen, seat: int) -> int:
-    """Return who pays tax to a seat, or is paid by it [5.1]."""
-    return int(seen.last_places.index(seen.seats + 1 - seen.last_places[seat]))
-
-
 def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
     """Show the cards that are given back [5.2]."""
     if before.giving:
         seat, _ = after.history[-1]
-        yield Gift(seat, _other_end(after, seat), _moved(before, after))
+        yield Gift(seat, other_end(after.view, seat), _moved(before, after))
 
 
 def own(seen: Seen) -> Iterator[Mark]:
     """Say which cards of the tax the seat has paid or been paid, while cards are given back [5.1]."""
     if seen.giving and seen.seat is not None and (seen.paid or seen.received):
         cards = show(seen.paid or seen.received)
-        yield note(_PAID if seen.paid else _RECEIVED, player=Player(_other_end(seen, seen.seat)), cards=cards)
+        yield note(_PAID if seen.paid else _RECEIVED, player=Player(other_end(seen.view, seen.seat)), cards=cards)
 
 
 def scene(seen: Seen) -> Iterator[Mark]:

@@ -10,7 +10,7 @@ from tefuda.core.seats import NO_SEAT
 from tefuda.core.sight import sight
 from tefuda.core.view import DealtView
 from tefuda_daifugo.actions import Verb, in_order, verb_of
-from tefuda_daifugo.dealing import seat_of_place
+from tefuda_daifugo.dealing import other_end
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Open, Phase, Table
 
@@ -26,9 +26,9 @@ class View(Open, DealtView):
 @rule
 def see_own(table: Table, options: Options, seat: int, view: View) -> None:
     """Write into a view the cards of its tax, which `seat` alone may know besides its hand [1.5]."""
-    payer = seat_of_place(table, table.seats + 1 - table.last_places[seat])
+    payer = other_end(table, seat)
     view.paid = table.paid[seat]
-    view.received = 0 if payer == NO_SEAT or payer == seat else table.paid[payer]
+    view.received = 0 if payer == NO_SEAT else table.paid[payer]
 
 
 def secrecy(table: Table, decision: Decision) -> Secrecy:

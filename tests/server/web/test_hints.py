@@ -1,0 +1,51 @@
+"""Hints over a connection: nothing waits for them, and one moment is searched once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+
+from tefuda.bots.hinting import Advice, Ground
+from tefuda.play.observation import Observation
+from tefuda.server.host import rooms
+from tefuda.server.host.hints import Hints
+from tefuda.server.host.thinking import Thinkers
+from tests.server.serving import PATIENCE, client, serving
+
+
+def test_other_messages_are_answered_while_a_hint_is_searched_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    released = threading.Event()
+
+    async def search(thinkers: Thinkers, seen: Observation) -> Advice:
+        asked.append(str(seen.legal_actions[0]))
+        while not released.is_set():
+            await asyncio.sleep(0.005)
+        return Advice(asked[0], Ground.CHANCE, "pass", 0.7, 0.6)
+
+    monkeypatch.setattr(Thinkers, "advise", search)
+    monkeypatch.setattr(rooms, "Hints", lambda thinkers, hinter: Hints(thinkers, hinter, PATIENCE))
+
+    async def talk() -> None:
+        cookie = address.guest()
+        room = address.room(cookie, "guandan", begin=True)
+        async with client(address, room, cookie) as ann:
+            await ann.until_view(lambda view: view["asked"] and len(view["asked"]["playable"]) > 1)
+            await ann.say(type="hint", id="first")
+            await ann.say(type="hint", id="second")
+            await ann.say(type="ping", n=7)
+            assert await ann.told() == {"type": "pong", "n": 7}
+            released.set()
+            told = [await ann.told(), await ann.told(), await ann.does("hint", id="third")]
+            assert [one["id"] for one in told] == ["first", "second", "third"]
+            assert {one["reason"] for one in told} == {"Chance of winning: 70%. With pass: 60%."}
+            assert {one["action"]["text"] for one in told} == {asked[0]}
+        assert len(asked) == 1
+
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite", hinter="expert") as address:
+        asyncio.run(talk())
