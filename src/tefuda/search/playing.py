@@ -61,7 +61,7 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
 
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
     """Write into a task the weights that were tuned, and how long each player may search."""
-    task.tuned = tuned_weights(game, options)
+    task.tuned = task.mind.own = tuned_weights(game, options)
     task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
 
 
