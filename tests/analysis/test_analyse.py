@@ -84,6 +84,14 @@ def test_the_way_out_taken_is_the_best_and_wins() -> None:
     assert (found.players[0].accuracy, found.players[0].lost_points) == (1.0, 0)
 
 
+def test_nobody_is_blamed_for_a_sure_win_though_waiting_would_bring_more_points() -> None:
+    deal = tefuda.position("two-four-jack", "hands 9♠ / 3♥\npile 2♠\nturn 0", last_call=False).apply("9s")
+    (one,) = tefuda.analyse(deal, playouts=2_000).decisions
+    assert one.cost is not None
+    assert (one.best_action, one.cost.points.mean > 5.0, one.cost.chance.mean < -0.3) == ("draw", True, True)
+    assert one.verdict is Verdict.EQUAL
+
+
 def test_the_same_seed_finds_the_same_whoever_else_is_judged(deal: Deal) -> None:
     whole = tefuda.analyse(deal, playouts=FEW, seed=3)
     of_one = tefuda.analyse(deal, 2, playouts=FEW, seed=3)

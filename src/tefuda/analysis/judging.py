@@ -36,6 +36,8 @@ LEAST = {Verdict.BLUNDER: 0.4, Verdict.MISTAKE: 0.2, Verdict.INACCURACY: 0.1}
 To a player who wins half of the deals a deal that is only won or lost differs by 0.5; an inaccuracy then costs 5 of 100
 deals, a mistake 10, a blunder 20.
 """
+GIVEN_UP = 0.05
+"""Nobody is blamed for keeping so much of the chance to win instead of points: that is a matter of taste."""
 LONGEST = 4
 """Of how many decisions a line consists at most."""
 _STAGES = 4
@@ -174,7 +176,7 @@ class Judge:
 def _blame(case: Case, ahead: Outlook) -> Verdict:
     """Return the verdict on an action that seemed worse than another, from worlds that had no part in that."""
     lower = ahead.worth.mean - NormalDist().inv_cdf(1 - DOUBT / max(1, case.among)) * ahead.worth.error
-    if lower > 0.0:
+    if lower > 0.0 and ahead.chance.mean > -GIVEN_UP:
         for verdict, share in LEAST.items():
             if ahead.worth.mean >= share * case.stakes:
                 return verdict

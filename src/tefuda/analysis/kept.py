@@ -7,6 +7,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from tefuda.analysis import judging
 from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
 from tefuda.bulk.compile import cache_folder
 
@@ -47,8 +48,9 @@ class Kept:
 
 
 def file_of(*parts: object) -> Path:
-    """Return the file in the cache for an analysis of which these are all that its results depend on."""
-    digest = hashlib.sha256(repr(parts).encode()).hexdigest()
+    """Return the file in the cache for an analysis whose results depend on these, and on how decisions are judged."""
+    assert judging.__file__ is not None
+    digest = hashlib.sha256(repr(parts).encode() + Path(judging.__file__).read_bytes()).hexdigest()
     return cache_folder().parent / "analyses" / f"{digest[:24]}.jsonl"
 
 

@@ -17,6 +17,7 @@ LOWEST = {"clubs-lowest": "3♣", "diamonds-lowest": "3♦"}
 DRAGON = "3♣ 4♦ 5♥ 6♠ 7♣ 8♦ 9♥ 10♠ J♣ Q♦ K♥ A♠ 2♣"
 
 
+@pytest.mark.no_cover
 def test_1_8_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:
     away = "4♣ 5♣ 6♣ 7♣ 8♣ K♦"
     pile = show(card for card in cards_in(FULL_PACK) if card not in read_cards(away))

@@ -21,11 +21,13 @@ def piquet(hands: str, stock: str, **house: object) -> Deal:
     return rest_in_pile("mau-mau", PIQUET_PACK, f"hands {hands}\nstock {stock}", "10♣", "", **house)
 
 
+@pytest.mark.no_cover
 def test_1_8_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:
     deal = piquet("7♣ 8♣ / 9♣ 9♦ / Q♣", "J♣ J♦")
     check_uniform(deal, 0, Random(1), tables=5 * 4 // 2 * 3 * 2)
 
 
+@pytest.mark.no_cover
 def test_3_5_the_cards_of_a_new_stock_are_there_or_with_who_has_drawn_them() -> None:
     """Seat 0 draws K♦ and one of the queens that were the pile: seat 1 holds none, and seat 0 knows what is left."""
     lines = "hands 7♦ 8♦ / 9♥ / {rest}\npile Q♥ Q♠ 10♣\nstock K♦"

@@ -53,10 +53,11 @@ def test_6_7_how_many_cards_a_hand_has_is_remembered_where_it_is_not_told() -> N
     assert seen.view.remembered[:4] == [size(deal.table.held, seat) for seat in range(4)]
 
 
+@pytest.mark.parametrize("deals", [2, pytest.param(24, marks=pytest.mark.long)])
 @pytest.mark.parametrize("before", BEFORE)
-def test_5_3_who_has_paid_a_tribute_holds_nothing_higher(before: str) -> None:
+def test_5_3_who_has_paid_a_tribute_holds_nothing_higher(before: str, deals: int) -> None:
     random, dice, some = Random(2), Dice(), 0
-    for seed in range(12):
+    for seed in range(deals):
         deal = exchanging(seed, before)
         while not deal.over and len(deal.history) < 20:
             for seat in range(4):
@@ -69,7 +70,7 @@ def test_5_3_who_has_paid_a_tribute_holds_nothing_higher(before: str) -> None:
                     assert not unknown & bars, (deal.position, seat)
             check_certain(deal, None, random)
             deal = deal.apply(any_action(deal, random))
-    assert some > 100
+    assert some > 8 * deals
 
 
 def test_5_2_tributes_and_returns_are_known() -> None:

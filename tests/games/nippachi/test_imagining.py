@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+import pytest
+
 import tefuda
 from tefuda.core.batches import BATCHES
 from tefuda.core.cards import FULL_PACK, cards_in, read_cards, show
@@ -16,6 +18,7 @@ from tests.games.rest_in_pile import rest_in_pile
 position = partial(rest_in_pile, "nippachi", FULL_PACK)
 
 
+@pytest.mark.no_cover
 def test_1_6_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:
     deal = position("hands 7♣ 8♣ / 9♣ 9♦ / Q♣\nstock J♣ J♦", "10♣")
     check_uniform(deal, 0, Random(1), tables=5 * 4 // 2 * 3 * 2)

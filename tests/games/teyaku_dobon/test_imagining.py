@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import tefuda
 from tefuda.core.cards import FULL_PACK, Suit, cards_in, holds, read_cards, show
 from tefuda.core.chance import Dice
@@ -22,6 +24,7 @@ def position(lines: str, base: str, hidden: str, **house: object) -> Deal:
     return tefuda.position(PRESET, f"{lines}\nturnup A♠\npile {pile}", **house)  # type: ignore[call-overload,no-any-return]
 
 
+@pytest.mark.no_cover
 def test_1_8_all_cards_that_nobody_has_seen_may_lie_anywhere() -> None:
     hands, stock = "7♣ 8♣ / 9♣ 9♦ / Q♣", "J♣ J♦"
     check_uniform(position(f"hands {hands}\nstock {stock}", "10♣", f"{hands} {stock}"), 0, Random(1), tables=60)
