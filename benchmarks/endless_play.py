@@ -20,7 +20,8 @@ from machine import RESULTS
 
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.kinds import unbound
-from tefuda.bulk.layout import row_of
+from tefuda.bulk.layout import Integers, row_of
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.run import bindings_of
 from tefuda.bulk.task import task_of
@@ -44,7 +45,9 @@ Table = Options = View = Task = Any
 choose = begin_match = open_deal = legal_actions = apply = unbound
 
 
-def play_and_note(table: Table, options: Options, view: View, proposals: Proposals, task: Task, found: Cells) -> None:
+def play_and_note(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers, found: Cells
+) -> None:
     """Play the deals of a task and note the longest wait of each in `found`."""
     table.seats = task.seats
     for number in range(task.deals):
@@ -55,7 +58,7 @@ def play_and_note(table: Table, options: Options, view: View, proposals: Proposa
         while table.over == 0:
             proposals.count = 0
             legal_actions(table, options, proposals)
-            task.decision.code = choose(table, options, view, proposals, task)
+            task.decision.code = choose(table, options, view, proposals, task, net)
             apply(table, options, task.decision)
             longest = max(longest, table.idle)
         found[number] = longest
@@ -86,7 +89,7 @@ def waits_of(name: str, seats: int, agent: str, deals: int, seed: int) -> Waits:
     task.policies[:seats] = [POLICIES[agent]] * seats
     found = np.zeros(deals, np.int64)
     rows = [row_of(each) for each in (game.table(), options, game.view(), Proposals(), task)]
-    play(*rows, found)
+    play(*rows, NO_NET, found)
     return Waits(name, seats, agent, found)
 
 

@@ -27,13 +27,16 @@ def some_turns(page: Page, number: int) -> None:
         answer(page)
     wait_for(page, is_asked)
     page.keyboard.press("h")
+    while "search was not ready" in page.locator(".reason").inner_text():
+        page.wait_for_timeout(500)
+        page.keyboard.press("h")
 
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with (
         TemporaryDirectory() as folder,
-        serving(f"sqlite:///{folder}/tables.sqlite") as address,
+        serving(f"sqlite:///{folder}/tables.sqlite", hinter="expert") as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=browser_program(), args=["--no-sandbox"])

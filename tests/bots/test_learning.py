@@ -17,17 +17,20 @@ from tefuda.bots import learning
 from tefuda.bots.chooser import bot
 from tefuda.bots.learning import School, bindings_of, keep_net, train_net
 from tefuda.bulk import nets, tuned
+from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.layout import Integers, Octets
 from tefuda.bulk.lessons import collect, lesson_of
+from tefuda.bulk.net import Thought, choose_by_net
 from tefuda.bulk.nets import Net, features_of, net_of, read_net
 from tefuda.bulk.reach import bound
+from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import seed_words
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.errors import NotationError, TefudaError
+from tefuda.play.action import Action
 from tefuda.play.library import find, games
-from tefuda.testing.parity import Course, machine
 
 NETTED = [preset for preset in games() if net_of(find(preset)[0], find(preset)[1].options)]
 BIG_TWO = find("ppo")[0]
@@ -93,14 +96,34 @@ def test_worths_are_those_of_the_seats_that_decided() -> None:
     assert {round(float(worth), 3) for worth in one._worth[0]} != {0.0}, "somebody has gained something"
 
 
+@pytest.mark.parametrize("preset", ["ppo", "guandan"])
+def test_a_net_chooses_the_same_by_the_rule_and_in_arrays(preset: str) -> None:
+    deal = tefuda.deal(preset, seed=2)
+    for _ in range(3):
+        deal = deal.apply(bot("casual").choose(deal.observe(deal.turn)))
+    while len(deal.legal_actions) < 2 or len(deal.legal_actions) > 20:
+        deal = deal.apply(bot("casual").choose(deal.observe(deal.turn)))
+    seen, proposals = deal.observe(deal.turn), Proposals()
+    codes = [action.code for action in seen.legal_actions]
+    proposals.codes[: len(codes)], proposals.count = codes, len(codes)
+    choose = bound(choose_by_net, rules_of(deal.game))
+    net = Integers(nets.block_of(deal.game, deal.options).tolist())
+    code = choose(deal.table, deal.options, seen.view, proposals, net, Thought())
+    chosen = bot("club").choose(seen)
+    assert isinstance(chosen, Action)
+    assert code == chosen.code
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("preset", NETTED)
 def test_a_net_plays_the_same_deals_compiled_and_one_by_one(preset: str) -> None:
     agents = ["club", "greedy", "club", "greedy"]
-    played, _ = machine(Course(preset, agents, 1, seed=4))
+    game, named = find(preset)
+    played = simulate(game, preset, named.options, seats=4, deals=1, agents=agents, seed=4, threads=1)
     deal = tefuda.deal(preset, seats=4, seed=4)
     while deal.turn is not None:
         deal = deal.apply(bot(agents[deal.turn]).choose(deal.observe(deal.turn)))
-    assert list(deal.payoffs) == played[0].payoffs
+    assert list(deal.payoffs) == played.tally.payoffs[:4]
 
 
 @pytest.mark.parametrize("preset", NETTED)

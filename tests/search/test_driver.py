@@ -10,6 +10,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.reach import bound
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
 from tefuda.core.decision import Proposals
 from tefuda.play.deal import Deal
@@ -22,7 +23,7 @@ MANY = 1 << 40
 
 
 def at(number: int, decisions: int, least: int = 3) -> Deal:
-    """Return the first deal that after some decisions of greedy players comes to one with so many choices, there."""
+    """Return the first deal, after some decisions of greedy players, in which one has at least `least` choices."""
     deal = tefuda.deal("taiwan", seed=8, number=number)
     while decisions > 0 or len(deal.legal_actions) < least:
         deal = deal.apply(bot("greedy").choose(deal.observe(deal.table.turn)))
@@ -54,6 +55,7 @@ def interpreted(seen: Observation, seed: int, playouts: int) -> Search:
     play = bound(search_slice, bindings_of(seen.game))
     mind: Any = mind_of(seen.game)()
     mind.search.budget = playouts
+    mind.own = tuned_weights(seen.game, seen.options)
     proposals = Proposals()
     codes = [action.code for action in seen.legal_actions]
     proposals.codes[: len(codes)], proposals.count = codes, len(codes)

@@ -15,6 +15,8 @@ import pytest
 from tefuda.bulk import batched_chance, driver, lessons, net, policies
 from tefuda.bulk.kinds import unbound
 from tefuda.core.rule import RULES
+from tefuda.search import driver as searching
+from tefuda.search import weighing
 from tefuda.testing.dialect import Fault, faults_of, faults_of_rules
 
 HEAD = """
@@ -189,7 +191,7 @@ def test_every_rule_is_within_the_dialect() -> None:
 def test_the_driver_is_within_the_dialect() -> None:
     written_there = [
         function
-        for module in (driver, policies, batched_chance, net, lessons)
+        for module in (driver, policies, batched_chance, net, lessons, searching, weighing)
         for function in vars(module).values()
         if isinstance(function, FunctionType) and function.__module__ == module.__name__
     ]

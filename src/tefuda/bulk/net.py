@@ -107,6 +107,13 @@ def value_of_action(net: Integers, thought: Thought) -> int:
     return total
 
 
+def choose_first(
+    table: Table, options: Options, view: View, proposals: Proposals, net: Integers, thought: Thought
+) -> int:
+    """Return the first code, where nobody thinks with a net, so that no net need be compiled."""
+    return proposals.codes[0]
+
+
 def choose_by_net(
     table: Table, options: Options, view: View, proposals: Proposals, net: Integers, thought: Thought
 ) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.net import FIRST, Thought, choose_by_net
+from tefuda.bulk.net import FIRST, Thought
 from tefuda.core.chance import Dice, roll
 from tefuda.core.decision import Proposals
 
@@ -29,7 +29,7 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 Weights: TypeAlias = Any
 
-see = see_own = preference = unbound
+see = see_own = preference = choose_by_net = unbound
 
 RANDOM, GREEDY, BEGINNER, CLUB = 0, 1, 2, 3
 POLICIES: Mapping[str, int] = {
@@ -60,7 +60,7 @@ def choose_by_policy(
     see(table, options, view)
     see_own(table, options, table.turn, view)
     if policy == CLUB and net[FIRST] != 0:
-        return choose_by_net(table, options, view, proposals, net, task.thought)
+        return choose_by_net(table, options, view, proposals, net, task.thought)  # type: ignore[no-any-return]
     return choose_liked(policy, view, options, proposals, task)
 
 

@@ -24,6 +24,7 @@ from tefuda.bulk.driver import (
     whose_turn,
 )
 from tefuda.bulk.layout import record_of, row_of, words_array
+from tefuda.bulk.net import choose_by_net, choose_first
 from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
 from tefuda.bulk.simulation import Simulation
@@ -37,6 +38,8 @@ from tefuda.errors import PresetError, SeatsError
 
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
+CLUB = "club"
+"""The name of the players who think with a net."""
 COPIED = 100
 """Compiled for any house rules, Guandan's driver takes 3 seconds of the processor with this, and 25 with 300.
 
@@ -73,11 +76,15 @@ QUICK = Cast(
 """The players that do not search."""
 
 
-def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False) -> dict[str, Any]:
-    """Return what the names left open in the driver stand for in a game; `at_random` if all players are random."""
+def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False, by_net: bool = False) -> dict[str, Any]:
+    """Return what the names left open in the driver stand for in a game.
+
+    `at_random` says that all players are random, `by_net` that some may think with a net.
+    """
     return {
         **rules_of(game),
         "choose": choose_at_random if at_random else cast.choose,
+        "choose_by_net": choose_by_net if by_net else choose_first,
         "Task": cast.task(game),
         "begin_match": game.rules.begin_match,
         "reset_deal": game.rules.reset_deal,
@@ -105,11 +112,16 @@ def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
 
 @cache
 def settled_driver(
-    game: Game, options: Any, at_random: bool = False, matches: bool = False, cast: Cast = QUICK
+    game: Game,
+    options: Any,
+    at_random: bool = False,
+    matches: bool = False,
+    cast: Cast = QUICK,
+    by_net: bool = False,
 ) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
     return compiled(
-        entry(matches), bindings_of(game, cast, at_random=at_random), game.name, {game.options: options},
+        entry(matches), bindings_of(game, cast, at_random=at_random, by_net=by_net), game.name, {game.options: options},
         [cast.glimpse(game)],
     )  # fmt: skip
 
@@ -117,7 +129,7 @@ def settled_driver(
 def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> Driver:
     """Return what plays with these house rules: settled for a preset as it is, so that others never compile."""
     if _is_preset(game, options):
-        return settled_driver(game, options, _at_random(agents), matches, cast)
+        return settled_driver(game, options, _at_random(agents), matches, cast, _by_net(game, agents))
     play, row = driver(game, matches, cast), row_of(options)
     return lambda table, view, proposals, task, lanes, net: play(table, row, view, proposals, task, lanes, net)
 
@@ -125,9 +137,14 @@ def player(game: Game, options: Any, agents: Sequence[str], matches: bool = Fals
 def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
-        bindings = bindings_of(game, cast, at_random=_at_random(agents))
+        bindings = bindings_of(game, cast, at_random=_at_random(agents), by_net=_by_net(game, agents))
         return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [cast.glimpse(game)])
     return not is_warm(entry(matches), bindings_of(game, cast), game.name, copied=COPIED)
+
+
+def _by_net(game: Game, agents: Sequence[str]) -> bool:
+    """Say whether somebody may think with a net, which only presets have."""
+    return game.encoding is not None and CLUB in agents
 
 
 def _at_random(agents: Sequence[str]) -> bool:
@@ -183,7 +200,7 @@ def simulate(
     task.policies[:seats] = [cast.policies[agent] for agent in agents]
     cast.instruct(task, game, options, agents)
     if net is None:
-        net = block_of(game, options) if "club" in agents else NO_NET
+        net = block_of(game, options) if CLUB in agents else NO_NET
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic

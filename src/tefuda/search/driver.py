@@ -16,7 +16,7 @@ from tefuda.bulk.policies import most_liked
 from tefuda.core.chance import Dice, roll_word
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, overwrite, part, record
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -44,6 +44,8 @@ class Search(Record):
     `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
     are the playouts made, `steps` the decisions in them. `rounds` have been done, after each of which the worse half of
     the candidates is left out.
+
+    `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
     """
 
     seat: int = cell(start=NO_SEAT)
@@ -66,6 +68,7 @@ class Search(Record):
     failed: int = cell()
     dice: Dice = part(Dice)
     decision: Decision = part(Decision)
+    mates: int = cell()
 
 
 def begin_search(view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice) -> None:
@@ -79,6 +82,7 @@ def begin_search(view: View, options: Options, proposals: Proposals, mind: Mind,
     for i in range(search.count):
         search.sums[i], search.squares[i], search.wins[i], search.visits[i] = 0, 0, 0, 0
     search.alive, search.left = (1 << search.count) - 1, search.count
+    search.mates = (1 << MAX_SEATS) - 1
     search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
 
 
@@ -136,14 +140,17 @@ def imagine_world(view: View, options: Options, proposals: Proposals, mind: Mind
 
 
 def play_on(table: Table, options: Options, proposals: Proposals, mind: Mind) -> None:
-    """Let the seat to act do what a greedy player would do."""
+    """Let the seat to act do what a greedy player would do, by the weights of its side."""
     proposals.count = 0
     legal_actions(table, options, proposals)
     code = proposals.codes[0]
     if proposals.count > 1:
         see(table, options, mind.glimpse)
         see_own(table, options, table.turn, mind.glimpse)
-        code = most_liked(mind.glimpse, options, mind.weights, proposals)
+        if mind.search.mates >> table.turn & 1 != 0:
+            code = most_liked(mind.glimpse, options, mind.own, proposals)
+        else:
+            code = most_liked(mind.glimpse, options, mind.weights, proposals)
     decide(table, options, mind.search.decision, code)
 
 
@@ -168,9 +175,17 @@ def try_candidate(options: Options, proposals: Proposals, mind: Mind, candidate:
     search.sums[candidate] += value
     search.squares[candidate] += value * value
     search.wins[candidate] += has_won(table, search.seat)
+    note_mates(search, table)
     search.visits[candidate] += 1
     search.done += 1
     search.steps += steps
+
+
+def note_mates(search: Search, table: Table) -> None:
+    """Leave out of the mates the seats that have not gained the same."""
+    for seat in range(table.seats):
+        if table.payoffs[seat] != table.payoffs[search.seat]:
+            search.mates &= ~(1 << seat)
 
 
 def has_won(table: Table, seat: int) -> int:

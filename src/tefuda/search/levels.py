@@ -4,5 +4,5 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-ALLOWANCES: Mapping[str, int] = {"expert": 40_000, "master": 200_000}
+ALLOWANCES: Mapping[str, int] = {"expert": 80_000, "master": 400_000}
 """By the names of bots, in how many decisions of playouts, so that no search takes much longer than another."""

@@ -25,8 +25,8 @@ def glimpse_of(game: Game) -> type[Record]:
 def mind_of(game: Game) -> type[Record]:
     """Return the class of the records in which a search of a game holds all it has at hand.
 
-    `world` is the table last imagined, `trial` the one on which a candidate is played out, by players
-    with `weights`, the usual ones.
+    `world` is the table last imagined, `trial` the one on which a candidate is played out: the side that searches plays
+    by `own` weights, all others by `weights`, the usual ones.
     """
     cells = {
         "search": (Search, part(Search)),
@@ -34,6 +34,7 @@ def mind_of(game: Game) -> type[Record]:
         "trial": (game.table, part(game.table)),
         "glimpse": (glimpse_of(game), part(glimpse_of(game))),
         "weights": (game.weights, part(game.weights)),
+        "own": (game.weights, part(game.weights)),
     }
     return extended(Record, "Mind", cells, "What a search of one game has at hand.")
 

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.net import FIRST, choose_by_net
+from tefuda.bulk.net import FIRST
 from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, choose_at_random, choose_liked
 from tefuda.bulk.run import Cast
 from tefuda.bulk.tuned import tuned_weights
@@ -22,7 +22,7 @@ Options: TypeAlias = Any
 View: TypeAlias = Any
 Task: TypeAlias = Any
 
-see = see_own = unbound
+see = see_own = choose_by_net = unbound
 
 SEARCHING = 100
 """The number of all players that search; how long they do is told by seat."""
@@ -42,7 +42,9 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
         see(table, options, mind.glimpse)
         see_own(table, options, seat, mind.glimpse)
         if policy == CLUB and net[FIRST] != 0:
-            return choose_by_net(table, options, mind.glimpse, proposals, net, task.thought)
+            return choose_by_net(  # type: ignore[no-any-return]
+                table, options, mind.glimpse, proposals, net, task.thought
+            )
         return choose_liked(policy, mind.glimpse, options, proposals, task)
     see(table, options, view)
     see_own(table, options, seat, view)
@@ -59,7 +61,7 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
 
 def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
     """Write into a task the weights that were tuned, and how long each player may search."""
-    task.tuned = tuned_weights(game, options)
+    task.tuned = task.mind.own = tuned_weights(game, options)
     task.allowances[: len(agents)] = [ALLOWANCES.get(agent, 0) for agent in agents]
 
 

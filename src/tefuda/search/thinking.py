@@ -13,6 +13,7 @@ import numpy as np
 
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -87,6 +88,7 @@ class Thinking:
         allowance: int = 0,
     ) -> None:
         mind: Any = mind_of(game)()
+        mind.own = tuned_weights(game, options)
         mind.search.budget, mind.search.allowance = playouts, allowance
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)

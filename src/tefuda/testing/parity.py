@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from tefuda.bulk.batched_chance import LANES_SIZE
 from tefuda.bulk.driver import play_deals
-from tefuda.bulk.layout import Words, record_of, row_of, words_array
-from tefuda.bulk.nets import block_of
+from tefuda.bulk.layout import Integers, Words, record_of, row_of, words_array
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.policies import POLICIES
 from tefuda.bulk.reach import bound
 from tefuda.bulk.run import bindings_of, driver
@@ -75,7 +75,7 @@ def interpreted(course: Course) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules as they stand, and the numbers of the tally."""
     play, game, options = interpreted_driver(course.game), course.game, course.options
     task, table, view, proposals = course.task(), game.table(), game.view(), Proposals()
-    lanes, net = Words([0] * LANES_SIZE), block_of(game, options).tolist()
+    lanes, net = Words([0] * LANES_SIZE), Integers(NO_NET.tolist())
     played = []
     for number in range(course.deals):
         before = task.tally.decisions
@@ -95,12 +95,12 @@ def machine(course: Course) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules compiled, and the numbers of the tally."""
     play, game = driver(course.game), course.game
     rows = [row_of(value) for value in (game.table(), course.options, game.view(), Proposals(), course.task())]
-    table, task, lanes, net = rows[0], rows[4], words_array(LANES_SIZE), block_of(game, course.options)
+    table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
     played = []
     for number in range(course.deals):
         before = int(task["tally"]["decisions"][0])
         task["first"] = number
-        play(*rows, lanes, net)
+        play(*rows, lanes, NO_NET)
         decisions = int(task["tally"]["decisions"][0]) - before
         played.append(_played(record_of(game.table, table), len(course.agents), decisions))
     return played, list(record_of(task_of(game), task).tally.numbers())

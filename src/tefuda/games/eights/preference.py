@@ -9,7 +9,7 @@ card names a suit held seldom, so that players do not go on naming suits that no
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import cards_of_suit, rank_of
+from tefuda.core.cards import cards_of_suit, rank_of, suit_of
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
@@ -39,7 +39,8 @@ class Weights(Record):
     """How important a greedy player finds things; `tefuda train` tunes them.
 
     Cards that make the next player take or lose a turn are kept while no more than `scarce` cards can be drawn: what
-    that player draws would be such cards again.
+    that player draws would be such cards again. `high` is what a rank more is worth, and `company` another card of the
+    suit in the hand, in hundredths.
     """
 
     wild: int = cell(start=-5_000)
@@ -47,6 +48,8 @@ class Weights(Record):
     nearly_out: int = cell(start=400)
     few: int = cell(start=2)
     scarce: int = cell(start=30)
+    high: int = cell(start=100)
+    company: int = cell(start=10)
 
 
 @rule
@@ -67,8 +70,10 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
 @rule
 def play_preference(weights: Weights, view: View, options: Options, code: int) -> int:
     """Return how much a greedy player likes to play a card."""
-    rank = rank_of(card_of_code(code))
-    liked = rank + word_preference(view, options, rank == options.wild, call_of(code))
+    card = card_of_code(code)
+    rank = rank_of(card)
+    worth = weights.high * rank + weights.company * held_of_suit(view, suit_of(card))
+    liked = worth // 100 + word_preference(view, options, rank == options.wild, call_of(code))
     if rank == options.wild:
         held = held_of_suit(view, suit_of_code(code))
         stuck = rank_of(view.top) == options.wild and to_draw(view) < STUCK
