@@ -17,8 +17,10 @@ from tefuda.analysis.judging import Judge
 from tefuda.analysis.result import Judged, Verdict, judged_as_dict, judged_of_dict
 from tefuda.bots.chooser import bot
 from tefuda.bulk.reach import bound
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
 from tefuda.core.decision import Proposals
+from tefuda.core.seats import MAX_SEATS
 from tefuda.play import library
 from tefuda.play.deal import Deal
 from tefuda.search.minds import bindings_of
@@ -48,6 +50,7 @@ def test_decisions_are_weighed_compiled_as_interpreted(revealed: bool) -> None:
     )
     mind: Any = weighing_mind_of(deal.game)()
     mind.search.seat, mind.search.dice = seat, dice_of(2)
+    mind.own, mind.search.mates = tuned_weights(deal.game, deal.options), (1 << MAX_SEATS) - 1
     mind.weighing.count, mind.weighing.revealed = len(decisions), int(revealed)
     mind.weighing.codes[:3] = [decision.code for decision in decisions]
     play = bound(weigh, {**bindings_of(deal.game), "Mind": weighing_mind_of(deal.game)})

@@ -116,7 +116,7 @@ def frames(random: Random) -> Iterator[bytes]:
 
 
 def attacked(port: int, room: str, seconds: float, seed: int) -> list[str]:
-    """Send for so many seconds, from ever other addresses of this machine; return what was answered wrongly."""
+    """Send for a number of seconds, always from other addresses of this machine; return what was answered wrongly."""
     random, end, faults = Random(seed), time.monotonic() + seconds, []
     made = requests(port, room)
     while time.monotonic() < end:

@@ -54,7 +54,7 @@ class Flood:
         self.sent = 0
 
     def run(self, seconds: float) -> None:
-        """Send for so many seconds."""
+        """Send for a number of seconds."""
         selector = selectors.DefaultSelector()
         waiting: dict[socket.socket, bytes] = {}
         end, again = time.monotonic() + seconds, 0.0

@@ -2,7 +2,7 @@
 
     python -m tests.attacks.restart [--tables 1000] [--lines 400] [--at-once 16]
 
-The tables have logs of so many lines, of all families, in a database that is made first. The server is started
+The tables, of all families, have logs of a number of lines, in a database that is made first. The server is started
 twice: at first there are no snapshots, and when it is stopped it has left some. Each time an onlooker opens every table
 twice. The second time it is in memory, so that the difference is what restoring a table and its first view cost.
 """
@@ -54,7 +54,7 @@ class Opened:
 
 
 def played(preset: str, lines: int) -> RoomSession:
-    """Return a table at which so many lines have been written, by friends who decide at random."""
+    """Return a table whose log has this number of lines, by friends who decide at random."""
     session, random = four_friends(preset), Random(preset)
     while len(session.lines) < lines:
         session.play_on(min(20, lines - len(session.lines)), random)

@@ -16,8 +16,9 @@ from tefuda.search.levels import ALLOWANCES
 pytestmark = pytest.mark.no_cover
 
 
-def test_an_expert_plays_interpreted_what_it_plays_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(ALLOWANCES, "expert", 2_000)
+@pytest.mark.parametrize("allowance", [400, pytest.param(2_000, marks=pytest.mark.long)])
+def test_an_expert_plays_interpreted_what_it_plays_compiled(allowance: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(ALLOWANCES, "expert", allowance)
     agents = ["expert", "random", "beginner", "greedy"]
     compiled = simulate("taiwan", deals=2, agents=agents, seed=4, threads=1)
 

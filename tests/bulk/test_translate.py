@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tefuda.bulk.compile import compiled
-from tefuda.bulk.layout import row_of
+from tefuda.bulk.layout import Integers, Octets, Words, row_of
 from tefuda.core.record import Cells, Record, cell, cells, part, record
 from tefuda.core.written import written
 from tefuda.errors import CompileError
@@ -176,6 +176,29 @@ def test_records_blocks_and_parts_are_the_same_memory_under_every_name() -> None
                 assert machine(there, cells_there) == change(plain, row)
                 assert there.view(np.int64).tolist() == list(plain.numbers())
                 assert cells_there.tolist() == row
+
+
+def copied(numbers: Cells, at: int, source: Cells) -> int:
+    for i in range(len(source)):
+        numbers[i] = source[i]
+    return numbers[at]
+
+
+def narrow(octets: Octets, integers: Integers, words: Words, row: Cells) -> int:
+    octets[0] = 300
+    integers[0] = -5 - (1 << 40)
+    words[0] = -1
+    return copied(row, 1, integers) * 1_000 + copied(integers, 1, octets) + octets[0]
+
+
+def test_blocks_of_few_bits_are_read_with_their_signs_and_cut_off_as_they_are_written() -> None:
+    octets, integers = np.array([0, 7], np.uint8), np.array([0, -3], np.int32)
+    words, row = np.array([0], np.uint32), np.zeros(2, np.int64)
+    play = compiled(narrow, {}, "test")
+    assert play(octets, integers, words, row) == -3 * 1_000 + 7 + 44
+    assert row.tolist() == [-5, -3]
+    assert integers.tolist() == [44, 7]
+    assert (octets[0], words[0]) == (300 - 256, (1 << 32) - 1)
 
 
 def test_a_single_row_of_a_structured_array_can_be_given() -> None:

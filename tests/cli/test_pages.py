@@ -8,7 +8,21 @@ from rich.cells import cell_len
 from tefuda.cli import main
 from tests.cli.terminal import LANGUAGES, run, said
 
-COMMANDS = ("play", "serve", "rooms", "games", "rules", "replay", "analyse", "verify", "simulate", "bench", "train")
+COMMANDS = (
+    "play",
+    "problem",
+    "problems",
+    "serve",
+    "rooms",
+    "games",
+    "rules",
+    "replay",
+    "analyse",
+    "verify",
+    "simulate",
+    "bench",
+    "train",
+)
 USAGE = {"en": "Usage:", "ja": "使い方:", "zh_Hant": "用法：", "zh_Hans": "用法："}
 EXAMPLES = {"en": "Examples:", "ja": "例:", "zh_Hant": "範例：", "zh_Hans": "示例："}
 

@@ -23,7 +23,7 @@ MANY = 1 << 40
 
 
 def at(number: int, decisions: int, least: int = 3) -> Deal:
-    """Return the first deal that after some decisions of greedy players comes to one with so many choices, there."""
+    """Return the first deal, after some decisions of greedy players, in which one has at least `least` choices."""
     deal = tefuda.deal("taiwan", seed=8, number=number)
     while decisions > 0 or len(deal.legal_actions) < least:
         deal = deal.apply(bot("greedy").choose(deal.observe(deal.table.turn)))

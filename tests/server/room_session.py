@@ -159,7 +159,7 @@ class RoomSession:
         self.does(guest, protocol.Act(self.id(), self.room.moment, action))
 
     def play_on(self, decisions: int = 10_000, random: Random | None = None) -> None:
-        """Let the persons answer, and the bots, until the deal is over or so many decisions are made."""
+        """Let the persons answer, and the bots, until the deal is over or as many `decisions` are made."""
         for _ in range(decisions):
             if self.room.stage != "playing":
                 return

@@ -204,7 +204,7 @@ class Address:
 
 
 class SentAway(ConnectionError):
-    """The server asks to come again after so many milliseconds, and says why."""
+    """The server asks to come again after a number of milliseconds, and says why."""
 
     def __init__(self, after: int, sentence: str) -> None:
         super().__init__(sentence)

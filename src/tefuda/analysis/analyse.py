@@ -47,10 +47,12 @@ def analyse(
     from tefuda.analysis.deals import analysed
     from tefuda.analysis.judging import Judge
     from tefuda.analysis.kept import Kept, file_of
+    from tefuda.bulk.tuned import tuned_weights
     from tefuda.search.scales import code_name
 
     judge = Judge(game, deals[0].options, playouts, seed)
-    kept = Kept(file_of(str(played), playouts, seed, code_name(game)) if keep else None)
+    weights = [*tuned_weights(game, deals[0].options).numbers()]
+    kept = Kept(file_of(str(played), playouts, seed, weights, code_name(game)) if keep else None)
     notify = progress or (lambda done: None)
     found = tuple(analysed(judge, deal, number, seat, kept, notify) for number, deal in enumerate(deals))
     return Analysis(deals[0].preset, deals[0].seats, seat, playouts, seed, found)

@@ -83,7 +83,7 @@ class Judge:
         dice = self._dice(number, seat if seat is not None else deal.seats, 0, begin=True)
         seen = deal.observe(seat)
         worlds = max(1, self.playouts // (WEIGHING * MOST_WEIGHED))
-        return self.scales.weigh(seen.view, deal.table, (), worlds, dice, revealed=revealed).seats
+        return self.scales.weigh(seen.view, deal.table, (), worlds, dice, seat=seat, revealed=revealed).seats
 
     def _dice(self, deal: int, place: int, stage: int, *, begin: bool = False) -> Dice:
         return dice_of(self.seed, ((deal << 24 | place) * _STAGES + stage) * 2 + begin)

@@ -1,12 +1,14 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli import analyse, bench, games, play, replay, rooms, rules, serve, simulate, train, verify
+from tefuda.cli import analyse, bench, games, play, problem, replay, rooms, rules, serve, simulate, train, verify
 from tefuda.cli.program import main
 
 __all__ = ["main"]
 
 for command in (
     play.play,
+    problem.problem,
+    problem.problems,
     serve.serve,
     rooms.rooms,
     games.games,

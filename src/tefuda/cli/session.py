@@ -49,6 +49,8 @@ class Leaving(Exception):
 class Session:
     """One person and bots at a match, or at a single deal, kept in a file after every decision."""
 
+    you = YOU
+
     def __init__(self, console: Console, played: Match | Deal, bots: Sequence[str], file: Path) -> None:
         self.console = console
         self.played = played
@@ -89,7 +91,7 @@ class Session:
         else:
             self.console.say("The match is saved. To look at it again:")
             self.console.quote(f"  tefuda replay {_quoted(self.file)}")
-            self.console.quote(f"  tefuda analyse {_quoted(self.file)} --seat {YOU}")
+            self.console.quote(f"  tefuda analyse {_quoted(self.file)} --seat {self.you}")
             return
         self.console.quote(f"  tefuda play --resume {_quoted(self.file)}")
 
@@ -101,7 +103,7 @@ class Session:
                 if not self.end_deal():
                     return
                 self.begin_deal()
-            elif self.deal.turn == YOU:
+            elif self.deal.turn == self.you:
                 self.your_turn()
             else:
                 self.bots_turn()
@@ -111,9 +113,9 @@ class Session:
         named = find(self.deal.preset)[1]
         number = len(self.played.deals) if isinstance(self.played, Match) else 1
         title = self.console.tell("{game}, deal {number}", game=self.translate(named.title), number=number)
-        self.seen = [self.deal.observe(YOU)]
+        self.seen = [self.deal.observe(self.you)]
         if aim := self.deal.game.voice.aim(self.seen[0]):
-            title += " · " + told(aim, YOU, self.names, self.translate)
+            title += " · " + told(aim, self.you, self.names, self.translate)
         self.console.show()
         self.console.out.rule(title, characters="-", style="dim")
 
@@ -150,7 +152,7 @@ class Session:
     def do(self, action: Given) -> None:
         """Do what has been decided and keep the match."""
         self.played = self.played.apply(action)
-        self.seen.append(self.deal.observe(YOU))
+        self.seen.append(self.deal.observe(self.you))
         self.keep()
 
     def keep(self) -> None:
@@ -166,12 +168,12 @@ class Session:
     def look(self) -> None:
         """Show the table and what may be done."""
         self.console.show()
-        self.screen.show_table(self.deal.observe(YOU), self.arrangement)
-        self.screen.show_choices(InputParser(self.deal, self.translate), YOU)
+        self.screen.show_table(self.deal.observe(self.you), self.arrangement)
+        self.screen.show_choices(InputParser(self.deal, self.translate), self.you)
 
     def list_choices(self, rest: str) -> None:
         """Show all that may be done, or all of one kind."""
-        self.screen.show_choices(InputParser(self.deal, self.translate), YOU, rest, all_of_them=True)
+        self.screen.show_choices(InputParser(self.deal, self.translate), self.you, rest, all_of_them=True)
 
     def sort(self, rest: str) -> None:
         """Lay the hand in the order named, or in the next one."""
@@ -224,7 +226,7 @@ class Session:
         legal = [action for action in item.actions if self.deal.why_not(action) is None]
         if len(item.actions) == 1 or (legal and all(self.deal.apply(action).over for action in legal)):
             return reader.action((legal or item.actions)[0])
-        answers = [told(answer, YOU, self.names, self.translate) for answer in item.answers]
+        answers = [told(answer, self.you, self.names, self.translate) for answer in item.answers]
         self.console.print("  " + "  ".join(f"{i} {answer}" for i, answer in enumerate(answers, start=1)), indent=2)
         return reader.answer(self.ask(self.translate(item.question)), item)
 
@@ -265,7 +267,7 @@ class Session:
         moment = len(self.played.deals) if isinstance(self.played, Match) else 1, len(self.deal.history)
         if self.advice is None or self.advice[0] != moment:
             compile_search(self.deal.game, self.console)
-            self.advice = moment, advise(self.deal.observe(YOU))
+            self.advice = moment, advise(self.deal.observe(self.you))
         advice = self.advice[1]
         chosen = (
             marked("The expert would choose: {action}")
@@ -290,14 +292,14 @@ class Session:
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()
-        for line in lines(deal.account.sentences, YOU, self.names, self.translate):
+        for line in lines(deal.account.sentences, self.you, self.names, self.translate):
             console.print(line, indent=2)
         self.screen.show_points(deal.gained, deal.game.voice.standing(self.seen[-1]))
         if isinstance(self.played, Deal):
             return False
         if self.played.over:
             console.show()
-            console.print(verdict(self.played.winners, YOU, self.names, self.translate), style="bold")
+            console.print(verdict(self.played.winners, self.you, self.names, self.translate), style="bold")
             return False
         return self.another()
 

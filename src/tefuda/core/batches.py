@@ -63,11 +63,8 @@ class BatchedView:
 @rule
 def begin_batch(table: Table, cards: int) -> None:
     """Remember that the stock, which was empty, now consists of these cards."""
-    for i in range(BATCHES):
-        table.batches[i] &= ~cards
-    if table.batches[0] != 0:
-        for i in range(BATCHES - 1, 0, -1):
-            table.batches[i] = table.batches[i - 1]
+    for i in range(BATCHES - 1, 0, -1):
+        table.batches[i] = table.batches[i - 1] & ~cards
     table.batches[0] = cards
 
 

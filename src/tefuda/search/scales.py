@@ -10,15 +10,19 @@ from typing import Any
 
 from tefuda.bulk.compile import compiled, path_of
 from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.game import Game
 from tefuda.core.record import Record, extended, part
+from tefuda.core.seats import MAX_SEATS
 from tefuda.search.minds import bindings_of, glimpse_of, mind_of
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.search.thinking import MOST_COPIED
 from tefuda.search.weighing import Weighing, weigh
 
+EVERYBODY = (1 << MAX_SEATS) - 1
+"""All seats as a mask; those that are not of a side are left out as playouts show it."""
 AT_ONCE = 100
 """How many worlds are tried before others get a chance to stop it."""
 
@@ -76,6 +80,7 @@ class Scales:
     def __init__(self, game: Game, options: Any) -> None:
         self._game = game
         self._options = row_of(options)
+        self._own = tuned_weights(game, options)
         self._play = weigher(game)
 
     def weigh(
@@ -86,15 +91,17 @@ class Scales:
         worlds: int,
         dice: Dice,
         *,
-        seat: int = 0,
+        seat: int | None = None,
         revealed: bool = False,
     ) -> Weighed:
         """Return what some decisions of a seat come to, on tables of which the view could be seen.
 
+        Its side plays on by tuned weights, all others by the usual ones, as in a search; without a seat, all do.
         With `revealed` the table itself is the only one. Without decisions the deal is only played on.
         """
         mind: Any = weighing_mind_of(self._game)()
-        mind.search.seat, mind.search.dice = seat, dice
+        mind.own, mind.search.dice = self._own, dice
+        mind.search.seat, mind.search.mates = (0, 0) if seat is None else (seat, EVERYBODY)
         weighing = mind.weighing
         weighing.count, weighing.revealed = len(decisions), int(revealed)
         for place, decision in enumerate(decisions):

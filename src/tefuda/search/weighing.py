@@ -15,7 +15,7 @@ from tefuda.core.chance import Dice, roll
 from tefuda.core.decision import Proposals
 from tefuda.core.record import Cells, Record, cell, cells, overwrite, record
 from tefuda.core.seats import MAX_SEATS
-from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, decide, has_won, play_on
+from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, decide, has_won, note_mates, play_on
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -145,6 +145,7 @@ def try_weighed(options: Options, proposals: Proposals, mind: Mind, place: int) 
         steps += 1
     weighing.values[place] = worth(table, options, search.seat)
     weighing.gains[place], weighing.firsts[place] = table.payoffs[search.seat], has_won(table, search.seat)
+    note_mates(search, table)
     if place == 0:
         count_seats(table, options, weighing)
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tefuda.bulk.bindings import rules_of
 from tefuda.bulk.compile import compiled, is_warm
-from tefuda.bulk.layout import row_of
+from tefuda.bulk.layout import layout_of, row_of
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.solver.driver import ENTRY, LEVELS, MISSED, OPEN, REACHED, Proof, nobody_yet, prove
@@ -33,14 +33,15 @@ class Solver:
     def __init__(
         self, game: Game, options: Any, seats: int, seat: int, at_least: int | None = None, limit: int = 1_000_000
     ) -> None:
-        proof = Proof()
-        proof.seat, proof.allies = seat, allies_of(game, options, seats, seat)
-        proof.by_points, proof.least = at_least is not None, at_least or 0
-        proof.size = size_of_table(game)
+        proof: NDArray[Any] = np.zeros(1, layout_of(Proof))
+        proof["seat"], proof["allies"] = seat, allies_of(game, options, seats, seat)
+        proof["by_points"], proof["least"] = at_least is not None, at_least or 0
+        size = size_of_table(game)
+        proof["size"] = size
         self.game, self.limit, self.nodes = game, limit, 0
         self._play = prover(game)
-        self._options, self._proposals, self._proof = row_of(options), row_of(Proposals()), row_of(proof)
-        self._memory: NDArray[np.int64] = np.zeros(LEVELS * proof.size, np.int64)
+        self._options, self._proposals, self._proof = row_of(options), np.zeros(1, layout_of(Proposals)), proof
+        self._memory: NDArray[np.int64] = np.zeros(LEVELS * size, np.int64)
         self._known: NDArray[np.int64] = np.zeros(_places(limit) * ENTRY, np.int64)
         self._cuts = 0
 

@@ -55,7 +55,7 @@ def specials(cards: Counter[int], level: int) -> list[int]:
 
 
 def rows(counts: dict[int, int], times: int, length: int, number: int) -> list[int]:
-    """Return from which places on so many ranks in a row are there so often, the ace at both ends."""
+    """Return from which places on `length` ranks in a row are there `times` times, the ace at both ends."""
     there = [counts[12], *(counts[rank] for rank in range(13))]
     return [int(min((there + [0] * length)[at : at + length]) >= times) for at in range(number)]
 

@@ -24,7 +24,7 @@ def run_out(*hands: str, first: int = 0, **options: Any) -> tefuda.Deal:
 
 
 def counted(*counts: int, **options: Any) -> tefuda.Deal:
-    """Return the deal that ends with so many cards in each hand."""
+    """Return the deal that ends with these numbers of cards in the hands."""
     hands = [" ".join(suit.split()[:count]) for suit, count in zip(LOW.values(), counts, strict=False)]
     return run_out(*hands, **options)
 

@@ -9,7 +9,7 @@ from tests.games.teyaku_dobon.setting import after, laid, teyaku
 
 
 def won(streaks: str, **options: Any) -> tefuda.Deal:
-    """Return a deal that seat 1 has won by Dobon, after so many wins in a row by each."""
+    """Return a deal that seat 1 has won by Dobon, after the wins in a row that `streaks` gives each seat."""
     deal = laid("9♦", "4♥ 5♠", "Q♥ K♥", own="2♠ 8♠", rest=f"turnup K♣\nstreaks {streaks}", streak=True, **options)
     return deal.apply("dobon")
 

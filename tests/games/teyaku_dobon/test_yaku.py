@@ -24,7 +24,7 @@ def gain(deal: tefuda.Deal, seat: int = 1) -> int:
 
 
 def by_yaku(yaku: int, **options: Any) -> int:
-    """Return what a Dobon of so many yaku, all but one of them dora, is worth."""
+    """Return what a Dobon with a number of yaku, all but one of them dora, is worth."""
     hearts = {1: "4♣ 5♠", 2: "4♥ 5♠", 3: "4♥ 5♥"}.get(yaku, "A♥ 2♥ 6♥")
     king = yaku - 4 if yaku > 4 else 0
     card, hand = ("K♦", "A♥ 2♥ 10♥") if king else ("9♦", hearts)

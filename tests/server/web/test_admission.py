@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from unittest.mock import MagicMock
 
 import pytest
 
 from tefuda.server.host.aside import Aside, charged_to
 from tefuda.server.messages.limits import UNLIMITED, Bucket, Limits, Rate, weigh, weigh_answer
-from tefuda.server.web import admission
+from tefuda.server.web import admission, gate
 from tefuda.server.web.admission import Admission, Full
 from tefuda.server.web.proxies import Proxies
 
@@ -120,3 +121,26 @@ def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
         assert bucket.left == before - 10
 
     asyncio.run(run())
+
+
+def test_a_client_is_charged_for_the_work_of_the_processor_not_for_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    charged: list[float] = []
+
+    def noted(frames: int, size: int, seconds: float) -> float:
+        charged.append(seconds)
+        return 0.0
+
+    monkeypatch.setattr(gate, "weigh", noted)
+
+    async def run() -> None:
+        inner, network = MagicMock(), MagicMock()
+        network.get_extra_info.return_value = ("203.0.113.1", 5000)
+        inner.data_received.side_effect = lambda data: time.sleep(0.2)
+        door = gate.Gate(Admission(UNLIMITED, Proxies(), 3), lambda: inner)
+        door.connection_made(network)
+        door.get_buffer(5)
+        door.buffer_updated(5)
+
+    asyncio.run(run())
+    assert len(charged) == 1
+    assert charged[0] < 0.1

@@ -48,7 +48,7 @@ class Killed:
             self._heard.notify_all()
 
     async def after(self, acknowledged: int) -> None:
-        """Wait until so many commands have been acknowledged."""
+        """Wait until this number of commands has been `acknowledged`."""
         async with asyncio.timeout(PATIENCE), self._heard:
             await self._heard.wait_for(lambda: self.acknowledged >= acknowledged)
 
@@ -74,7 +74,7 @@ class Player:
         self.done = False
 
     async def play(self, deals: int) -> None:
-        """Play until so many deals are over."""
+        """Play until a number of `deals` are over."""
         while True:
             try:
                 since = max(self.events, default=-1)

@@ -24,7 +24,7 @@ from tefuda.server.web.websocket import ClientSocket
 from tests.server.serving import PATIENCE, Address, Client, client, serving
 
 KERNEL = 8192
-"""The kernel keeps so many bytes for a client on either side, or a few times as many."""
+"""How many bytes the kernel keeps for a client on either side; it may keep a few times as many."""
 KEPT = 200_000
 """No more bytes than these wait for a client: the kernel's, 64 KiB of the server's, and one view."""
 

@@ -8,7 +8,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.encoding import at_least, bits, encoding, of_others, one_of, ranks, seat, seats
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
-from tefuda.games.big_two.actions import Kind, kind_of_code, rank_of_code
+from tefuda.games.big_two.actions import Kind, kind_of_code
 from tefuda.games.big_two.options import Options
 from tefuda.games.big_two.order import by_strength, highest, ranks_in
 from tefuda.games.big_two.table import HAND, SEATS
@@ -69,12 +69,6 @@ def played(options: Options, decision: Decision) -> int:
 def kind(decision: Decision) -> int:
     """Return what is played, or what else is done."""
     return kind_of_code(decision.code)
-
-
-@rule
-def place(decision: Decision) -> int:
-    """Return the rank of what is played, or the shape of its straight."""
-    return rank_of_code(decision.code)
 
 
 @rule

@@ -34,7 +34,7 @@ class Limits(NamedTuple):
 
     On a connection `messages` are answered; it is closed after `faults` messages refused or not understood.
     What comes over a connection is also weighed, in seconds: a connection earns one second each second. A frame, a
-    byte, and a second of the server's own time cost so much of that as `weigh` says. An address earns as much as
+    byte, and a second of the server's processor cost so much of that as `weigh` says. An address earns as much as
     several connections. `requests` are those of an address, each with its own weight; `arrivals` are new connections.
     """
 

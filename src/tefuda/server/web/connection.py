@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from time import perf_counter
+from time import thread_time
 from typing import Any, TypeVar
 
 import msgspec
@@ -223,11 +223,11 @@ class Connection:
 
     def _timed(self, work: Callable[[], Made]) -> Made:
         """Do some work, and let the gate know how long it took."""
-        began = perf_counter()
+        began = thread_time()
         try:
             return work()
         finally:
-            self.client.gate.worked(perf_counter() - began)
+            self.client.gate.worked(thread_time() - began)
 
     def _answered(self, id: str, answer: protocol.ServerMessage | Exception) -> None:
         """Send the answer to a command, and go on with what waits."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import perf_counter
+from time import thread_time
 from typing import Any, Protocol, cast
 
 from tefuda.server.messages.limits import Bucket, weigh
@@ -103,9 +103,9 @@ class Gate(asyncio.BufferedProtocol, asyncio.Transport):
         if self._inner is None:
             return
         data, self._buffer = bytes(memoryview(self._buffer)[:nbytes]), bytearray()
-        began = perf_counter()
+        began = thread_time()
         self._inner.data_received(data)
-        wait = self._charge(weigh(self.frames, nbytes, perf_counter() - began))
+        wait = self._charge(weigh(self.frames, nbytes, thread_time() - began))
         self.frames = 0
         if self.network.is_closing():
             return

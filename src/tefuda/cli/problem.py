@@ -1,0 +1,226 @@
+"""`tefuda problem`: one position to solve; `tefuda problems`: many of them, made anew."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from tefuda.cli.console import Console
+from tefuda.cli.option_args import Number, takes_seed
+from tefuda.cli.program import command, for_programs, speaks
+from tefuda.cli.session import Leaving, Session, can_edit
+from tefuda.core.cards import show
+from tefuda.core.game import Game
+from tefuda.language import marked
+from tefuda.play.action import Given
+from tefuda.play.library import find
+from tefuda.play.table_talk import in_words
+from tefuda.solver.problems import FOLDER, GRADES, Problem, kept, text_of, with_problems
+from tefuda.solver.solving import Goal
+
+SOLVED, FAILED = 0, 1
+WANTED = {1: 50, 2: 50, 3: 50, 4: 20, 5: 20}
+"""How many problems of each grade are kept of a game, at most."""
+
+takes_grade = click.option(
+    "--grade", type=Number(GRADES[0], GRADES[-1]), metavar="N", help=marked("How hard: 1 to 5 (default: any).")
+)
+
+
+@command(
+    help=marked("Solve a problem: find the one play that wins, whatever the others do."),
+    epilog="tefuda problem\ntefuda problem taiwan --grade 3",
+)
+@click.argument("preset", required=False, help=marked("The game; `tefuda games` lists them."))
+@takes_grade
+@click.option("--number", type=Number(1), metavar="N", help=marked("Which of them (default: any)."))
+@for_programs
+@speaks
+@click.pass_obj
+def problem(console: Console, preset: str | None, grade: int | None, number: int | None, as_json: bool) -> int:
+    """Run `tefuda problem`."""
+    can_edit()
+    problems = [one for one in kept(preset or secrets.choice(with_problems())) if grade in (None, one.grade)]
+    if number is None and problems:
+        number = secrets.randbelow(len(problems)) + 1
+    if number is None or number > len(problems):
+        raise click.UsageError(console.tell("there are {number} such problems", number=len(problems)))
+    chosen = problems[number - 1]
+    if as_json:
+        console.give(_as_data(chosen, number))
+        return SOLVED
+    compile_solver(find(chosen.preset)[0], console)
+    return Puzzle(console, chosen, number).solve()
+
+
+def compile_solver(game: Game, console: Console) -> None:
+    """Compile the solver of a game where that has not been done yet, and say so."""
+    from tefuda.solver.prover import needs_compiling, prover
+
+    if needs_compiling(game):
+        console.complain(
+            console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
+        )
+        prover(game)
+
+
+def _as_data(one: Problem, number: int) -> dict[str, object]:
+    return {
+        "game": one.preset, "number": number, "grade": one.grade, "play": one.play, "position": dict(one.lines),
+    }  # fmt: skip
+
+
+class Puzzle(Session):
+    """One person at a problem: all others play the best defence against the seat."""
+
+    def __init__(self, console: Console, chosen: Problem, number: int) -> None:
+        deal = chosen.deal()
+        super().__init__(console, deal, ["greedy"] * (deal.seats - 1), Path())
+        self.chosen, self.number, self.you = chosen, number, int(deal.table.turn)
+        others = iter(range(1, deal.seats))
+        bot = console.tell("Bot {number}", number="{number}")
+        self.names[:] = [
+            console.tell("You") if seat == self.you else bot.format(number=next(others)) for seat in range(deal.seats)
+        ]
+        self.goal = Goal(self.you)
+        self.failed, self.begun = False, False
+        del self.commands["undo"]
+
+    def solve(self) -> int:
+        """Show the problem and take what is played, to the end; return 0 where it was solved."""
+        self.begin_deal()
+        self.console.say(
+            "Problem {number}, grade {grade}. All cards lie open. Find the one play with which you win, whatever the "
+            "others do. `hint` shows it, `quit` leaves.",
+            number=self.number, grade=self.chosen.grade,
+        )  # fmt: skip
+        try:
+            while self.goal.reached(self.deal) is None:
+                if self.deal.turn == self.you:
+                    self.your_turn()
+                else:
+                    self.answer()
+        except (EOFError, KeyboardInterrupt, Leaving):
+            self.console.show()
+            self.console.say("The play that wins is {action}.", action=self.in_words(self.chosen.play))
+            return FAILED
+        self.tell_story()
+        won = bool(self.goal.reached(self.deal)) and not self.failed
+        said = marked("Solved.") if won else marked("You have not forced it. The play that wins is {action}.")
+        self.console.say(said, style="bold", action=self.in_words(self.chosen.play))
+        return SOLVED if won else FAILED
+
+    def answer(self) -> None:
+        """Let another seat decide: a partner as it helps, the others as it hinders."""
+        way = self.goal.way(self.deal) if self.goal.is_ours(self.deal) else self.goal.defence(self.deal)
+        self.do(way or self.deal.legal_actions[0])
+
+    def do(self, action: Given) -> None:
+        """Do what has been decided; the first time that throws the win away, say so."""
+        mine = self.deal.turn == self.you
+        super().do(action)
+        if mine and not self.failed and not self.goal.forced(self.deal, self.goal.nodes)[0]:
+            self.failed = True
+            self.console.say("That does not win against the best defence. The others show why.", style="bold")
+        elif mine and not self.begun:
+            self.console.say("Right: that wins.", style="bold")
+        self.begun = True
+
+    def look(self) -> None:
+        """Show the table, with the cards of all others and the stock."""
+        super().look()
+        table = self.deal.table
+        stock = getattr(table, "stock", None)
+        if stock is not None and stock.size:
+            self.console.say("Stock, top card first: {cards}", cards=show(stock.cards[: stock.size][::-1]))
+
+    def tell_story(self) -> None:
+        """Tell what has happened since, and what the others hold."""
+        super().tell_story()
+        for seat, name in enumerate(self.names):
+            if seat != self.you and not self.deal.over:
+                hand = self.deal.observe(seat).hand
+                self.console.print(f"{name}: {' '.join(map(self.in_words, map(str, hand)))}", indent=2)
+
+    def in_words(self, text: str) -> str:
+        """Return an action or a card in the person's language."""
+        return in_words(text, self.translate)
+
+    def hint(self, rest: str) -> None:
+        """Say which play wins now."""
+        way = self.goal.way(self.deal)
+        if way is None:
+            self.console.say("No play wins any more.")
+        else:
+            self.console.say("The play that wins is {action}.", action=self.in_words(str(way)))
+
+    def keep(self) -> None:
+        """Keep nothing: a problem can be begun again."""
+
+
+@command(
+    help=marked("Make problems from simulated deals: positions that one first play alone wins."),
+    epilog="tefuda problems taiwan --count 3\ntefuda problems nippachi --grade 4 --seed 7",
+)
+@click.argument("preset", help=marked("The game; `tefuda games` lists them."))
+@click.option("--count", type=Number(1), default=20, metavar="N", help=marked("How many (default: 20)."))
+@takes_grade
+@takes_seed
+@click.option(
+    "--deals", type=Number(1), default=2_000, metavar="N", help=marked("Simulate no more deals (default: 2000).")
+)
+@click.option(
+    "--keep", is_flag=True, help=marked("Make as many of each grade as are kept, and keep them in the package.")
+)
+@for_programs
+@speaks
+@click.pass_obj
+def problems(
+    console: Console, preset: str, count: int, grade: int | None, seed: int, deals: int, keep: bool, as_json: bool
+) -> None:
+    """Run `tefuda problems`."""
+    from tefuda.solver.making import made
+
+    game, named = find(preset)
+    compile_solver(game, console)
+    wanted = WANTED if keep else {one: count for one in GRADES if grade in (None, one)}
+    number, found = sum(wanted.values()) if keep or grade else count, []
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console.err, transient=True) as bar:
+        task = bar.add_task(console.tell("problems"), total=number)
+        for _, one in made(preset, wanted, seed, deals):
+            found += [] if one is None else [one]
+            bar.update(task, completed=len(found))
+            if len(found) == number:
+                break
+    found.sort(key=lambda one: one.grade)
+    said = f"tefuda problems {named.name} --keep --seed {seed} --deals {deals}"
+    if keep:
+        _keep(console, named.name, text_of(named.name, said, found))
+    elif as_json:
+        console.give([_as_data(one, place) for place, one in enumerate(found, start=1)])
+    else:
+        console.quote("\n\n".join(map(str, found)))
+    if len(found) < number:
+        told = ", ".join(f"{one}: {many}" for one, many in sorted(Counter(one.grade for one in found).items()))
+        console.complain(
+            console.tell(
+                "Only {found} of {number} were found, by grade {told}.", found=len(found), number=number, told=told
+            )
+        )
+
+
+def _keep(console: Console, preset: str, text: str) -> None:
+    import tefuda.solver
+
+    file = Path(str(tefuda.solver.__file__)).parent / FOLDER / f"{preset}.txt"
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise click.UsageError(
+            console.tell("{file} cannot be written: {reason}", file=file, reason=fault.strerror)
+        ) from None

@@ -1,0 +1,68 @@
+"""Problems: positions in which one first play wins, whatever the others do, and no other; kept as text by game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tefuda.errors import PresetError
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.play.opening import position
+
+GRADES = range(1, 6)
+FOLDER = "kept"
+ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, and no other.\n# Made by: {command}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A position, the one `play` that wins there, and its `grade`, from 1 to 5."""
+
+    preset: str
+    grade: int
+    play: str
+    lines: Mapping[str, str]
+
+    def deal(self) -> Deal:
+        """Return the position as a deal, in which seats that can only pass do so by themselves."""
+        return position(self.preset, self.lines, automatic_pass=True)
+
+    def __str__(self) -> str:
+        stated = {"grade": str(self.grade), "play": self.play, **self.lines}
+        return "\n".join(f"{name} {text}" for name, text in stated.items())
+
+
+def text_of(preset: str, command: str, problems: Iterable[Problem]) -> str:
+    """Return problems as they are kept, with the command that made them."""
+    blocks = [ABOUT.format(preset=preset, command=command), *(f"{one}\n" for one in problems)]
+    return "\n".join(blocks)
+
+
+@cache
+def kept(preset: str) -> tuple[Problem, ...]:
+    """Return the problems kept for a preset; raise PresetError where there is no such preset, or none is kept."""
+    name = find(preset)[1].name
+    file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
+    if not file.is_file():
+        raise PresetError(
+            "no problems are kept for {name}; choose one of {names}", name=name, names=", ".join(with_problems())
+        )
+    return tuple(read_problems(name, file.read_text(encoding="utf-8")))
+
+
+def with_problems() -> tuple[str, ...]:
+    """Return the presets for which problems are kept."""
+    folder = files("tefuda.solver").joinpath(FOLDER)
+    return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
+
+
+def read_problems(preset: str, text: str) -> Iterator[Problem]:
+    """Yield the problems of a text, which empty lines separate."""
+    for block in text.split("\n\n"):
+        stated = dict(line.split(" ", 1) for line in block.splitlines() if line and not line.startswith("#"))
+        if stated:
+            grade, play = int(stated.pop("grade")), stated.pop("play")
+            yield Problem(preset, grade, play, stated)

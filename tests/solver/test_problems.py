@@ -1,0 +1,71 @@
+"""The problems that are kept: each has one first play that wins, and the command lets a person solve it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from tefuda.cli import main
+from tefuda.errors import PresetError
+from tefuda.solver.making import LIMIT, made, only_winner
+from tefuda.solver.problems import GRADES, Problem, kept, read_problems, text_of, with_problems
+from tefuda.solver.solving import Goal
+
+
+def check(problem: Problem) -> None:
+    deal = problem.deal()
+    assert problem.grade in GRADES
+    assert str(only_winner(deal, Goal(int(deal.table.turn), nodes=LIMIT))) == problem.play
+
+
+@pytest.mark.parametrize("preset", with_problems())
+def test_a_problem_of_each_game_has_one_play_that_wins(preset: str) -> None:
+    check(kept(preset)[0])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", with_problems())
+def test_every_problem_that_is_kept_has_one_play_that_wins(preset: str) -> None:
+    for problem in kept(preset):
+        check(problem)
+    assert len({str(problem) for problem in kept(preset)}) == len(kept(preset))
+
+
+def test_problems_are_read_as_they_are_written() -> None:
+    problems = kept("nippachi")[:3]
+    assert tuple(read_problems("nippachi", text_of("nippachi", "a command", problems))) == problems
+
+
+def test_making_is_the_same_for_the_same_seed() -> None:
+    wanted = dict.fromkeys(GRADES, 1)
+    first = [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
+    assert first
+    assert first == [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
+
+
+def test_a_game_without_problems_is_named() -> None:
+    with pytest.raises(PresetError, match="no problems are kept for openspiel"):
+        kept("openspiel")
+
+
+def run(*words: str, typed: str = "") -> tuple[int, str]:
+    done = CliRunner().invoke(main, [*words, "--lang", "en"], input=typed)
+    return done.exit_code, done.output
+
+
+def test_a_wrong_play_is_refuted_and_a_hint_shows_the_right_one() -> None:
+    problem = kept("nippachi")[0]
+    wrong = next(str(one) for one in problem.deal().legal_actions if str(one) != problem.play)
+    code, output = run("problem", "nippachi", "--number", "1", typed=f"hint\n{wrong}\nquit\n")
+    assert code == 1
+    assert f"The play that wins is {problem.play}." in output
+    assert "That does not win against the best defence." in output
+
+
+def test_a_problem_is_given_as_json_and_a_number_too_high_is_refused() -> None:
+    code, output = run("problem", "nippachi", "--number", "1", "--json")
+    assert code == 0
+    assert json.loads(output)["play"] == kept("nippachi")[0].play
+    assert run("problem", "nippachi", "--number", "9999")[0] == 2
