@@ -12,7 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
-from tefuda.cli.session import Leaving, Session, can_edit
+from tefuda.cli.session import HELP, Leaving, Session, can_edit
 from tefuda.core.cards import show
 from tefuda.core.game import Game
 from tefuda.language import marked
@@ -25,6 +25,8 @@ from tefuda.solver.solving import Goal
 SOLVED, FAILED = 0, 1
 WANTED = {1: 50, 2: 50, 3: 50, 4: 20, 5: 20}
 """How many problems of each grade are kept of a game, at most."""
+
+OTHER_HELP = {"hint": marked("ask which play wins"), "quit": marked("leave, and be shown the play that wins")}
 
 takes_grade = click.option(
     "--grade", type=Number(GRADES[0], GRADES[-1]), metavar="N", help=marked("How hard: 1 to 5 (default: any).")
@@ -76,6 +78,8 @@ def _as_data(one: Problem, number: int) -> dict[str, object]:
 
 class Puzzle(Session):
     """One person at a problem: all others play the best defence against the seat."""
+
+    help_lines = tuple((typed, OTHER_HELP.get(typed, about)) for typed, about in HELP)
 
     def __init__(self, console: Console, chosen: Problem, number: int) -> None:
         deal = chosen.deal()

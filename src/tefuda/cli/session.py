@@ -50,6 +50,7 @@ class Session:
     """One person and bots at a match, or at a single deal, kept in a file after every decision."""
 
     you = YOU
+    help_lines = HELP
 
     def __init__(self, console: Console, played: Match | Deal, bots: Sequence[str], file: Path) -> None:
         self.console = console
@@ -283,7 +284,7 @@ class Session:
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""
-        for typed, about in (*self.deal.game.input_help.examples, *HELP):
+        for typed, about in (*self.deal.game.input_help.examples, *self.help_lines):
             explained = self.translate(about).format(orders=self.orders())
             self.console.print(f"  {typed:<18}{explained}", indent=20)
 
