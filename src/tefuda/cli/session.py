@@ -50,7 +50,7 @@ class Session:
     """One person and bots at a match, or at a single deal, kept in a file after every decision."""
 
     you = YOU
-    help_lines = HELP
+    help_lines: Sequence[tuple[str, str]] = HELP
 
     def __init__(self, console: Console, played: Match | Deal, bots: Sequence[str], file: Path) -> None:
         self.console = console
