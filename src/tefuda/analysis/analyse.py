@@ -28,7 +28,7 @@ def analyse(
     progress: Callable[[int], None] | None = None,
     keep: bool = False,
 ) -> Analysis:
-    """Judge the decisions of a deal or a match, of one seat or of all, each with about so many `playouts`.
+    """Judge the decisions of a deal or a match, of one seat or of all, each with about this number of `playouts`.
 
     The same seed gives the same analysis, whatever else is judged. A deal that is not over is judged as far as it was
     played. `progress` is told how many more decisions are done, of `decisions_in(played)`. With `keep` the decisions

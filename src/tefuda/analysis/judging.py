@@ -25,7 +25,7 @@ from tefuda.search.thinking import Thinking
 from tefuda.search.weighing import MOST_WEIGHED
 
 SEARCHING, WEIGHING, CONFIRMING, REVEALING = 4, 2, 2, 16
-"""One in so many playouts is for the search; and so many worlds are for weighing, weighing again, and open cards."""
+"""What playouts are divided by, for the search, and for the worlds of weighing, weighing again and open cards."""
 DOUBT = 0.02
 """How likely it may be, at most, that a deal without fault has a decision blamed by chance."""
 SUSPECTED = 1.0
@@ -61,7 +61,7 @@ class Case:
 
 
 class Judge:
-    """Judges decisions of one game, with so many playouts for each, and dice of a seed."""
+    """Judges decisions of one game, with a number of playouts for each, and dice of a seed."""
 
     def __init__(self, game: Any, options: Any, playouts: int, seed: int) -> None:
         self.playouts = playouts

@@ -226,7 +226,7 @@ def train_net(
     progress: Callable[[float], None] = lambda share: None,
     school: School | None = None,
 ) -> Learned:
-    """Train a net for a preset for some minutes of the processor, or for so many rounds, which gives the same net.
+    """Train a net for a preset for some minutes of the processor, or for `rounds`, which gives the same net.
 
     It proves itself on `proof` deals that were not trained on, once for each seat. `progress` is told the share done.
     Raises TefudaError for a family that has no nets.

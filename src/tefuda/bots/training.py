@@ -116,7 +116,7 @@ def train(
     rounds: int | None = None,
     progress: Callable[[float], None] = lambda share: None,
 ) -> Trained:
-    """Tune the weights of a preset for some minutes of the processor, or for so many rounds, which gives the same ones.
+    """Tune the weights of a preset for some minutes of the processor, or for `rounds`, which gives the same ones.
 
     `progress` is told the share done.
 

@@ -33,7 +33,7 @@ LEARNER = 0
 THOUSAND = 1_000
 CASTS = 4
 LAST = 8
-"""One in so many deals is the last of its match, where the deals of a match are played one after another."""
+"""How many deals there are to one that ends its match, where the deals of a match are played one after another."""
 
 
 @cache

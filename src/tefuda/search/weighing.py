@@ -66,7 +66,7 @@ class Weighing(Record):
 
 
 def weigh(view: View, options: Options, proposals: Proposals, mind: Mind, table: Table, worlds: int) -> int:
-    """Weigh on so many more worlds; return how many worlds there were in all."""
+    """Weigh on a number of `worlds` more; return how many worlds there were in all."""
     weighing = mind.weighing
     until = weighing.worlds + worlds
     while weighing.worlds < until and weighing.failed <= weighing.worlds + MOST_BEFORE:

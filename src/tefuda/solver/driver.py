@@ -78,7 +78,7 @@ class Proof(Record):
 def prove(
     table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells, until: int
 ) -> int:
-    """Begin a proof at a table, or go on with it until so many nodes were met; return the verdict.
+    """Begin a proof at a table, or go on with it `until` that number of nodes was met; return the verdict.
 
     `memory` holds a table of `size` cells for each level, `known` the positions met before.
     """
@@ -217,7 +217,7 @@ def enter_level(proof: Proof, branch: int, proof_bound: int, disproof_bound: int
 
 
 def cannot_follow(proof: Proof, branch: int, number: int) -> bool:
-    """Say whether a branch, at whose end so many actions are legal, leads too deep, or back to where it came from."""
+    """Say whether a branch, at whose end `number` actions are legal, leads too deep, or back to where it came from."""
     above = proof.level
     if above + 1 >= LEVELS or proof.first[above] + proof.many[above] + number > BRANCHES:
         return True

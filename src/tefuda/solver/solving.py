@@ -22,7 +22,7 @@ FIRST_LIMIT, GROWTH = 1_000, 8
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a seat is to force: to win the deal, or to gain `at_least` so many points.
+    """What a seat is to force: to win the deal, or to gain `at_least` points.
 
     To win is to gain as much as anybody, and more than somebody. At most about `nodes` positions are looked at.
     """
@@ -121,7 +121,7 @@ class Solution:
 
 
 def solve(deal: Deal, seat: int | None = None, at_least: int | None = None, *, nodes: int = NODES) -> Solution:
-    """Find out whether a seat, by default the one to act, can force to win the deal, or to gain so many points.
+    """Find out whether a seat, by default the one to act, can force to win the deal, or to gain `at_least` points.
 
     All hands and the stock lie open to everybody, and all others play together against the seat and its partners. The
     search stops when it has looked at about `nodes` positions. Raises OutOfTurn for a deal that is over, SeatsError for

@@ -181,7 +181,7 @@ def left_number(view: View, decision: Decision) -> int:
 
 @rule
 def starts(places: int, length: int) -> int:
-    """Return where so many places in a row begin, a bit each."""
+    """Return where `length` places in a row begin, a bit each."""
     row = places
     for step in range(1, length):
         row &= places >> 4 * step
@@ -193,7 +193,7 @@ def starts(places: int, length: int) -> int:
 
 @rule
 def left_rows(view: View, decision: Decision, times: int, length: int) -> int:
-    """Return where so many ranks in a row begin, each held so often in what stays in the hand."""
+    """Return where `length` ranks in a row begin, each held at least `times` times in what stays in the hand."""
     once, twice = left(view, decision)
     natural = FULL_PACK & ~wild_of(view)
     return starts(places_of(held_often(rank_counts(once & natural, twice & natural), times)), length)
