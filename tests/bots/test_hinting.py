@@ -9,10 +9,8 @@ import pytest
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.hinting import Advice, Ground, advise, at_once, liked
-from tefuda.core.chance import dice_of
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import library
-from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
 pytestmark = pytest.mark.no_cover
@@ -35,20 +33,6 @@ def test_a_way_out_is_suggested_with_what_it_is_worth() -> None:
     assert (advice.action, advice.other, advice.ground, advice.chance) == ("2♠", "pass", Ground.CHANCE, 1.0)
     assert advice.less < 0.9
     assert advice.reason(str) == f"Chance of winning: 100%. With pass: {advice.less:.0%}."
-
-
-@pytest.mark.parametrize("preset", ["taiwan", "crazy-eights"])
-def test_the_same_moment_gives_the_same_hint_whatever_the_hidden_cards_are(preset: str) -> None:
-    deal = tefuda.deal(preset, seed=8)
-    while len(deal.legal_actions) < 3:
-        deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))
-    seat = deal.table.turn
-    other = deal.table.copy()
-    assert deal.game.imagine is not None
-    deal.game.imagine(deal.view_of(seat), deal.options, dice_of(3), other)
-    hidden = Deal(deal.start, other)
-    assert hidden.table.held.once != deal.table.held.once
-    assert advise(hidden.observe(seat)) == advise(deal.observe(seat)) == advise(deal.observe(seat))
 
 
 def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:
