@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda import errors
 from tefuda.errors import (
+    BotFailed,
     ClauseError,
     CompileError,
     GameError,
@@ -34,6 +35,7 @@ TREE = {
     OptionErrors: OptionError,
     IllegalAction: TefudaError,
     OutOfTurn: IllegalAction,
+    BotFailed: TefudaError,
     CompileError: TefudaError,
 }
 

@@ -7,6 +7,7 @@ from tefuda.bots.chooser import add_bot
 from tefuda.bots.simulate import simulate
 from tefuda.bulk.simulation import Simulation
 from tefuda.errors import (
+    BotFailed,
     ClauseError,
     CompileError,
     GameError,
@@ -38,6 +39,7 @@ __all__ = [
     "Action",
     "Agent",
     "Analysis",
+    "BotFailed",
     "ClauseError",
     "CompileError",
     "Deal",
