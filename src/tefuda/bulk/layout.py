@@ -17,9 +17,17 @@ Integers = NewType("Integers", Cells)
 Octets = NewType("Octets", Cells)
 """A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
 
+_LAYOUTS: dict[type[Any], np.dtype[Any]] = {}
+
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
     """Return the layout of a record class or of an options class; every number is an int64."""
+    if kind not in _LAYOUTS:
+        _LAYOUTS[kind] = _layout_of(kind)
+    return _LAYOUTS[kind]
+
+
+def _layout_of(kind: type[Any]) -> np.dtype[Any]:
     if not issubclass(kind, Record):
         return np.dtype([(field.name, np.int64) for field in fields(kind)], align=True)
     columns: list[tuple[Any, ...]] = []
