@@ -48,10 +48,8 @@ def test_interpreted_deals_come_to_the_same(
     slow = interpreted(*asked(preset, house), agents, **task)
     for name in fields(Columns):
         assert np.array_equal(getattr(compiled, name.name), getattr(slow, name.name)), name.name
-    told = tefuda.simulate(
-        preset, agents=agents, seats=len(agents), seed=4, first=7, **house,
-        **{"matches" if matches else "deals": deals},
-    )  # fmt: skip
+    number: dict[str, Any] = {"matches" if matches else "deals": deals, **house}
+    told = tefuda.simulate(preset, agents=agents, seats=len(agents), seed=4, first=7, **number)
     assert compiled.length.sum() == told.decisions
     assert compiled.deals.sum() == told.deals
     assert compiled.blocked.sum() == told.blocked
@@ -74,7 +72,8 @@ def test_parts_are_the_whole() -> None:
 def watched(number: int) -> tuple[tefuda.Deal, list[int], list[int]]:
     """Return a deal at its end, how much there was to choose from at each decision, and who led at each."""
     deal = tefuda.deal("crazy-eights", seats=3, seed=5, number=number)
-    choices, led = [], []
+    choices: list[int] = []
+    led: list[int] = []
     while not deal.over:
         choices.append(len(deal.legal_actions))
         led.append(leader_of(deal, led))
@@ -101,7 +100,7 @@ def test_what_is_measured_is_what_can_be_seen_at_the_table() -> None:
         since = next((at for at in range(len(led)) if len(set(led[at:])) == 1), len(choices))
         assert columns.decided[number] == (since if led[-1] in winners else len(choices))
         assert columns.payoffs[number].tolist() == list(deal.payoffs or ())
-        first = tefuda.deal("crazy-eights", seats=3, seed=5, number=number).turn
+        first = tefuda.deal("crazy-eights", seats=3, seed=5, number=number).turn or 0
         assert columns.starter[number] == first
         assert columns.places[number].tolist() == [(seat - first) % 3 for seat in range(3)]
 

@@ -87,7 +87,8 @@ class Columns:
     def joined(cls, parts: Sequence[Columns]) -> Columns:
         """Return the columns of parts that follow one another."""
         names = [field.name for field in fields(cls)][2:]
-        return replace(parts[0], **{name: np.concatenate([getattr(one, name) for one in parts]) for name in names})
+        joined: Any = {name: np.concatenate([getattr(one, name) for one in parts]) for name in names}
+        return replace(parts[0], **joined)
 
     @property
     def places(self) -> Numbers:
@@ -105,7 +106,7 @@ def recording(cast: Cast) -> Cast:
 
     def bindings(game: Game) -> Mapping[str, Any]:
         has_hands = isinstance(game.table.__declarations__.get("held"), Part)
-        noting = {"watch": watch_play, "Watched": task(game), "cards_held": hand_size if has_hands else hand_unknown}
+        noting = {"watch": watch_play, "Task": task(game), "cards_held": hand_size if has_hands else hand_unknown}
         return {**cast.bindings(game), **noting}
 
     return replace(cast, task=task, bindings=bindings, entries=(record_deals, record_matches))

@@ -12,7 +12,6 @@ from tefuda.bulk.driver import MOST_DEALS, begin_deal, play_deal
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, Words
 from tefuda.bulk.tally import best_payoff
-from tefuda.bulk.task import Task
 from tefuda.core.chance import KEY_WORDS, derive
 from tefuda.core.decision import Proposals
 from tefuda.core.holdings import size
@@ -22,7 +21,7 @@ from tefuda.core.seats import NO_SEAT
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
-Watched: TypeAlias = Any
+Task: TypeAlias = Any
 
 begin_match = cards_held = unbound
 
@@ -34,7 +33,7 @@ MOST_CARDS = 1 << 20
 
 
 @cache
-def watched_of(kind: type[Task]) -> type[Task]:
+def watched_of(kind: Any) -> type[Any]:
     """Return the class of the tasks of which every deal is noted.
 
     Of the deal at hand, `watched` is how many decisions have been made; `choices` counts those that left a choice, and
@@ -47,7 +46,7 @@ def watched_of(kind: type[Task]) -> type[Task]:
 
 def hand_size(table: Table, seat: int) -> int:
     """Return how many cards a seat holds."""
-    return size(table.held, seat)  # type: ignore[no-any-return]
+    return size(table.held, seat)
 
 
 def hand_unknown(table: Table, seat: int) -> int:
@@ -55,7 +54,7 @@ def hand_unknown(table: Table, seat: int) -> int:
     return 0
 
 
-def watch_play(table: Table, proposals: Proposals, task: Watched) -> None:
+def watch_play(table: Table, proposals: Proposals, task: Task) -> None:
     """Note what there is to choose from, and who leads."""
     task.choices += 1 if proposals.count > 1 else 0
     task.legal += proposals.count
@@ -63,7 +62,7 @@ def watch_play(table: Table, proposals: Proposals, task: Watched) -> None:
     task.watched += 1
 
 
-def note_leader(table: Table, task: Watched) -> None:
+def note_leader(table: Table, task: Task) -> None:
     """Note who leads: the seat that alone holds the fewest cards, or the one that did last."""
     fewest, alone = MOST_CARDS, NO_SEAT
     for seat in range(table.seats):
@@ -78,13 +77,13 @@ def note_leader(table: Table, task: Watched) -> None:
     task.leader, task.since = alone, task.watched
 
 
-def begin_watching(task: Watched) -> None:
+def begin_watching(task: Task) -> None:
     """Begin to watch a deal."""
     task.watched, task.choices, task.legal = 0, 0, 0
     task.leader, task.since, task.lead_changes = NO_SEAT, 0, 0
 
 
-def note_deal(table: Table, task: Watched, rows: Integers, at: int) -> None:
+def note_deal(table: Table, task: Task, rows: Integers, at: int) -> None:
     """Add a deal, played as far as it was, to a row."""
     note_leader(table, task)
     best, winners = best_payoff(table.payoffs, table.seats), 0
@@ -106,7 +105,7 @@ def note_deal(table: Table, task: Watched, rows: Integers, at: int) -> None:
 
 
 def record_deals(
-    table: Table, options: Options, view: View, proposals: Proposals, task: Watched, lanes: Words, net: Integers,
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words, net: Integers,
     rows: Integers,
 ) -> None:  # fmt: skip
     """Play the deals of a task, each on its own, and note each in a row, which is empty before."""
@@ -120,7 +119,7 @@ def record_deals(
 
 
 def record_matches(
-    table: Table, options: Options, view: View, proposals: Proposals, task: Watched, lanes: Words, net: Integers,
+    table: Table, options: Options, view: View, proposals: Proposals, task: Task, lanes: Words, net: Integers,
     rows: Integers,
 ) -> None:  # fmt: skip
     """Play the matches of a task, each until it is won, and note each in a row, which is empty before."""
