@@ -102,11 +102,12 @@ def recording(cast: Cast) -> Cast:
     """Return a cast whose driver notes every deal."""
 
     def task(game: Game) -> type[Any]:
-        return watched_of(cast.task(game))
+        kind: Any = cast.task(game)
+        return watched_of(kind)
 
     def bindings(game: Game) -> Mapping[str, Any]:
         has_hands = isinstance(game.table.__declarations__.get("held"), Part)
-        noting = {"watch": watch_play, "Task": task(game), "cards_held": hand_size if has_hands else hand_unknown}
+        noting = {"watch": watch_play, "cards_held": hand_size if has_hands else hand_unknown}
         return {**cast.bindings(game), **noting}
 
     return replace(cast, task=task, bindings=bindings, entries=(record_deals, record_matches))
