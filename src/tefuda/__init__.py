@@ -18,6 +18,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 from tefuda.play.action import Action, LegalActions, Refusal
@@ -57,6 +58,7 @@ __all__ = [
     "SeatsError",
     "Simulation",
     "Solution",
+    "StudyError",
     "TefudaError",
     "add_bot",
     "add_game",

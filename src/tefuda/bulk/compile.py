@@ -185,6 +185,15 @@ def _keep(path: Path, code: bytes) -> None:
     _forget_oldest(path.parent)
 
 
+def install(codes: Mapping[str, bytes]) -> None:
+    """Keep machine code that was compiled elsewhere, by the names of its files; what is kept already stays."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, code in codes.items():
+        if not (folder / name).exists():
+            _keep(folder / name, code)
+
+
 def _forget_oldest(folder: Path) -> None:
     times = []
     for kept in folder.iterdir():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from typing import Any, NewType
 
 import numpy as np
@@ -18,7 +19,8 @@ Octets = NewType("Octets", Cells)
 """A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
 
 
-def layout_of(kind: type[Any]) -> np.dtype[Any]:
+@cache
+def layout_of(kind: Any) -> np.dtype[Any]:
     """Return the layout of a record class or of an options class; every number is an int64."""
     if not issubclass(kind, Record):
         return np.dtype([(field.name, np.int64) for field in fields(kind)], align=True)
@@ -30,13 +32,15 @@ def layout_of(kind: type[Any]) -> np.dtype[Any]:
             case Cell():
                 columns.append((name, np.int64))
             case Part(record):
-                columns.append((name, layout_of(record)))
+                inner: Any = record
+                columns.append((name, layout_of(inner)))
     return np.dtype(columns, align=True)
 
 
 def row_of(value: Any) -> NDArray[Any]:
     """Return an array of one row with the numbers of a record or of options."""
-    row = np.zeros(1, layout_of(type(value)))
+    kind: Any = type(value)
+    row = np.zeros(1, layout_of(kind))
     if isinstance(value, Record):
         numbers = list(value.numbers())
     else:
