@@ -206,6 +206,12 @@ def test_records_in_a_row_are_found_by_number() -> None:
     assert [one.row[2] for one in plain] == [0, 3, 6, 9]
 
 
+def test_a_call_that_is_bound_works_on_the_same_arrays_each_time() -> None:
+    rows, plain = rows_of(Outer(), 2), Rows(Outer() for _ in range(2))
+    call = compiled(in_rows, {}, "bound").bound(rows, 3)
+    assert [call(), call()] == [in_rows(plain, 3), in_rows(plain, 3)]
+
+
 def narrow(octets: Octets, integers: Integers, words: Words, row: Cells) -> int:
     octets[0] = 300
     integers[0] = -5 - (1 << 40)
