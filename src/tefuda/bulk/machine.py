@@ -12,7 +12,7 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-from tefuda.bulk.kinds import CellsOf, Known, Number, RecordOf, Signature, leaves_of
+from tefuda.bulk.kinds import CellsOf, Known, Number, RecordOf, RowsOf, Signature, leaves_of
 from tefuda.bulk.program import ENTRY, FAULT
 
 SPEED_LEVEL = 3
@@ -96,7 +96,7 @@ def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:
     match kind:
         case RecordOf():
             return lambda row: (_address(row),)
-        case CellsOf():
+        case CellsOf() | RowsOf():
             return lambda block: (_address(block), len(block))
     return lambda number: (int(number),)
 
