@@ -18,7 +18,7 @@ from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
 from tefuda.core.record import Cells, Lasts, Record, cell, foreign_cells, own_cells, record, resetting, sharing
-from tefuda.core.rulebook import Clause, read_clauses
+from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,
@@ -326,6 +326,11 @@ class Game:
             for decision in decisions:
                 self.rules.pick(table, options, decision)
         return decisions
+
+    @cached_property
+    def title(self) -> str:
+        """What the rule book calls the family."""
+        return read_title(self.folder / "RULES.md")
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
