@@ -76,7 +76,7 @@ def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Gro
     return Group(name, about, len(least), source, lines)
 
 
-def number(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
+def amount(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
     """Return the group of one value, which is 0 where it is less, and `most` where it is more."""
     return Group(name, about, 1, source, [f"features[at] = min(max(value, 0), {most})"])
 
@@ -109,8 +109,8 @@ def of_others(name: str, about: str, source: Source, least: Sequence[int], seats
     return Group(name, about, len(least) * (seats - 1), source, lines)
 
 
-def number_of_others(name: str, about: str, source: Source, seats: int, most: int = LARGEST) -> Group:
-    """Return the group of one value of each other seat, the next first, cut off as in `number`.
+def amount_of_others(name: str, about: str, source: Source, seats: int, most: int = LARGEST) -> Group:
+    """Return the group of one value of each other seat, the next first, cut off as in `amount`.
 
     The source, a rule, has a parameter `seat` besides.
     """
