@@ -67,7 +67,7 @@ def compiled(
     settled: Mapping[type[Any], Any] = NONE_SETTLED,
     scratch: Sequence[type[Any]] = (),
     copied: int = MOST_COPIED,
-) -> Callable[..., Any]:
+) -> Code:
     """Return `entry` and all it calls as machine code, from the cache where that holds it; `name` is for people.
 
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options

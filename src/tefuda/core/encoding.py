@@ -45,6 +45,11 @@ def bits(name: str, about: str, source: Source, length: int) -> Group:
     return Group(name, about, length, source, _each(length, "value >> i & 1"))
 
 
+def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
+    """Return the group that counts each card of two masks, cells of the view: held at least once, and held twice."""
+    return Group(name, about, length, once, _each(length, f"(value >> i & 1) + (view.{twice} >> i & 1)"))
+
+
 def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
     """Return the group that tells of each rank whether it is counted at least so often, for each number of `least`.
 
@@ -100,6 +105,15 @@ def of_others(name: str, about: str, source: Source, least: Sequence[int], seats
         for place, number in enumerate(least)
     ]
     return Group(name, about, len(least) * (seats - 1), source, lines)
+
+
+def number_of_others(name: str, about: str, source: Source, seats: int, most: int = LARGEST) -> Group:
+    """Return the group of one value of each other seat, the next first, cut off as in `number`.
+
+    The source, a rule, has a parameter `seat` besides.
+    """
+    lines = ["for i in range(1, view.seats):", f"    features[at + i - 1] = min(max(VALUE, 0), {most})"]
+    return Group(name, about, seats - 1, source, lines)
 
 
 def _each(length: int, value: str, start: int = 0) -> list[str]:

@@ -26,6 +26,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "imagine": ("imagine", FunctionType),
     "readings": ("readings", FunctionType),
     "ENCODING": ("encoding", Encoding),
+    "possible_codes": ("possible_codes", FunctionType),
     "seat_faults": ("seat_faults", FunctionType),
     "decisions_bound": ("decisions_bound", FunctionType),
 }

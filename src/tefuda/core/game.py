@@ -18,7 +18,7 @@ from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
 from tefuda.core.record import Cells, Lasts, Record, cell, foreign_cells, own_cells, record, resetting, sharing
-from tefuda.core.rulebook import Clause, read_clauses
+from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,
@@ -257,8 +257,9 @@ class Game:
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `imagine`, a rule,
     makes of any table one of which a view could be seen, as `core.imagining` says; a family without it cannot be
-    searched. `encoding` is what a learner sees; a family without it has no nets. `emblem` are three cards that stand
-    for the family in the lobby.
+    searched. `encoding` is what a learner sees; a family without it has no nets and no environments. `possible_codes`
+    returns the codes of all actions that can ever be legal by some house rules, each once, in families where they are
+    few. `emblem` are three cards that stand for the family in the lobby.
     """
 
     name: str
@@ -279,6 +280,7 @@ class Game:
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     encoding: Encoding | None = None
+    possible_codes: Callable[[Any], Sequence[int]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
     emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")
@@ -324,6 +326,11 @@ class Game:
             for decision in decisions:
                 self.rules.pick(table, options, decision)
         return decisions
+
+    @cached_property
+    def title(self) -> str:
+        """What the rule book calls the family."""
+        return read_title(self.folder / "RULES.md")
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
