@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from tefuda.bulk.layout import layout_of, record_of
+from tefuda.bulk.layout import layout_of
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY, Sitting
 from tefuda.core.chance import bytes_of
 from tefuda.core.encoding import Place
 from tefuda.envs.tables import CANDIDATES, MASK, Setting, Tables, encoding_of
-from tefuda.errors import GameError, IllegalAction, NotationError
+from tefuda.errors import GameError, NotationError
 from tefuda.play import opening
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
@@ -86,7 +86,6 @@ class Batch:
         self._tables = Tables(self.setting, tables, first, threads)
         self._options = options
         self._codes = self.setting.possible
-        self._starts = np.arange(tables, dtype=np.int64) * len(self._codes)
         self.reward = np.zeros((tables, self.setting.seats), np.int32)
         self.terminated = np.zeros(tables, np.bool_)
         self.truncated = np.zeros(tables, np.bool_)
@@ -133,7 +132,7 @@ class Batch:
         whether it has ended, whether it was cut off, and nothing more. A deal that has ended is followed by the next at
         once: what is to be decided is of that. Raises IllegalAction, with nothing changed at any table.
         """
-        self._tables.moves[:] = self._moves(index)
+        self._tables.moves[:] = self._tables.moves_of(index)
         return self._run(), self.reward, self.terminated, self.truncated, {}
 
     def _run(self) -> Observed:
@@ -172,54 +171,6 @@ class Batch:
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         check_number("seed", seed, 0)
         self._tables.begin(seed)
-
-    # ------------------------------------------------------- what is decided
-
-    def _moves(self, index: ArrayLike) -> NDArray[Any]:
-        """Return the codes of what is decided; raise IllegalAction for what cannot be."""
-        given = np.asarray(index)
-        if given.shape != (self.tables,) or given.dtype.kind not in "iu":
-            raise IllegalAction(
-                "a step takes one whole number for each of {tables} tables, not {given}",
-                tables=self.tables, given=f"{given.dtype}{list(given.shape)}",
-            )  # fmt: skip
-        tables = self._tables
-        if int(tables.sittings["episode"][0]) < 0:
-            raise IllegalAction("there is nothing to decide before the first `reset`")
-        if self.setting.actions == MASK:
-            number: Any = len(self._codes)
-        else:
-            number = tables.offsets[1:] - tables.offsets[:-1]
-        outside = (given < 0) | (given >= number)
-        if outside.any():
-            raise self._no_such(int(outside.argmax()), given)
-        codes: NDArray[Any]
-        if self.setting.actions != MASK:
-            codes = tables.codes.take(tables.offsets[:-1] + given)
-            return codes
-        legal = tables.mask.reshape(-1).take(self._starts + given)
-        if not legal.all():
-            raise self._illegal(int(legal.argmin()), given)
-        codes = tables.possible.take(given)
-        return codes
-
-    def _no_such(self, table: int, given: NDArray[Any]) -> IllegalAction:
-        offsets = self._tables.offsets
-        number = len(self._codes) if self.setting.actions == MASK else int(offsets[table + 1] - offsets[table])
-        return IllegalAction(
-            "table {table}: there is no action {index}; the actions are 0 to {last}",
-            table=table, index=int(given[table]), last=number - 1,
-        )  # fmt: skip
-
-    def _illegal(self, table: int, given: NDArray[Any]) -> IllegalAction:
-        deal = self.deal(table)
-        action = deal.action(self._codes[int(given[table])])
-        refusal = deal.why_not(action)
-        return IllegalAction(
-            "table {table}: action {index}, {action}: {sentence} [{clause}]",
-            refusal=refusal, table=table, index=int(given[table]), action=str(action), sentence=refusal,
-            clause="" if refusal is None else refusal.clause,
-        )  # fmt: skip
 
     # ------------------------------------------------------------- one table
 
@@ -269,7 +220,8 @@ class Batch:
 
     def table(self, table: int) -> Any:
         """Return the record of a table, all secrets included."""
-        return record_of(self.setting.game.table, self._rows(table)[0])
+        self._rows(table)
+        return self._tables.record(table)
 
     def _rows(self, table: int) -> tuple[NDArray[Any], NDArray[Any]]:
         if type(table) is not int or not 0 <= table < self.tables:

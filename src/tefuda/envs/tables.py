@@ -10,11 +10,11 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.driver import pass_nobody
-from tefuda.bulk.layout import row_of, rows_of
+from tefuda.bulk.layout import record_of, row_of, rows_of
 from tefuda.bulk.machine import Code
 from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.run import COPIED, QUICK, bindings_of
@@ -29,9 +29,10 @@ from tefuda.bulk.stepping import (
     stepping_of,
 )
 from tefuda.core.chance import seed_words
-from tefuda.core.decision import Proposals
+from tefuda.core.decision import Proposals, decision_of
 from tefuda.core.game import Game
-from tefuda.errors import GameError
+from tefuda.errors import GameError, IllegalAction
+from tefuda.play.action import Action, Refusal
 
 MASK, CANDIDATES = "mask", "candidates"
 """How legal actions are shown: as a mask of all possible ones, or as a list with what is told of each."""
@@ -119,6 +120,7 @@ class Tables:
         self.index = np.zeros(game.notation.digits.size if setting.possible else 1, np.int32)
         self.index[self.possible] = np.arange(len(self.possible))
         self.mask = np.zeros((number, len(self.possible)), np.uint8)
+        self._starts = np.arange(number, dtype=np.int64) * len(self.possible)
         self.log = np.zeros((number, 0), np.int32)
         task: Any = stepping_of(game)()
         task.seats, task.limit, task.learners = setting.seats, setting.limit, setting.learners
@@ -148,6 +150,55 @@ class Tables:
         self.log = longer
         for part in self._parts:
             part.bind()
+
+    def moves_of(self, index: ArrayLike) -> NDArray[np.int32]:
+        """Return the moves that are meant by the index of an action in each mask or list; raise IllegalAction."""
+        given = np.asarray(index)
+        if given.shape != (self.number,) or given.dtype.kind not in "iu":
+            raise IllegalAction(
+                "a step takes one whole number for each of {tables} tables, not {given}",
+                tables=self.number, given=f"{given.dtype}{list(given.shape)}",
+            )  # fmt: skip
+        if self.sittings["episode"][0] < 0:
+            raise IllegalAction("there is nothing to decide before the first `reset`")
+        listed = self.setting.actions == CANDIDATES
+        number: Any = self.offsets[1:] - self.offsets[:-1] if listed else len(self.possible)
+        outside = (given < 0) | (given >= number)
+        if outside.any():
+            raise self._no_such(int(outside.argmax()), given)
+        moves: NDArray[np.int32]
+        if listed:
+            moves = self.codes.take(self.offsets[:-1] + given)
+            return moves
+        legal = self.mask.reshape(-1).take(self._starts + given)
+        if not legal.all():
+            raise self._illegal(int(legal.argmin()), given)
+        moves = self.possible.take(given)
+        return moves
+
+    def _no_such(self, table: int, given: NDArray[Any]) -> IllegalAction:
+        listed = self.setting.actions == CANDIDATES
+        number = int(self.offsets[table + 1] - self.offsets[table]) if listed else len(self.possible)
+        return IllegalAction(
+            "table {table}: there is no action {index}; the actions are 0 to {last}",
+            table=table, index=int(given[table]), last=number - 1,
+        )  # fmt: skip
+
+    def _illegal(self, table: int, given: NDArray[Any]) -> IllegalAction:
+        game, options, record = self.setting.game, self.setting.options, self.record(table)
+        decision = decision_of(int(self.possible[given[table]]))
+        if game.rules.pick is not None:
+            game.rules.pick(record, options, decision)
+        refusal = Refusal.of(game.reasons[game.rules.refusal(record, options, decision)])
+        return IllegalAction(
+            "table {table}: action {index}, {action}: {sentence} [{clause}]",
+            refusal=refusal, table=table, index=int(given[table]), action=str(Action(game, options, decision)),
+            sentence=refusal, clause=refusal.clause,
+        )  # fmt: skip
+
+    def record(self, table: int) -> Any:
+        """Return the record of a table, all secrets included."""
+        return record_of(self.setting.game.table, self.rows[table : table + 1])
 
     def run(self) -> None:
         """Make the moves of all tables and show what is to be decided."""
