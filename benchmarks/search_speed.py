@@ -2,11 +2,11 @@
 
     .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
 
-Playouts are counted twice: those of the first decision of a deal, each of a whole deal, and those of all decisions that
-an expert searches, which grow shorter as the deal goes on. Both are compiled for the preset, as in `tefuda simulate`;
-those of the first decision also for any house rules, as at a table. Random play of the same preset alternates with them
-in short turns: how many of its decisions take as long as a playout hardly depends on how busy the machine is. What
-counts is the median of the rounds, after one that warms up.
+Playouts are counted twice: those of all decisions that an expert searches, which grow shorter as the deal goes on,
+compiled for the preset as in `tefuda simulate`, and those of the first decision of a deal,
+each of a whole deal, compiled for any house rules as at a table. Random play of the same preset alternates with both in
+short turns: how many of its decisions take as long as a playout hardly depends on how busy the machine is. What counts
+is the median of the rounds, after one that warms up.
 """
 
 from __future__ import annotations
@@ -17,13 +17,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
-from typing import Any
 
 from machine import keep, machine
 from rich.console import Console
 
 import tefuda
-from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
@@ -31,8 +29,7 @@ from tefuda.core.chance import dice_of
 from tefuda.core.decision import Proposals
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.search.driver import search_slice
-from tefuda.search.minds import bindings_of, glimpse_of, mind_of
+from tefuda.search.minds import mind_of
 from tefuda.search.playing import THINKERS
 from tefuda.search.thinking import searcher
 
@@ -55,8 +52,8 @@ def openings(preset: str) -> Iterator[Deal]:
         yield deal
 
 
-def searched(play: Callable[..., int], deals: Sequence[Deal], options: Sequence[Any]) -> float:
-    """Return how many playouts of some deals are made in a second of the processor; `options` are those it takes."""
+def searched(play: Callable[..., int], deals: Sequence[Deal]) -> float:
+    """Return how many playouts of the first decision of some deals are made in a second of the processor."""
     game, done, seconds = deals[0].game, 0, 0.0
     for number, deal in enumerate(deals):
         proposals, mind = Proposals(), mind_of(game)()
@@ -64,7 +61,7 @@ def searched(play: Callable[..., int], deals: Sequence[Deal], options: Sequence[
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         mind.own, mind.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         view = deal.observe(deal.turn).view
-        rows = [row_of(one) for one in (view, *options, proposals, mind, dice_of(number))]
+        rows = [row_of(one) for one in (view, deal.options, proposals, mind, dice_of(number))]
         begun = time.process_time()
         play(*rows, PLAYOUTS)
         seconds += time.process_time() - begun
@@ -95,25 +92,21 @@ def in_play(preset: str, seats: int) -> float:
 
 def speed_of(preset: str, rounds: int) -> dict[str, float]:
     """Return the medians of what is counted of a preset, and how many random decisions a playout takes."""
-    game, named = find(preset)
+    game, _ = find(preset)
     deals = list(openings(preset))
-    settled = compiled(
-        search_slice, bindings_of(game), f"{game.name}-search", {game.options: named.options}, [glimpse_of(game)]
-    )
     found: dict[str, list[float]] = {name: [] for name in COUNTED}
     for _ in range(rounds + 1):
-        found["whole"].append(searched(settled, deals, []))
-        found["any rules"].append(searched(searcher(game), deals, [named.options]))
         found["in play"].append(in_play(preset, deals[0].seats))
+        found["whole"].append(searched(searcher(game), deals))
         found["random"].append(at_random(preset, deals[0].seats))
-    ratios = [there / here for here, there in zip(found["whole"][1:], found["random"][1:], strict=True)]
+    ratios = [there / here for here, there in zip(found["in play"][1:], found["random"][1:], strict=True)]
     return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
 
 
-COUNTED = ("whole", "any rules", "in play", "random")
+COUNTED = ("in play", "whole", "random")
 HEAD = """\
-| preset | playouts of whole deals/s | for any house rules | in play | random decisions/s | … in the time of a playout |
-|---|--:|--:|--:|--:|--:|
+| preset | playouts/s, all decisions | whole deals/s, any house rules | random decisions/s | in the time of a playout |
+|---|--:|--:|--:|--:|
 """
 
 

@@ -38,6 +38,8 @@ BLOCK = 10
 """How many deals are a block at least, each played once for each seat."""
 BLOCKS = 200
 """How many blocks there are at most."""
+AT_PAR = ("greedy", "casual")
+"""The names of the players from whom the way to the ceiling begins."""
 PAR_DEALS = 20_000
 """In how many deals among greedy players par is counted: more than one seat can win a deal."""
 
@@ -151,18 +153,14 @@ HEAD = """\
 """
 
 
-def ways(results: Sequence[Result]) -> dict[tuple[str, str], float]:
-    """Return how far each bot goes from par, where a greedy one is, to the ceiling: by preset and name, in wins."""
-    ceilings = {one.preset: one.wins for one in results if (one.bot, one.others) == (OPEN, "greedy")}
-    return {
-        (one.preset, one.bot): (one.wins - one.par) / (ceilings[one.preset] - one.par)
-        for one in results
-        if one.others == "greedy" and one.preset in ceilings
-    }
+def ceilings(results: Sequence[Result]) -> dict[str, float]:
+    """Return what share of deals is won with open cards, by preset."""
+    return {one.preset: one.wins for one in results if one.bot == OPEN}
 
 
-def line(one: Result, way: float | None = None) -> str:
-    """Return the line of the table; `way` is how far the bot goes from par to the ceiling."""
+def line(one: Result, ceiling: float | None = None) -> str:
+    """Return the line of the table; how far the bot goes from par to the ceiling is told where greedy ones play on."""
+    way = None if ceiling is None or one.others not in AT_PAR else (one.wins - one.par) / (ceiling - one.par)
     far = "" if way is None else f"{100 * way:.0f}"
     cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"
     playouts = "" if one.playouts is None else f"{one.playouts:,.0f}"
@@ -181,8 +179,8 @@ def keep_line(found: Result, seed: int) -> None:
     kept[found.preset, found.bot, found.others] = {**asdict(found), "seed": seed, "machine": machine()}
     ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
     rows_kept = [Result(**{name: one[name] for name in Result.__slots__}) for one in ordered]
-    gone = ways(rows_kept)
-    lines = [line(one, gone.get((one.preset, one.bot)) if one.others == "greedy" else None) for one in rows_kept]
+    highest = ceilings(rows_kept)
+    lines = [line(one, highest.get(one.preset)) for one in rows_kept]
     keep("strength", {"results": ordered}, HEAD + "".join(f"{told}\n" for told in lines))
 
 
