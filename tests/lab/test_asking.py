@@ -68,7 +68,7 @@ def test_the_advantages_of_all_places_cancel(study: Study) -> None:
 
 
 def test_an_ablation_names_what_is_inert_and_tries_the_rest_where_it_acts() -> None:
-    told = lab.ablate("nippachi", deals=600, agents="random")
+    told = lab.ablate("nippachi", deals=200, agents="random")
     options = {row["option"]: row["context"] for row in told.effects()}
     assert set(options) == set(find("nippachi")[0].house_rules)
     assert options["haipai_factor"] == ""
@@ -77,7 +77,10 @@ def test_an_ablation_names_what_is_inert_and_tries_the_rest_where_it_acts() -> N
     assert all(row["changed"] == 0 for row in told.effects() if row["option"] == "rounds")
     adjusted = [row for row in told.effects() if row["measure"] == "length"]
     assert all(row["adjusted_p"] >= row["p"] for row in adjusted)
-    raw = lab.ablate("nippachi", deals=600, agents="random", adjust="none")
+
+
+def test_p_values_are_left_as_they_are_on_request() -> None:
+    raw = lab.compare("crazy-eights", hand=[4, 5, 6], deals=200, agents="random", adjust="none")
     assert all(row["adjusted_p"] == row["p"] for row in raw.effects())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
-from typing import Any, NewType
+from typing import Any, NewType, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,21 @@ Integers = NewType("Integers", Cells)
 Octets = NewType("Octets", Cells)
 """A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
 
+OneRecord = TypeVar("OneRecord")
+
+
+class Rows(list[OneRecord]):
+    """Records of one class in a row; compiled, an array with a row for each."""
+
+
+def layout_of(kind: type[Any]) -> np.dtype[Any]:
+    """Return the layout of a record class or of an options class; every number is an int64."""
+    made: Any = kind
+    return _layout_of(made)
+
 
 @cache
-def layout_of(kind: Any) -> np.dtype[Any]:
-    """Return the layout of a record class or of an options class; every number is an int64."""
+def _layout_of(kind: Any) -> np.dtype[Any]:
     if not issubclass(kind, Record):
         return np.dtype([(field.name, np.int64) for field in fields(kind)], align=True)
     columns: list[tuple[Any, ...]] = []
@@ -32,21 +43,24 @@ def layout_of(kind: Any) -> np.dtype[Any]:
             case Cell():
                 columns.append((name, np.int64))
             case Part(record):
-                inner: Any = record
-                columns.append((name, layout_of(inner)))
+                columns.append((name, layout_of(record)))
     return np.dtype(columns, align=True)
 
 
 def row_of(value: Any) -> NDArray[Any]:
     """Return an array of one row with the numbers of a record or of options."""
-    kind: Any = type(value)
-    row = np.zeros(1, layout_of(kind))
+    row = np.zeros(1, layout_of(type(value)))
     if isinstance(value, Record):
         numbers = list(value.numbers())
     else:
         numbers = [int(getattr(value, field.name)) for field in fields(value)]
     row.view(np.int64)[:] = numbers
     return row
+
+
+def rows_of(value: Record, number: int) -> NDArray[Any]:
+    """Return an array of a number of rows, each with the numbers of a record."""
+    return np.repeat(row_of(value), number)
 
 
 def record_of(kind: type[Record], row: NDArray[Any]) -> Any:

@@ -26,7 +26,7 @@ from tefuda.bulk.driver import (
 )
 from tefuda.bulk.layout import record_of, row_of, words_array
 from tefuda.bulk.net import choose_by_net, choose_first
-from tefuda.bulk.nets import NO_NET, block_of
+from tefuda.bulk.nets import NO_NET, block_of, net_of
 from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, add
@@ -123,10 +123,16 @@ def settled_driver(
     return compiled(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
 
 
-def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> Driver:
-    """Return what plays with these house rules: settled for a preset as it is, so that others never compile."""
+def player(
+    game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK, *, by_net: bool = False
+) -> Driver:
+    """Return what plays with these house rules: settled for a preset as it is, so that others never compile.
+
+    `by_net` says that players of the level club think with a net, even where the preset has none.
+    """
     if _is_preset(game, options):
-        return settled_driver(game, options, _at_random(agents), matches, cast, _by_net(game, agents))
+        by_net = by_net or _by_net(game, options, agents)
+        return settled_driver(game, options, _at_random(agents), matches, cast, by_net)
     return any_player(game, options, matches, cast)
 
 
@@ -139,14 +145,14 @@ def any_player(game: Game, options: Any, matches: bool = False, cast: Cast = QUI
 def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
-        bindings = bindings_of(game, cast, at_random=_at_random(agents), by_net=_by_net(game, agents))
+        bindings = bindings_of(game, cast, at_random=_at_random(agents), by_net=_by_net(game, options, agents))
         return not is_warm(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
     return not is_warm(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
 
 
-def _by_net(game: Game, agents: Sequence[str]) -> bool:
-    """Say whether somebody may think with a net, which only presets have."""
-    return game.encoding is not None and CLUB in agents
+def _by_net(game: Game, options: Any, agents: Sequence[str]) -> bool:
+    """Say whether somebody thinks with the net of a preset."""
+    return CLUB in agents and net_of(game, options) is not None
 
 
 def _at_random(agents: Sequence[str]) -> bool:
@@ -207,7 +213,7 @@ def simulate(
     another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, cast)
-    play = player(game, options, agents, matches, cast)
+    play = player(game, options, agents, matches, cast, by_net=net is not None)
     threads = threads or os.cpu_count() or 1
     total = Tally()
     chunk = max(1, min(cast.chunk, deals // (CHUNKS_PER_THREAD * threads)))

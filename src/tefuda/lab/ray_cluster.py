@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from typing import Any, TypeVar
 
-from tefuda.bulk.compile import cache_folder, install
+from tefuda.bulk.code_cache import cache_folder, is_kept, keep
 from tefuda.errors import StudyError
 
 Result = TypeVar("Result")
@@ -57,5 +57,9 @@ def _machine_code() -> Mapping[str, bytes]:
 
 
 def _played(code: Mapping[str, bytes], fn: Callable[..., Result], *args: Any, **named: Any) -> Result:
-    install(code)
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, machine_code in code.items():
+        if not is_kept(folder / name):
+            keep(folder / name, machine_code)
     return fn(*args, **named)

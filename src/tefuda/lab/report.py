@@ -24,7 +24,7 @@ TITLES = {
 
 SHARED = marked(
     "All answers are played with the same deals, and the bots change seats from deal to deal. An effect is the mean "
-    "difference from deal to deal; what follows ± is half of its 95 % interval."
+    "difference from deal to deal; what follows ± is half of its interval (95%)."
 )
 GAINED = marked(
     "Sharing the deals divides the variance of an effect by {median:.2f} in the median, by {least:.2f} at worst."
@@ -60,6 +60,9 @@ class _Report:
         """What was measured, in order."""
         known = measures_for(self.study.question.seats, ("one", "other"))
         return [measure for measure in known if measure.name in self.study.measures]
+
+    def heading(self, title: str) -> str:
+        return f"<h2>{self.say(title)}</h2>"
 
     def title(self, measure: Measure) -> str:
         return self.say(measure.title, place=measure.place + 1)
@@ -137,8 +140,9 @@ class _Report:
             f'<option value="{escape(name)}"{" selected" if name == usual else ""}>{self.line_up(name)}</option>'
             for name in ups
         )
-        one = f'<label>{self.say(marked("Measure"))} <select data-choose="measure">{measures}</select></label>'
-        other = f'<label>{self.say(marked("Line-up"))} <select data-choose="lineUp">{line_ups}</select></label>'
+        names = self.say(marked("Measure")), self.say(marked("Line-up"))
+        one = f'<label>{names[0]} <select data-choose="measure">{measures}</select></label>'
+        other = f'<label>{names[1]} <select data-choose="lineUp">{line_ups}</select></label>'
         return f'<div class="choose">{one}{other}</div>'
 
     def line_up(self, name: str) -> str:
@@ -150,7 +154,7 @@ class _Report:
 
     def forests(self) -> str:
         """Return the figures of the largest effects, one for each measure and line-up."""
-        parts = [f"<h2>{self.say(marked('The largest effects'))}</h2>"]
+        parts = [self.heading(marked("The largest effects"))]
         for measure in self.measures:
             for line_up in self.study.line_ups:
                 rows = self.by_figure.get((measure.name, line_up), ())
@@ -176,7 +180,8 @@ class _Report:
     def effect_line(self, row: Row, measure: Measure, reach: float) -> str:
         told = interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)
         name = f"{escape(row.option)} <span>{escape(row.instead)} → {escape(row.answer)}</span>"
-        context = f"<p>{self.say(marked('Beside {answers}.'), answers=row.context)}</p>" if row.context else ""
+        beside = self.say(marked("Beside {answers}."), answers=row.context)
+        context = f"<p>{beside}</p>" if row.context else ""
         means = interval_told(row.mean, row.half_width, measure)
         changed = self.say(marked("{share:.1%} of the deals go differently."), share=row.changed or 0)
         more = f"<p>{self.title(measure)}: {means}{self.unit(measure)}. {changed}</p>"
@@ -202,7 +207,7 @@ class _Report:
         """Return the measures at each answer, all line-ups in one figure."""
         if any(" " in row.option for row in self.study.all_rows):
             return ""
-        parts = [f"<h2>{self.say(marked('Answer by answer'))}</h2>"]
+        parts = [self.heading(marked("Answer by answer"))]
         legend = "".join(
             f'<span><i class="s{number % 3}"></i>{self.line_up(name)}</span>'
             for number, name in enumerate(self.study.line_ups)
@@ -240,8 +245,8 @@ class _Report:
             "another number of players."
         )
         return (
-            f"<h2>{self.say(marked('House rules without effect here'))}</h2>"
-            f'<p class="soft">{self.say(sentence)}</p><ul class="plain">{items}</ul>'
+            self.heading(marked("House rules without effect here"))
+            + f'<p class="soft">{self.say(sentence)}</p><ul class="plain">{items}</ul>'
         )
 
     def tables(self) -> str:
@@ -249,7 +254,7 @@ class _Report:
         note = marked(
             "Bold numbers are significant at 5 %, allowing for the number of arms. Click on a heading to sort."
         )
-        parts = [f"<h2>{self.say(marked('All effects'))}</h2>", f'<p class="soft">{self.say(note)}</p>']
+        parts = [self.heading(marked("All effects")), f'<p class="soft">{self.say(note)}</p>']
         for line_up in self.study.line_ups:
             measures = [one for one in self.measures if (one.name, line_up) in self.by_figure]
             head = "".join(
@@ -285,8 +290,8 @@ class _Report:
             for one in self.measures
         )
         return (
-            f"<h2>{self.say(marked('What is measured'))}</h2>"
-            f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+            self.heading(marked("What is measured"))
+            + f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
         )
 
     def method(self) -> str:
@@ -301,6 +306,6 @@ class _Report:
         if len(asked.looks) > 1:
             said.append(self.say(LOOKS, looks=", ".join(f"{look:,}" for look in asked.looks)))
         told = "".join(f"<p>{sentence}</p>" for sentence in said)
-        command = f"<p>{self.say(marked('This command makes the study again:'))}</p>"
-        heading = f"<h2>{self.say(marked('How it was done'))}</h2>"
-        return f"{heading}{told}{command}<pre>{escape(self.study.command)}</pre>"
+        again = self.say(marked("This command makes the study again:"))
+        heading = self.heading(marked("How it was done"))
+        return f"{heading}{told}<p>{again}</p><pre>{escape(self.study.command)}</pre>"
