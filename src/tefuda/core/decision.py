@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 
 PROPOSALS_LIMIT = 2048
+TOGETHER = 3
+"""So many proposals are written together, before anything is asked about how many there are."""
+NONE_LEFT = 1 << 60
+"""A bit above those of all cards."""
 
 
 class Secrecy(IntEnum):
@@ -48,6 +53,24 @@ def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
     number = proposals.count
     proposals.codes[number] = code
     proposals.count = number + 1 if legal else number
+
+
+@rule
+def propose_each(proposals: Proposals, cards: int, code: int, step: int) -> None:
+    """Add an action for each of some cards: `code` with the card in the digit that counts `step`.
+
+    Codes are written three at a time, and those without a card not counted, because processors foresee badly how many
+    cards there will be, and lose more time by a wrong guess than by two codes.
+    """
+    number = proposals.count
+    proposals.count = number + count(cards)
+    while True:
+        for place in range(number, number + TOGETHER):
+            proposals.codes[place] = code + step * lowest(cards | NONE_LEFT)
+            cards = without_lowest(cards)
+        if cards == 0:
+            return
+        number += TOGETHER
 
 
 _bare = object.__new__
