@@ -48,7 +48,7 @@ class Digits:
         return True
 
     def step(self, name: str) -> int:
-        """Return by how much a code grows when the digit `name` grows by 1."""
+        """Return by how much a code grows when the digit `name` grows by one."""
         return 1 << self._shifts[name]
 
     def digit(self, name: str) -> Callable[[int], int]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import count, lowest_if_any, without_lowest
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 
 PROPOSALS_LIMIT = 2048
 TOGETHER = 3
-"""So many proposals are written together, before anything is asked about how many there are."""
-NONE_LEFT = 1 << 60
-"""A bit above those of all cards."""
+"""How many proposals are written before it is asked whether there are more."""
 
 
 class Secrecy(IntEnum):
@@ -57,16 +55,16 @@ def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
 
 @rule
 def propose_each(proposals: Proposals, cards: int, code: int, step: int) -> None:
-    """Add an action for each of some cards: `code` with the card in the digit that counts `step`.
+    """Add an action for each of some cards: `code`, larger by `step` for each bit below that of the card.
 
-    Codes are written three at a time, and those without a card not counted, because processors foresee badly how many
-    cards there will be, and lose more time by a wrong guess than by two codes.
+    Several codes are written at a time, those without a card for nothing: a processor that foresees wrongly how many
+    cards there are, which chance decides, loses more time.
     """
     number = proposals.count
     proposals.count = number + count(cards)
     while True:
         for place in range(number, number + TOGETHER):
-            proposals.codes[place] = code + step * lowest(cards | NONE_LEFT)
+            proposals.codes[place] = code + step * lowest_if_any(cards)
             cards = without_lowest(cards)
         if cards == 0:
             return
