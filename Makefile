@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long fuzz format bench peers catalog lock sbom clean
+.PHONY: help play terminal test test-long fuzz format docs bench peers catalog lock sbom clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -56,6 +56,9 @@ format: $(VENV)/.installed-dev ## fix what ruff can fix by itself
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
+docs: $(VENV)/.installed-dev ## build the site of documents into build/site
+	@$(BIN)/python docs/site/build.py $(ARGS)
+
 bench: $(VENV)/.installed ## measure the speed of this machine: tefuda bench $(ARGS)
 	@$(BIN)/tefuda bench $(ARGS)
 
@@ -68,7 +71,7 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	    $$($(BIN)/python -c 'from tefuda.testing.catalog import KEYWORDS; print(*map("--keyword={}".format, KEYWORDS))') \
 	    --add-comments=Translators: \
 	    --project=tefuda --copyright-holder='The tefuda authors' --add-location=file \
-	    --sort-by-file --output=build/tefuda.pot src web/src
+	    --sort-by-file --output=build/tefuda.pot src web/src docs/site
 	@for language in $(LANGUAGES); do \
 	    $(BIN)/pybabel --quiet update --init-missing --domain=tefuda --locale=$$language \
 	        --input-file=build/tefuda.pot --output-dir=$(LOCALE) --no-fuzzy-matching \

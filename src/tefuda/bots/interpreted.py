@@ -51,7 +51,7 @@ def simulate(
     root = bytes_of(seed_words(seed))
     started = time.perf_counter()
     for number in range(first, first + deals):
-        agents, key = _agents(players, dice_of(seed, number)), derived_key(root, number)
+        agents, key = agents_of(players, dice_of(seed, number)), derived_key(root, number)
         if matches:
             _play_match(
                 tally, Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents, limit
@@ -86,21 +86,35 @@ def _play_match(tally: Tally, match: Match, agents: Sequence[Agent], limit: int)
 
 def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int) -> Deal:
     """Return a deal played to its end, and count it."""
-    starter_of, step_of = deal.game.rules.starter or whose_turn, deal.game.rules.step or clockwise
-    decisions, starter = 0, NO_SEAT
-    while not deal.over and decisions < limit:
-        if starter == NO_SEAT:
-            starter = starter_of(deal.table)
-        seat = deal.table.turn
-        deal = deal.apply(agents[seat].choose(deal.observe(seat)), seat=seat)
-        decisions += 1
+    deal, decisions, starter = play_out(deal, agents, limit)
     if not deal.over:
         tally.unfinished += 1
         tally.decisions += decisions
         return deal
-    table = deal.table
-    count_deal(tally, table.payoffs, deal.seats, table.blocked, decisions, starter, step_of(deal.options))
+    step_of = deal.game.rules.step or clockwise
+    count_deal(
+        tally, deal.table.payoffs, deal.seats, deal.table.blocked, decisions, starter, step_of(deal.options)
+    )  # fmt: skip
     return deal
+
+
+def play_out(
+    deal: Deal, agents: Sequence[Agent], limit: int, watch: Callable[[Deal], None] = lambda deal: None
+) -> tuple[Deal, int, int]:
+    """Return a deal played to its end, or for `limit` decisions, how many there were, and the seat that began.
+
+    `watch` is shown the deal before every decision.
+    """
+    starter_of = deal.game.rules.starter or whose_turn
+    decisions, starter = 0, NO_SEAT
+    while not deal.over and decisions < limit:
+        if starter == NO_SEAT:
+            starter = starter_of(deal.table)
+        watch(deal)
+        seat = deal.table.turn
+        deal = deal.apply(agents[seat].choose(deal.observe(seat)), seat=seat)
+        decisions += 1
+    return deal, decisions, starter
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +124,7 @@ class Function:
     choose: Callable[[Observation], Given]
 
 
-def _agents(players: Sequence[Player], dice: Dice) -> list[Agent]:
+def agents_of(players: Sequence[Player], dice: Dice) -> list[Agent]:
     """Return an agent for each seat; those that are named share the dice."""
     return [_agent(player, dice) for player in players]
 

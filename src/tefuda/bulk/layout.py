@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, NewType
+from typing import Any, NewType, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,12 @@ Integers = NewType("Integers", Cells)
 """A block of small integers outside a record; compiled, an array of int32."""
 Octets = NewType("Octets", Cells)
 """A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
+
+OneRecord = TypeVar("OneRecord")
+
+
+class Rows(list[OneRecord]):
+    """Records of one class in a row; compiled, an array with a row for each."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
@@ -43,6 +49,11 @@ def row_of(value: Any) -> NDArray[Any]:
         numbers = [int(getattr(value, field.name)) for field in fields(value)]
     row.view(np.int64)[:] = numbers
     return row
+
+
+def rows_of(value: Record, number: int) -> NDArray[Any]:
+    """Return an array of a number of rows, each with the numbers of a record."""
+    return np.repeat(row_of(value), number)
 
 
 def record_of(kind: type[Record], row: NDArray[Any]) -> Any:

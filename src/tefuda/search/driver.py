@@ -21,6 +21,7 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
+Known: TypeAlias = Any
 Mind: TypeAlias = Any
 
 imagine = legal_actions = pick = apply = see = see_own = preference = worth = unbound
@@ -106,12 +107,12 @@ def rank_candidate(search: Search, code: int, liked: int) -> None:
     search.codes[place], search.liked[place] = code, liked
 
 
-def search_on(view: View, options: Options, proposals: Proposals, mind: Mind, playouts: int) -> int:
+def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, playouts: int) -> int:
     """Go on with a search for about that number of playouts; say whether it has ended."""
     search = mind.search
     until = search.done + playouts
     while search.done < until and has_ended(search) == 0:
-        if not imagine_world(view, options, proposals, mind):
+        if not imagine_world(known, options, proposals, mind):
             search.failed += 1
             continue
         for i in range(search.count):
@@ -127,10 +128,10 @@ def has_ended(search: Search) -> int:
     return 1 if search.left <= 1 or search.failed > search.worlds + MOST_BEFORE else 0
 
 
-def imagine_world(view: View, options: Options, proposals: Proposals, mind: Mind) -> bool:
+def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mind) -> bool:
     """Imagine a table on which it is the turn of the seat that searches; say whether it came to that."""
     world, seat = mind.world, mind.search.seat
-    imagine(view, options, mind.search.dice, world)
+    imagine(known, options, mind.search.dice, world)
     pass_all_idle(world, options)
     steps = 0
     while world.over == 0 and world.turn != seat and steps < MOST_BEFORE:

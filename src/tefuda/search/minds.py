@@ -55,6 +55,7 @@ def bindings_of(game: Game) -> dict[str, Any]:
     return {
         **rules_of(game),
         "Mind": mind_of(game),
+        "Known": game.view,
         "imagine": game.imagine,
         "worth": points_and_place,
     }

@@ -167,7 +167,7 @@ class RuleBook(Struct):
 
 
 class Translations(Struct):
-    """GET api/translations/<language>: the sentences of the page and of the games."""
+    """GET api/translations/<language>: the sentences of the page."""
 
     lang: str
     sentences: dict[str, str]

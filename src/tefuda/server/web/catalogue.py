@@ -8,7 +8,7 @@ from tefuda.bots.chooser import TITLES, bots
 from tefuda.core.game import Game, Preset
 from tefuda.core.option import Option
 from tefuda.errors import OptionError, OptionErrors, TefudaError
-from tefuda.language import LANGUAGES, sentences, translator
+from tefuda.language import BETWEEN, LANGUAGES, sentences, translator
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
@@ -16,6 +16,7 @@ from tefuda.server.host.deal_length import too_long
 from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
 from tefuda.server.view.house_rules import answer_told, inert_told
+from tefuda.server.web.assets import page_sentences
 
 DEFAULT = "crazy-eights"
 
@@ -99,8 +100,14 @@ def _rule_book(game: Game, language: str) -> http_api.RuleBook:
 
 
 def translations(language: str) -> http_api.Translations:
-    """Return all sentences of a language by the English ones."""
-    return http_api.Translations(language, dict(sentences(language)))
+    """Return the sentences of the page in a language by the English ones, after their context where they have one."""
+    wanted = page_sentences()
+    told = {
+        text: sentence
+        for text, sentence in sentences(language).items()
+        if wanted is None or text.rpartition(BETWEEN)[2] in wanted
+    }
+    return http_api.Translations(language, told)
 
 
 def check(choice: http_api.Check, language: str) -> http_api.Checked:
