@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.page.packages import AXE
+from tests.patience import PATIENCE, WHOLE_DEAL
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
 LOCALES = {"en": "en-GB", "ja": "ja-JP", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
-PATIENCE = 60.0
-WHOLE_DEAL = 600.0
 expect.set_options(timeout=1000 * PATIENCE)
 
 
