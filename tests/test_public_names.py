@@ -81,6 +81,7 @@ def test_what_only_some_need_is_imported_when_it_is_used() -> None:
         "import sys, tefuda\n"
         "assert hasattr(tefuda, '__version__') and not hasattr(tefuda, 'simulation')\n"
         "tefuda.deal('crazy-eights', seed=1).legal_actions\n"
+        "assert 'importlib.metadata' not in sys.modules\n"
         "print(*sorted({'.'.join(name.split('.')[:2]) for name in sys.modules if name.startswith('tefuda.')}))\n"
         "from tefuda import simulate\n"
         "assert simulate is tefuda.simulate and 'tefuda.bulk' in sys.modules"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from tefuda.bulk.code_cache import announcement
 from tefuda.bulk.simulation import Simulation
 from tefuda.core.option import NEVER, Condition, condition_told, is_met
 from tefuda.errors import NotationError, OptionError, SeatsError
@@ -24,7 +25,6 @@ Player: TypeAlias = str | Agent | Callable[[Observation], Given]
 """A bot by name, an agent, or a function that chooses from an observation."""
 
 DEALS = 100_000
-COMPILING = "Compiling the rules for this machine; this happens once and takes a few seconds ...\n"
 
 
 def simulate(
@@ -64,7 +64,7 @@ def simulate(
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if progress is None and needs_compiling(game, chosen, players, matches is not None):
-        sys.stderr.write(COMPILING)
+        sys.stderr.write(announcement() + "\n")
     return play(
         game, named.name, chosen, players,
         seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,

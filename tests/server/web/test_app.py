@@ -15,7 +15,8 @@ import tefuda
 from tefuda.language import LANGUAGES
 from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
-from tests.server.serving import NUMBERS, PATIENCE, SOON_OVER, Address, Client, client, serving
+from tests.patience import PATIENCE
+from tests.server.serving import NUMBERS, SOON_OVER, Address, Client, client, serving
 
 
 @pytest.fixture(scope="module")

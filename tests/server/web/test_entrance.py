@@ -15,7 +15,8 @@ from tefuda.server.messages.limits import FRAGMENTS, UNLIMITED, Rate
 from tefuda.server.web import admission, app
 from tefuda.server.web.entrance import Hosts, name_of
 from tefuda.server.web.proxies import Proxies, network_of
-from tests.server.serving import PATIENCE, Address, serving
+from tests.patience import PATIENCE
+from tests.server.serving import Address, serving
 
 PAGE = "https://cards.example.org"
 
