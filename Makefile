@@ -11,6 +11,10 @@ BIN       := $(VENV)/bin
 EXAMPLES  := build/examples
 # The tests whose coverage counts. Measuring more than doubles the time of a test, so the others run apart.
 MEASURED  := tests/bots tests/core tests/games tests/play
+# The others mostly wait, for browsers, servers and clocks.
+WAITING   := $(shell expr $(JOBS) + 1)
+# What is made side by side is shown one after the other, where make can do so (4.0).
+IN_TURN   := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
 INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
@@ -23,8 +27,12 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# Only `test` has its parts made side by side.
+ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long fuzz format docs bench peers catalog lock sbom clean
+endif
+.PHONY: help play terminal test types examples measured others test-long fuzz format docs bench peers catalog lock sbom \
+    clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -40,10 +48,20 @@ test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/mypy & PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m 'not long' examples; \
-	    tested=$$?; wait $$! && exit $$tested
+	@echo "Types and three parts of the tests are checked side by side, and each is shown when it has ended ..."
+	@$(MAKE) --no-print-directory --jobs $(IN_TURN) types examples measured others
+
+types:
+	$(BIN)/mypy
+
+examples:
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
+
+measured:
 	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(MEASURED) $(ARGS)
-	$(BIN)/pytest -n $(JOBS) -m 'not long' $(MEASURED:%=--ignore=%) $(ARGS)
+
+others:
+	$(BIN)/pytest -n $(WAITING) -m 'not long' $(MEASURED:%=--ignore=%) $(ARGS)
 
 test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
