@@ -17,7 +17,8 @@ WAITING   := $(shell expr $(JOBS) + 1)
 IN_TURN   := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
-INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+# Python compiles the modules that are used when they are; of all that is installed these are few.
+INSTALL   := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable
 # What an installation is built from.
 SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
     $(shell find web -name node_modules -prune -o -type f -print)
@@ -31,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play terminal test types examples measured others test-long fuzz format docs bench peers catalog lock sbom \
+.PHONY: help play terminal test imports types examples measured others test-long fuzz format docs bench peers catalog lock sbom \
     clean
 
 help: ## list these targets
@@ -47,9 +48,11 @@ terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARG
 test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@echo "Imports, types and three parts of the tests are checked side by side; each is shown when it has ended ..."
+	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples measured others
+
+imports:
 	$(BIN)/lint-imports --no-logo
-	@echo "Types and three parts of the tests are checked side by side, and each is shown when it has ended ..."
-	@$(MAKE) --no-print-directory --jobs $(IN_TURN) types examples measured others
 
 types:
 	$(BIN)/mypy
