@@ -11,8 +11,8 @@ BIN       := $(VENV)/bin
 EXAMPLES  := build/examples
 # The tests whose coverage counts. Measuring more than doubles the time of a test, so the others run apart.
 MEASURED  := tests/bots tests/core tests/games tests/play
-# The others mostly wait, for browsers, servers and clocks.
-WAITING   := $(shell expr $(JOBS) + 1)
+# How many of the others run at once: they mostly wait, for browsers, servers and clocks.
+WAITING   := $(shell expr 2 \* $(JOBS))
 # What is made side by side is shown one after the other, where make can do so (4.0).
 IN_TURN   := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 LOCALE    := src/tefuda/locale

@@ -7,17 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tefuda.play.library import families, family
 from tests.page.people import People, choose, is_asked, wait_for
-
-PRESETS = [
-    pytest.param(preset, marks=() if place == 0 else pytest.mark.long)
-    for name in families()
-    for place, preset in enumerate(family(name).presets)
-]
+from tests.presets import each_preset
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", each_preset())
 def test_every_preset_is_one_click_away(people: People, preset: str) -> None:
     page = people.sit(preset)
     wait_for(page, lambda page: page.locator(".held").count() >= 4)
