@@ -35,7 +35,13 @@ from tefuda.play.library import find, games
 
 SEATS = 4
 BLOCK = 10
-"""How many deals are a block, each played once for each seat."""
+"""How many deals are a block at least, each played once for each seat."""
+BLOCKS = 200
+"""How many blocks there are at most."""
+AT_PAR = ("greedy", "casual")
+"""The names of the players from whom the way to the ceiling begins."""
+PAR_DEALS = 20_000
+"""In how many deals among greedy players par is counted: more than one seat can win a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +79,10 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
     player(game, named.options, seated[0], cast=_cast(game, seated[0]))
     wins, points, ahead = [], [], []
     processor = searched = playouts = 0.0
-    for first in range(0, deals, BLOCK):
+    size = max(BLOCK, deals // BLOCKS)
+    for first in range(0, deals, size):
         begun = time.process_time()
-        found = [_played(game, preset, named.options, agents, seed, first) for agents in seated]
+        found = [_played(game, preset, named.options, agents, seed, first, size) for agents in seated]
         processor += time.process_time() - begun
         searched += sum(tally.searches for tally in found)
         playouts += sum(tally.playouts for tally in found)
@@ -84,10 +91,16 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
             kept.append(sum(values) / len(values))
     halves = [(_mean(kept), _half(kept)) for kept in (wins, points, ahead)]
     return Result(
-        preset, bot, other, deals * len(seated), 1 / len(seated) if game.name != "guandan" else 0.5,
+        preset, bot, other, len(wins) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),
         *halves[0], *halves[1], *halves[2],
         1000 * processor / searched if searched else None, playouts / searched if searched else None,
     )  # fmt: skip
+
+
+def par_of(game: Game, preset: str, options: Any, seats: int) -> float:
+    """Return the share of deals that each of some equal players wins."""
+    tally = _played(game, preset, options, ["greedy"] * seats, 1, 0, PAR_DEALS)
+    return sum(tally.wins[:seats]) / seats / tally.deals
 
 
 def _cast(game: Game, agents: Sequence[str]) -> Cast:
@@ -97,10 +110,10 @@ def _cast(game: Game, agents: Sequence[str]) -> Cast:
     return cast
 
 
-def _played(game: Game, preset: str, options: Any, agents: Sequence[str], seed: int, first: int) -> Tally:
+def _played(game: Game, preset: str, options: Any, agents: Sequence[str], seed: int, first: int, deals: int) -> Tally:
     return simulate(
         game, preset, options,
-        seats=len(agents), deals=BLOCK, agents=agents, seed=seed, first=first, threads=1, cast=_cast(game, agents),
+        seats=len(agents), deals=deals, agents=agents, seed=seed, first=first, threads=1, cast=_cast(game, agents),
     ).tally  # fmt: skip
 
 
@@ -140,18 +153,14 @@ HEAD = """\
 """
 
 
-def ways(results: Sequence[Result]) -> dict[tuple[str, str], float]:
-    """Return how far each bot goes from par, where a greedy one is, to the ceiling: by preset and name, in wins."""
-    ceilings = {one.preset: one.wins for one in results if (one.bot, one.others) == (OPEN, "greedy")}
-    return {
-        (one.preset, one.bot): (one.wins - one.par) / (ceilings[one.preset] - one.par)
-        for one in results
-        if one.others == "greedy" and one.preset in ceilings
-    }
+def ceilings(results: Sequence[Result]) -> dict[str, float]:
+    """Return what share of deals is won with open cards, by preset."""
+    return {one.preset: one.wins for one in results if one.bot == OPEN}
 
 
-def line(one: Result, way: float | None = None) -> str:
-    """Return the line of the table; `way` is how far the bot goes from par to the ceiling."""
+def line(one: Result, ceiling: float | None = None) -> str:
+    """Return the line of the table; how far the bot goes from par to the ceiling is told where greedy ones play on."""
+    way = None if ceiling is None or one.others not in AT_PAR else (one.wins - one.par) / (ceiling - one.par)
     far = "" if way is None else f"{100 * way:.0f}"
     cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"
     playouts = "" if one.playouts is None else f"{one.playouts:,.0f}"
@@ -170,8 +179,8 @@ def keep_line(found: Result, seed: int) -> None:
     kept[found.preset, found.bot, found.others] = {**asdict(found), "seed": seed, "machine": machine()}
     ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
     rows_kept = [Result(**{name: one[name] for name in Result.__slots__}) for one in ordered]
-    gone = ways(rows_kept)
-    lines = [line(one, gone.get((one.preset, one.bot)) if one.others == "greedy" else None) for one in rows_kept]
+    highest = ceilings(rows_kept)
+    lines = [line(one, highest.get(one.preset)) for one in rows_kept]
     keep("strength", {"results": ordered}, HEAD + "".join(f"{told}\n" for told in lines))
 
 

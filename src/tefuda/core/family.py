@@ -23,6 +23,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "INPUT_HELP": ("input_help", InputHelp),
     "preference": ("preference", FunctionType),
     "Weights": ("weights", type),
+    "premium": ("premium", FunctionType),
     "imagine": ("imagine", FunctionType),
     "readings": ("readings", FunctionType),
     "ENCODING": ("encoding", Encoding),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, RANKS, SUITED_CARDS, SUITS, cards_of_rank, holds, suit_of
 from tefuda.core.decision import Decision
-from tefuda.core.encoding import bits, copies, encoding, number, number_of_others, one_of, ranks, seat, seats
+from tefuda.core.encoding import amount, amount_of_others, bits, copies, encoding, one_of, ranks, seat, seats
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, MAX_SEATS, next_seat
@@ -150,24 +150,24 @@ ENCODING = encoding(
         one_of("named", "the suit named; then none, and any", "named", ANY_SUIT + 1),
         one_of("phase", "what is to be decided", "phase", len(Phase)),
         seat("turn", "whose turn it is", "turn", MAX_SEATS),
-        number("own_number", "how many cards the own hand has", held),
-        number_of_others("numbers", "how many cards each other has", held_by, MAX_SEATS),
-        number("stock", "how many cards the stock has", "stock"),
+        amount("own_number", "how many cards the own hand has", held),
+        amount_of_others("numbers", "how many cards each other has", held_by, MAX_SEATS),
+        amount("stock", "how many cards the stock has", "stock"),
         bits("clockwise", "whether play goes round clockwise", clockwise, 1),
-        number("drawn", "how many cards have been drawn in this turn", "drawn"),
+        amount("drawn", "how many cards have been drawn in this turn", "drawn"),
         bits("fitted", "whether the card just drawn fits", "fitted", 1),
-        number("pending", "how many cards wait to be taken for draw cards", "pending"),
+        amount("pending", "how many cards wait to be taken for draw cards", "pending"),
         one_of("chain_rank", "the rank that answers it", "chain_rank", NO_RANK),
-        number("chain", "how many draw cards were played in a row", "chain"),
-        number("owed", "how many cards the viewer owes", owed),
-        number("fine", "how many cards for calls are taken when the turn ends", "fine"),
+        amount("chain", "how many draw cards were played in a row", "chain"),
+        amount("owed", "how many cards the viewer owes", owed),
+        amount("fine", "how many cards for calls are taken when the turn ends", "fine"),
         bits("silent", "whether the call for one card has not been made yet", "silent", 1),
         bits("skipped", "whether the next player loses a turn", "skipped", 1),
         bits("again", "whether the same player has another turn", "again", 1),
-        number("passes", "how many have passed in a row", "passes"),
-        number("wilds_in_row", "how many wild cards lie on top of the pile", "wilds_in_row"),
-        number("turns", "how many turns there have been", "turns"),
-        number("plays", "how many cards have been played", "plays"),
+        amount("passes", "how many have passed in a row", "passes"),
+        amount("wilds_in_row", "how many wild cards lie on top of the pile", "wilds_in_row"),
+        amount("turns", "how many turns there have been", "turns"),
+        amount("plays", "how many cards have been played", "plays"),
         seats("out", "who is out", "out", MAX_SEATS),
         seat("dealer", "who has dealt", "dealer", MAX_SEATS),
     ),
@@ -178,10 +178,10 @@ ENCODING = encoding(
         one_of("call", "the word that is said; the first, none", call, len(Call)),
         bits("wild", "whether the card is wild", wild, 1),
         bits("power", "whether it has a power", power, 1),
-        number("left_number", "how many cards stay in the hand", left_number),
+        amount("left_number", "how many cards stay in the hand", left_number),
         ranks("left_ranks", "ranks of which one card stays in the hand, two, three, four", left_ranks, MANY),
-        number("alike", "how many cards of the suit that is to be followed stay in the hand", alike),
-        number("next_number", "how many cards the next player holds", next_number),
+        amount("alike", "how many cards of the suit that is to be followed stay in the hand", alike),
+        amount("next_number", "how many cards the next player holds", next_number),
     ),
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_CARD, NO_SUIT, RANKS, SUITED_CARDS, SUITS, card_of
 from tefuda.core.decision import Decision
-from tefuda.core.encoding import bits, encoding, number, number_of_others, one_of, ranks, seat, seats
+from tefuda.core.encoding import amount, amount_of_others, bits, encoding, one_of, ranks, seat, seats
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
@@ -111,7 +111,7 @@ ENCODING = encoding(
         ranks("own_ranks", "ranks of which the own hand has two cards, three, four", own_ranks, (2, 3, 4)),
         one_of("sum", "the sum of the own hand, up to the largest number that can be called", "sum", LARGEST_CALL + 1),
         bits("right", "whether that can be called now", "right", 1),
-        number("points", "the points of the own hand", points),
+        amount("points", "the points of the own hand", points),
         bits("pile", "the cards that lie under the top card", "pile_once", SUITED_CARDS),
         one_of("top", "the top card", "top", SUITED_CARDS),
         bits("suits", "the suits that may be followed", "suits", SUITS),
@@ -123,15 +123,15 @@ ENCODING = encoding(
         seat("robbed", "whose card was taken with pon or kan", "robbed", SEATS),
         seat("payer", "who pays for all because it changed the mark", "payer", SEATS),
         bits("changed", "whether the top card changed the mark", "changed", 1),
-        number("own_number", "how many cards the own hand has", held),
-        number_of_others("numbers", "how many cards each other has", held_by, SEATS),
-        number("stock", "how many cards the stock has", "stock"),
-        number("laid", "how many times cards have been laid", "laid"),
-        number("passes", "how many have passed in a row", "passes"),
+        amount("own_number", "how many cards the own hand has", held),
+        amount_of_others("numbers", "how many cards each other has", held_by, SEATS),
+        amount("stock", "how many cards the stock has", "stock"),
+        amount("laid", "how many times cards have been laid", "laid"),
+        amount("passes", "how many have passed in a row", "passes"),
         seats("callers", "whose don stands", "callers", SEATS),
-        number_of_others("called", "with which number each other has called don", called_by, SEATS),
-        number("fine", "what the viewer has lost by wrong calls", fine),
-        number("stakes", "how often everything is paid", "stakes"),
+        amount_of_others("called", "with which number each other has called don", called_by, SEATS),
+        amount("fine", "what the viewer has lost by wrong calls", fine),
+        amount("stakes", "how often everything is paid", "stakes"),
         seat("starter", "who has begun", "starter", SEATS),
     ),
     (
@@ -139,9 +139,9 @@ ENCODING = encoding(
         one_of("card", "the card that is laid, or laid on top", card, SUITED_CARDS),
         one_of("number_laid", "its number", number_laid, RANKS + 1),
         one_of("number_called", "the number that is called; the first, none", number_called, LARGEST_CALL + 1),
-        number("left_number", "how many cards stay in the hand after it is laid", left_number),
+        amount("left_number", "how many cards stay in the hand after it is laid", left_number),
         one_of("left_sum", "the sum of these", left_sum, LARGEST_CALL + 1),
-        number("left_points", "the points of these", left_points),
+        amount("left_points", "the points of these", left_points),
     ),
 )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import BIG_JOKER, CARDS, FULL_PACK, RANKS, SMALL_JOKER, SUITED_CARDS, SUITS, suit_of
 from tefuda.core.decision import Decision
-from tefuda.core.encoding import bits, copies, encoding, number, number_of_others, one_of, seat, seats
+from tefuda.core.encoding import amount, amount_of_others, bits, copies, encoding, one_of, seat, seats
 from tefuda.core.imagining import without
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.rule import rule
@@ -132,7 +132,7 @@ ENCODING = encoding(
     View,
     (
         copies("hand", "how many of each card the own hand has", "hand_once", "hand_twice", CARDS),
-        number("sum", "the sum of the own hand", sum_held),
+        amount("sum", "the sum of the own hand", sum_held),
         bits("waits", "the numbers that the own hand hits", "waits", NUMBERS),
         bits("targets", "the numbers that can be called now", "targets", NUMBERS),
         copies("pile", "how many of each card lie under the base card", "pile_once", "pile_twice", CARDS),
@@ -145,17 +145,17 @@ ENCODING = encoding(
         one_of("phase", "what is to be decided", "phase", len(Phase)),
         seat("turn", "whose turn it is, or who is the first that the window asks", "turn", MOST_SEATS),
         seats("asked", "whom the window asks, whoever has answered", "asked", MOST_SEATS),
-        number("own_number", "how many cards the own hand has", held),
-        number_of_others("numbers", "how many cards each other has", held_by, MOST_SEATS),
-        number("stock", "how many cards the stock has", "stock"),
+        amount("own_number", "how many cards the own hand has", held),
+        amount_of_others("numbers", "how many cards each other has", held_by, MOST_SEATS),
+        amount("stock", "how many cards the stock has", "stock"),
         seats("on_number", "who has called the number", "on_number", MOST_SEATS),
         seats("on_total", "who has called the total", "on_total", MOST_SEATS),
         seats("wrong", "who has called wrongly", "wrong", MOST_SEATS),
         seats("riichi", "who has declared riichi", "riichi", MOST_SEATS),
         seat("last_drawer", "who has drawn the last card of the stock", "last_drawer", MOST_SEATS),
-        number("points", "the points of the viewer, in hundreds", points),
-        number_of_others("points_of_others", "the points of each other, in hundreds", points_of, MOST_SEATS),
-        number("pot", "the points in the pot, in hundreds", pot),
+        amount("points", "the points of the viewer, in hundreds", points),
+        amount_of_others("points_of_others", "the points of each other, in hundreds", points_of, MOST_SEATS),
+        amount("pot", "the points in the pot, in hundreds", pot),
         seat("dealer", "who has dealt", "dealer", MOST_SEATS),
     ),
     (
@@ -164,8 +164,8 @@ ENCODING = encoding(
         one_of("card", "the card that becomes the base card", card, CARDS),
         one_of("number_shown", "its number; the first, none", number_shown, RANKS + 1),
         bits("target", "whether the total is called", target, 1),
-        number("number_laid", "how many cards are laid", number_laid),
-        number("left_number", "how many cards stay in the hand", left_number),
+        amount("number_laid", "how many cards are laid", number_laid),
+        amount("left_number", "how many cards stay in the hand", left_number),
         bits("left_waits", "the numbers that these hit", left_waits, NUMBERS),
     ),
 )  # fmt: skip
