@@ -3,10 +3,12 @@
     .venv/bin/python benchmarks/strength.py                       # every preset: expert against greedy
     .venv/bin/python benchmarks/strength.py ppo guandan --against expert,greedy master,expert --deals 400
     .venv/bin/python benchmarks/strength.py --levels              # every level against the one below
+    .venv/bin/python benchmarks/strength.py --ceiling             # expert against greedy, but it sees all hands
 
 One of the first bot sits with bots of the second at the other seats; in Guandan two as a side. Every deal is played
 once for each seat the first bot can have. Deals are counted in blocks, and the intervals come from how the blocks
-differ. The time is that of the processor for a decision that was searched.
+differ. The time is that of the processor for a decision that was searched. How far a bot goes on its way from par,
+where a greedy one is, to the ceiling is told in wins, once the ceiling of the preset is kept.
 """
 
 from __future__ import annotations
@@ -20,11 +22,12 @@ from math import sqrt
 from typing import Any
 
 from machine import RESULTS, keep, machine
+from open_cards import LOOKERS, OPEN
 from rich.console import Console
 
 from tefuda.bots.chooser import LEVELS
 from tefuda.bots.simulate import cast_of
-from tefuda.bulk.run import player, simulate
+from tefuda.bulk.run import Cast, player, simulate
 from tefuda.bulk.simulation import Z95
 from tefuda.bulk.tally import Tally
 from tefuda.core.game import Game
@@ -32,7 +35,13 @@ from tefuda.play.library import find, games
 
 SEATS = 4
 BLOCK = 10
-"""How many deals are a block, each played once for each seat."""
+"""How many deals are a block at least, each played once for each seat."""
+BLOCKS = 200
+"""How many blocks there are at most."""
+AT_PAR = ("greedy", "casual")
+"""The names of the players from whom the way to the ceiling begins."""
+PAR_DEALS = 20_000
+"""In how many deals among greedy players par is counted: more than one seat can win a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +76,13 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
     """Return what comes of a bot against others on some deals."""
     game, named = find(preset)
     seated = seatings(preset, bot, other)
-    cast = cast_of(game, seated[0])
-    assert cast is not None, f"{preset}: not all of {seated[0]} are compiled"
-    player(game, named.options, seated[0], cast=cast)
+    player(game, named.options, seated[0], cast=_cast(game, seated[0]))
     wins, points, ahead = [], [], []
     processor = searched = playouts = 0.0
-    for first in range(0, deals, BLOCK):
+    size = max(BLOCK, deals // BLOCKS)
+    for first in range(0, deals, size):
         begun = time.process_time()
-        found = [_played(game, preset, named.options, agents, seed, first) for agents in seated]
+        found = [_played(game, preset, named.options, agents, seed, first, size) for agents in seated]
         processor += time.process_time() - begun
         searched += sum(tally.searches for tally in found)
         playouts += sum(tally.playouts for tally in found)
@@ -83,18 +91,30 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
             kept.append(sum(values) / len(values))
     halves = [(_mean(kept), _half(kept)) for kept in (wins, points, ahead)]
     return Result(
-        preset, bot, other, deals * len(seated), 1 / len(seated) if game.name != "guandan" else 0.5,
+        preset, bot, other, len(wins) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),
         *halves[0], *halves[1], *halves[2],
         1000 * processor / searched if searched else None, playouts / searched if searched else None,
     )  # fmt: skip
 
 
-def _played(game: Game, preset: str, options: Any, agents: Sequence[str], seed: int, first: int) -> Tally:
-    cast = cast_of(game, agents)
-    assert cast is not None
+def par_of(game: Game, preset: str, options: Any, seats: int) -> float:
+    """Return the share of deals that each of some equal players wins."""
+    tally = _played(game, preset, options, ["greedy"] * seats, 1, 0, PAR_DEALS)
+    return sum(tally.wins[:seats]) / seats / tally.deals
+
+
+def _cast(game: Game, agents: Sequence[str]) -> Cast:
+    """Return the compiled players among whom all of these are."""
+    cast = LOOKERS if OPEN in agents else cast_of(game, agents)
+    assert cast is not None, f"{game.name}: not all of {agents} are compiled"
+    return cast
+
+
+def _played(game: Game, preset: str, options: Any, agents: Sequence[str], seed: int, first: int, deals: int) -> Tally:
     return simulate(
-        game, preset, options, seats=len(agents), deals=BLOCK, agents=agents, seed=seed, first=first, cast=cast
-    ).tally
+        game, preset, options,
+        seats=len(agents), deals=deals, agents=agents, seed=seed, first=first, threads=1, cast=_cast(game, agents),
+    ).tally  # fmt: skip
 
 
 def _share(tally: Tally, agents: Sequence[str], bot: str) -> tuple[float, float, float]:
@@ -118,6 +138,8 @@ def _half(values: Sequence[float]) -> float:
 
 def rows(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
     pairs = [tuple(pair.split(",")) for pair in asked.against]
+    if asked.ceiling:
+        pairs = [(OPEN, "greedy")]
     if asked.levels:
         pairs = [(LEVELS[place], LEVELS[place - 1]) for place in range(1, len(LEVELS))]
     for preset in asked.presets or games():
@@ -126,19 +148,26 @@ def rows(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
 
 
 HEAD = """\
-| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | ms a search | playouts |
-|---|---|---|--:|--:|--:|--:|--:|--:|--:|
+| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | of the way (%) | ms a search | playouts |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|
 """
 
 
-def line(one: Result) -> str:
-    """Return the line of the table."""
+def ceilings(results: Sequence[Result]) -> dict[str, float]:
+    """Return what share of deals is won with open cards, by preset."""
+    return {one.preset: one.wins for one in results if one.bot == OPEN}
+
+
+def line(one: Result, ceiling: float | None = None) -> str:
+    """Return the line of the table; how far the bot goes from par to the ceiling is told where greedy ones play on."""
+    way = None if ceiling is None or one.others not in AT_PAR else (one.wins - one.par) / (ceiling - one.par)
+    far = "" if way is None else f"{100 * way:.0f}"
     cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"
     playouts = "" if one.playouts is None else f"{one.playouts:,.0f}"
     return (
         f"| {one.preset} | {one.bot} | {one.others} | {one.deals:,} | {100 * one.par:.0f} "
         f"| {100 * one.wins:.1f} ± {100 * one.wins_interval:.1f} | {one.points:+.2f} ± {one.points_interval:.2f} "
-        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {cost} | {playouts} |"
+        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {far} | {cost} | {playouts} |"
     )
 
 
@@ -150,7 +179,9 @@ def keep_line(found: Result, seed: int) -> None:
     kept[found.preset, found.bot, found.others] = {**asdict(found), "seed": seed, "machine": machine()}
     ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
     rows_kept = [Result(**{name: one[name] for name in Result.__slots__}) for one in ordered]
-    keep("strength", {"results": ordered}, HEAD + "".join(line(one) + "\n" for one in rows_kept))
+    highest = ceilings(rows_kept)
+    lines = [line(one, highest.get(one.preset)) for one in rows_kept]
+    keep("strength", {"results": ordered}, HEAD + "".join(f"{told}\n" for told in lines))
 
 
 def main() -> None:
@@ -158,6 +189,7 @@ def main() -> None:
     parser.add_argument("presets", nargs="*", metavar="PRESET")
     parser.add_argument("--against", nargs="+", default=["expert,greedy"], metavar="BOT,OTHERS")
     parser.add_argument("--levels", action="store_true", help="every level against the one below")
+    parser.add_argument("--ceiling", action="store_true", help="expert with open cards against greedy")
     parser.add_argument("--deals", type=int, default=200, help="how many deals, each played once for each seat")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")

@@ -2,12 +2,23 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 # How long a machine takes over an example, or over drawing one, says nothing about the rules.
 settings.register_profile("search", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
 # The same examples for the same code, on every machine and whatever .hypothesis holds.
 settings.register_profile("same", settings.get_profile("search"), derandomize=True)
 settings.load_profile("same")
+
+
+@pytest.hookimpl(trylast=True)  # when Hypothesis has read which profile is asked for
+def pytest_configure() -> None:
+    """Let Hypothesis 6.170 try the same examples whatever other tests have imported.
+
+    It draws constants from the source of all modules imported so far, and has no setting for that. A search keeps this.
+    """
+    if settings.get_current_profile_name() == "same":
+        pytest.MonkeyPatch().setattr(providers, "is_local_module_file", lambda path: False)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [
     ROOT / "README.md",
@@ -136,7 +138,7 @@ def command(words: list[str], folder: Path, typed: str = "") -> subprocess.Compl
         input=typed,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -168,7 +170,7 @@ def test_a_house_rule_is_added_as_the_page_says(house: Path, tmp_path: Path) -> 
         env={**os.environ, "PYTHONPATH": str(house), "TEFUDA_CACHE": str(tmp_path / "cache")},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
     assert ended.returncode == 0, ended.stderr
@@ -207,7 +209,7 @@ def run_by_python(words: list[str], folder: Path, site: Path) -> subprocess.Comp
         input="1\n" * 500,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
 

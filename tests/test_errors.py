@@ -21,6 +21,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 
@@ -36,6 +37,7 @@ TREE = {
     IllegalAction: TefudaError,
     OutOfTurn: IllegalAction,
     BotFailed: TefudaError,
+    StudyError: TefudaError,
     CompileError: TefudaError,
 }
 

@@ -47,7 +47,7 @@ def extracted() -> Catalog:
         template = Path(folder, "tefuda.pot")
         ended = subprocess.run(
             [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract", "--mapping=babel.cfg", *keywords,
-             f"--output={template}", "src", "web/src"],
+             f"--output={template}", "src", "web/src", "docs/site"],
             cwd=ROOT, capture_output=True, check=True,
         )  # fmt: skip
         assert b"Empty msgid" not in ended.stderr

@@ -33,6 +33,7 @@ NAMES = [
     "SeatsError",
     "Simulation",
     "Solution",
+    "StudyError",
     "TefudaError",
     "add_bot",
     "add_game",
@@ -64,7 +65,7 @@ def test_nothing_else_is_offered_but_the_parts_of_the_library() -> None:
         [
             sys.executable,
             "-c",
-            "import tefuda, types; print(*(name for name in vars(tefuda) if not isinstance(getattr(tefuda, name), "
+            "import tefuda, types; print(*(name for name in dir(tefuda) if not isinstance(getattr(tefuda, name), "
             "types.ModuleType)))",
         ],
         check=True,
@@ -74,6 +75,21 @@ def test_nothing_else_is_offered_but_the_parts_of_the_library() -> None:
     assert sorted(name for name in told if not name.startswith("_")) == NAMES
     parts = [name for name, part in vars(tefuda).items() if isinstance(part, ModuleType) and not name.startswith("_")]
     assert all(getattr(tefuda, name).__name__.startswith("tefuda.") for name in parts)
+
+
+def test_what_only_some_need_is_imported_when_it_is_used() -> None:
+    """A new process, for others may have used it."""
+    program = (
+        "import sys, tefuda\n"
+        "assert hasattr(tefuda, '__version__') and not hasattr(tefuda, 'simulation')\n"
+        "tefuda.deal('crazy-eights', seed=1).legal_actions\n"
+        "assert 'importlib.metadata' not in sys.modules\n"
+        "print(*sorted({'.'.join(name.split('.')[:2]) for name in sys.modules if name.startswith('tefuda.')}))\n"
+        "from tefuda import simulate\n"
+        "assert simulate is tefuda.simulate and 'tefuda.bulk' in sys.modules"
+    )
+    told = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
+    assert told.split() == ["tefuda.core", "tefuda.errors", "tefuda.games", "tefuda.language", "tefuda.play"]
 
 
 def test_the_version_is_a_version() -> None:

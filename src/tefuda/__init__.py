@@ -1,11 +1,9 @@
 """tefuda: play, study and teach shedding and climbing card games."""
 
+import importlib as _importlib
+import typing as _typing
+
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
-from tefuda.analysis.analyse import analyse
-from tefuda.analysis.result import Analysis
-from tefuda.bots.chooser import add_bot
-from tefuda.bots.simulate import simulate
-from tefuda.bulk.simulation import Simulation
 from tefuda.errors import (
     BotFailed,
     ClauseError,
@@ -19,6 +17,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 from tefuda.play.action import Action, LegalActions, Refusal
@@ -31,7 +30,14 @@ from tefuda.play.observation import Event, Observation
 from tefuda.play.readings import readings
 from tefuda.play.run import run
 from tefuda.play.typed import deal, match, position
-from tefuda.solver.solving import Solution, solve
+
+if _typing.TYPE_CHECKING:
+    from tefuda.analysis.analyse import analyse
+    from tefuda.analysis.result import Analysis
+    from tefuda.bots.chooser import add_bot
+    from tefuda.bots.simulate import simulate
+    from tefuda.bulk.simulation import Simulation
+    from tefuda.solver.solving import Solution, solve
 
 __version__ = "0.1.0"
 
@@ -59,6 +65,7 @@ __all__ = [
     "SeatsError",
     "Simulation",
     "Solution",
+    "StudyError",
     "TefudaError",
     "add_bot",
     "add_game",
@@ -73,3 +80,25 @@ __all__ = [
     "simulate",
     "solve",
 ]
+
+_WHEN_USED = {
+    "Analysis": "tefuda.analysis.result",
+    "Simulation": "tefuda.bulk.simulation",
+    "Solution": "tefuda.solver.solving",
+    "add_bot": "tefuda.bots.chooser",
+    "analyse": "tefuda.analysis.analyse",
+    "simulate": "tefuda.bots.simulate",
+    "solve": "tefuda.solver.solving",
+}
+"""Names whose modules are imported when they are first used, since who only plays does not need them."""
+
+if not _typing.TYPE_CHECKING:  # to a type checker, any name would be there
+
+    def __getattr__(name: str) -> object:
+        if name not in _WHEN_USED:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(_importlib.import_module(_WHEN_USED[name]), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_WHEN_USED})

@@ -14,7 +14,7 @@ import tefuda
 from tefuda.bots import chooser, guarding
 from tefuda.bots.guarding import answer
 from tefuda.errors import BotFailed
-from tests.server.serving import PATIENCE
+from tests.patience import PATIENCE
 
 
 def ended() -> str:

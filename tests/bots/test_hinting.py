@@ -8,7 +8,7 @@ import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
-from tefuda.bots.hinting import Advice, Ground, advise, at_once, liked
+from tefuda.bots.hinting import Advice, Ground, advise, another, at_once, liked
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import library
 from tefuda.play.observation import Observation
@@ -33,6 +33,16 @@ def test_a_way_out_is_suggested_with_what_it_is_worth() -> None:
     assert (advice.action, advice.other, advice.ground, advice.chance) == ("2♠", "pass", Ground.CHANCE, 1.0)
     assert advice.less < 0.9
     assert advice.reason(str) == f"Chance of winning: 100%. With pass: {advice.less:.0%}."
+
+
+def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None:
+    seen = seen_at("taiwan", 3)
+    first = liked(seen)
+    given = [another(seen, first, number).action for number in range(len(seen.legal_actions))]
+    assert given[0] == first.action
+    assert sorted(given) == sorted(map(str, seen.legal_actions))
+    assert another(seen, first, len(given)) == first
+    assert "2 of" in another(seen, first, 1).reason(str)
 
 
 def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -16,8 +17,10 @@ import numpy as np
 import pytest
 
 import tefuda
+from tefuda.bulk import code_cache
 from tefuda.bulk import compile as compiling
-from tefuda.bulk.compile import cache_folder, compiled, is_warm
+from tefuda.bulk.code_cache import announcement, cache_folder
+from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.machine import object_code
@@ -28,6 +31,7 @@ from tefuda.errors import CompileError
 from tefuda.games.eights.options import Options
 from tefuda.games.eights.scoring import points
 from tefuda.games.eights.table import Table
+from tests.patience import PATIENCE
 
 PACKAGE = Path(tefuda.__file__).parent
 
@@ -121,13 +125,40 @@ def test_checked_bounds_other_processors_and_other_answers_have_machine_code_of_
 
 
 def test_the_files_used_last_are_kept(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "MOST_KEPT", 2)
+    monkeypatch.setattr(code_cache, "MOST_KEPT", 2)
     rules: dict[str, Callable[..., Any]] = {"counts": both_counts, "doubled": doubled, "points": points}
     for number, name in enumerate(["counts", "doubled", "counts", "points"]):
         compiled(rules[name], {}, name)
         for kept in cache_folder().glob(f"{name}-*"):
             os.utime(kept, (number, number))
     assert [name for name in rules if is_warm(rules[name], {}, name)] == ["counts", "points"]
+
+
+@pytest.mark.parametrize("cache", ["a file", "a file/below", "a folder"])
+def test_where_nothing_can_be_kept_every_process_compiles_and_says_so(
+    cache: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path(tmp_path, "a file").touch()
+    Path(tmp_path, "a folder").mkdir()
+    Path(tmp_path, "a folder", "machine-code").touch()
+    monkeypatch.setenv("TEFUDA_CACHE", str(tmp_path / cache))
+    for _ in range(2):
+        assert not is_warm(doubled, {}, "doubled")
+        assert announcement().startswith(
+            f"Compiling the rules for this machine. Nothing can be written to {tmp_path / cache / 'machine-code'}, so"
+        )
+        assert compiled(doubled, {}, "doubled")(21) == 42
+
+
+def test_code_that_does_not_fit_is_not_kept_and_leaves_nothing(
+    own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, code: bytes) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert compiled(doubled, {}, "doubled")(21) == 42
+    assert list(cache_folder().iterdir()) == []
 
 
 def test_names_left_open_are_bound_where_they_are_called(own_cache: Path) -> None:
@@ -243,12 +274,12 @@ def test_processes_may_compile_the_same_rules_at_once(tmp_path: Path) -> None:
 
 def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on, waits = threading.Event(), threading.Event(), threading.Event()
-    lock = compiling.lock
+    lock = code_cache.lock
     made: list[bytes] = []
 
     def slowly(text: str) -> bytes:
         begun.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         made.append(object_code(text))
         return made[-1]
 
@@ -258,12 +289,12 @@ def test_who_needs_what_another_compiles_waits_for_it(own_cache: Path, monkeypat
         lock(file)
 
     monkeypatch.setattr(compiling, "object_code", slowly)
-    monkeypatch.setattr(compiling, "lock", note)
+    monkeypatch.setattr(code_cache, "lock", note)
     with ThreadPoolExecutor(2) as threads:
         first = threads.submit(compiled, doubled, {}, "doubled")
-        assert begun.wait(60)
+        assert begun.wait(PATIENCE)
         second = threads.submit(compiled, doubled, {}, "doubled")
-        assert waits.wait(60)
+        assert waits.wait(PATIENCE)
         go_on.set()
         assert [one.result()(21) for one in (first, second)] == [42, 42]
     assert len(made) == 1
@@ -289,13 +320,13 @@ def test_who_is_killed_as_it_compiles_keeps_nobody_waiting(own_cache: Path, monk
         try:
             assert holding.stdout is not None
             assert holding.stdout.readline() == "locked\n"
-            lock = compiling.lock
+            lock = code_cache.lock
 
             def killed_first(file: int) -> None:
                 holding.kill()
                 lock(file)
 
-            monkeypatch.setattr(compiling, "lock", killed_first)
+            monkeypatch.setattr(code_cache, "lock", killed_first)
             assert compiled(doubled, {}, "doubled")(21) == 42
         finally:
             holding.kill()

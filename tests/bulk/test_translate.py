@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tefuda.bulk.compile import compiled
-from tefuda.bulk.layout import Integers, Octets, Words, row_of
+from tefuda.bulk.layout import Integers, Octets, Rows, Words, record_of, row_of, rows_of
 from tefuda.core.record import Cells, Record, cell, cells, part, record
 from tefuda.core.written import written
 from tefuda.errors import CompileError
@@ -182,6 +182,34 @@ def copied(numbers: Cells, at: int, source: Cells) -> int:
     for i in range(len(source)):
         numbers[i] = source[i]
     return numbers[at]
+
+
+def in_rows(rows: Rows[Outer], step: int) -> int:
+    total = len(rows)
+    for i in range(len(rows)):
+        one = rows[i]
+        one.first = step * i
+        one.row[2] += one.first
+        total = total * 10 + count_up(one.inner) + rows[i].row[2]
+    return total
+
+
+def count_up(inner: Inner) -> int:
+    inner.number += 1
+    return inner.number
+
+
+def test_records_in_a_row_are_found_by_number() -> None:
+    rows, plain = rows_of(Outer(), 4), Rows(Outer() for _ in range(4))
+    assert compiled(in_rows, {}, "rows")(rows, 3) == in_rows(plain, 3)
+    assert [record_of(Outer, rows[i : i + 1]) for i in range(4)] == plain
+    assert [one.row[2] for one in plain] == [0, 3, 6, 9]
+
+
+def test_a_call_that_is_bound_works_on_the_same_arrays_each_time() -> None:
+    rows, plain = rows_of(Outer(), 2), Rows(Outer() for _ in range(2))
+    call = compiled(in_rows, {}, "bound").bound(rows, 3)
+    assert [call(), call()] == [in_rows(plain, 3), in_rows(plain, 3)]
 
 
 def narrow(octets: Octets, integers: Integers, words: Words, row: Cells) -> int:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import tefuda
+from tests.patience import PATIENCE
 
 
 def start(folder: Path, *words: str) -> subprocess.Popen[str]:
@@ -30,7 +31,7 @@ def test_the_server_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> 
     with urllib.request.urlopen(f"{found[0]}healthz") as told:
         assert json.load(told)["version"] == tefuda.__version__
     server.send_signal(signal.SIGTERM)
-    _, log = server.communicate(timeout=60)
+    _, log = server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
     assert all(json.loads(line)["level"] == "info" for line in log.splitlines())
     assert (tmp_path / "tefuda" / "tables.sqlite").is_file()
@@ -51,7 +52,7 @@ def test_the_server_says_where_it_is_and_stops_in_good_order(tmp_path: Path) -> 
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
     server = start(tmp_path, "--lang", "en", *words)
-    _, told = server.communicate(timeout=60)
+    _, told = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert said in told
     assert "Traceback" not in told
@@ -62,6 +63,6 @@ def test_a_port_in_use_is_said_so(tmp_path: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         server = start(tmp_path, "--lang", "en", "--port", str(taken.getsockname()[1]))
-        _, told = server.communicate(timeout=60)
+        _, told = server.communicate(timeout=PATIENCE)
     assert server.returncode == 2
     assert "cannot start" in told

@@ -17,8 +17,8 @@ import pytest
 
 import tefuda
 from tests.cli.terminal import run
+from tests.patience import PATIENCE
 
-SECONDS = 120.0
 ENVIRONMENT = {"PATH": os.environ.get("PATH", ""), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
 
 
@@ -42,7 +42,7 @@ class Terminal:
 
     def interrupt(self) -> int:
         """Press Ctrl-C until the program ends: before it listens to the keyboard again, it is lost. Return the code."""
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + PATIENCE
         while not self._waits():
             assert time.monotonic() < until, f"the program does not wait for keys:\n{self.screen}"
             select.select([self._ours], [], [], 0.01)
@@ -51,12 +51,12 @@ class Terminal:
             again = time.monotonic() + 10
             while time.monotonic() < again:
                 if not self._read():
-                    return self.program.wait(SECONDS)
+                    return self.program.wait(PATIENCE)
             assert time.monotonic() < until, f"the program does not end:\n{self.screen}"
 
     def wait_for(self, *texts: str) -> None:
         """Read on until the screen shows one of `texts` once more."""
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + PATIENCE
         while not any(text in self.screen[self._seen :] for text in texts):
             assert time.monotonic() < until, f"{texts} do not appear:\n{self.screen}"
             assert self._read(), f"{texts} did not appear:\n{self.screen}"
@@ -64,10 +64,10 @@ class Terminal:
 
     def end(self) -> int:
         """Read to the end; return the exit code."""
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + PATIENCE
         while self._read():
             assert time.monotonic() < until, f"the program does not end:\n{self.screen}"
-        return self.program.wait(SECONDS)
+        return self.program.wait(PATIENCE)
 
     def close(self) -> None:
         if self.program.poll() is None:

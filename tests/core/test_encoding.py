@@ -8,7 +8,7 @@ import pytest
 
 from tefuda.core.course import Course
 from tefuda.core.decision import Decision, decision_of
-from tefuda.core.encoding import at_least, bits, encoding, number, of_others, one_of, ranks, seat, seats
+from tefuda.core.encoding import amount, at_least, bits, encoding, of_others, one_of, ranks, seat, seats
 from tefuda.core.record import cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
@@ -44,7 +44,7 @@ GROUPS = (
     ranks("ranks", "ranks there are one of, two", "hand_once", (1, 2)),
     one_of("height", "how high", "height", 3),
     at_least("heights", "at least one, four", "height", (1, 4)),
-    number("doubled", "twice the height", doubled, 9),
+    amount("doubled", "twice the height", doubled, 9),
     seat("turn", "whose turn it is", "turn", 4),
     seats("asked", "who is asked", "asked", 4),
     of_others("counts", "whether others have a card, two", count_at, (1, 2), 4),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tefuda.core.rulebook import Clause, read_clauses
+from tefuda.core.rulebook import Clause, read_clauses, read_title
 
 BOOK = """# A book
 
@@ -42,6 +42,10 @@ def book(tmp_path: Path) -> Path:
     path = tmp_path / "RULES.md"
     path.write_text(BOOK, encoding="utf-8")
     return path
+
+
+def test_the_title_of_a_book_is_its_first_heading(book: Path) -> None:
+    assert read_title(book) == "A book"
 
 
 def test_a_clause_has_number_title_chapter_text_house_rules_and_sources(book: Path) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import tefuda.server
 from tests.page.packages import installed
 from tests.page.people import People, browser_program
+from tests.patience import PATIENCE
 from tests.server.serving import Address, serving
 
 PAGE = Path(tefuda.server.__file__).parent / "static" / "index.html"
@@ -26,8 +27,6 @@ QUIET = [
     "--no-default-browser-check",
     "--disable-features=Translate,MediaRouter,InitialWebUI,WebUIReloadButton,PreloadTopChromeWebUI",
 ]
-PATIENCE = 60.0
-"""Seconds that Chromium has to start."""
 PICTURES = "TEFUDA_PICTURES"
 """Names a folder into which the tests put pictures, for people to look at."""
 

@@ -13,7 +13,6 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.server.room import shuffle
 from tests.page.people import (
-    WHOLE_DEAL,
     People,
     answer,
     choose,
@@ -24,6 +23,7 @@ from tests.page.people import (
     is_over,
     wait_for,
 )
+from tests.patience import WHOLE_DEAL
 
 PRESET = "teyaku-dobon"
 CALLERS = "nearest"

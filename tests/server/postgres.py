@@ -13,6 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import SystemRandom
 
+from tests.patience import PATIENCE
+
 DEBIAN = Path("/usr/lib/postgresql")
 PORTS = range(20_000, 32_000)
 
@@ -86,7 +88,7 @@ class Postgres:
         """Stop it, by default at once but in order."""
         assert self.process is not None
         self.process.send_signal(how)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
 
     def suspend(self) -> None:
         """Let none of its processes answer any more, though all are there."""

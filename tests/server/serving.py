@@ -32,11 +32,11 @@ from tefuda.server.room.commitment import new_number, number_hash, read_statemen
 from tefuda.server.web.app import Site, application
 from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.serve import Server, uvicorn_settings
+from tests.patience import PATIENCE
 from tests.server.postgres import free_port
 
 Given = TypeVar("Given")
 _ids = count()
-PATIENCE = 60.0
 SILENT = "silent"
 """Stands for the last statement that a client has answered, if it is to answer none."""
 NOBODY = Proxies()

@@ -3,7 +3,7 @@
 import { socketAddress } from "./addresses";
 import { get, HttpError } from "./http";
 import type {
-  Ack, Act, Arrange, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
+  Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
   Refused, Rename,
   Reveal, Select, Selected, Sit, Switch, View, Why,
 } from "./protocol";
@@ -12,7 +12,7 @@ import { preferences } from "./preferences.svelte";
 import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint | More>;
+export type Command = Without<Back | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint | More>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
@@ -42,6 +42,8 @@ interface Waiting {
 export class Connection {
   view: View | null = $state.raw(null);
   log: EventView[] = $state.raw([]);
+  /** The moments in the log at which a bot decided in the place of a person. */
+  stoodIn: ReadonlySet<number> = $state.raw(new Set());
   state: "opening" | "open" | "lost" | "ended" = $state("opening");
   /** Why the connection has ended, in English as in the catalogue. */
   end = $state("");
@@ -233,6 +235,7 @@ export class Connection {
     if (answer.type !== "earlier" || answer.events.at(-1)?.moment !== before - 1 || this.firstOfDeal() !== before) return;
     const place = this.log.findIndex((event) => event.moment === before);
     this.log = [...this.log.slice(0, place), ...answer.events, ...this.log.slice(place)];
+    this.noteStandIns(answer.stood_in);
   }
 
   private firstOfDeal(): number | null {
@@ -246,10 +249,17 @@ export class Connection {
     const first = fresh[0]?.moment ?? 0;
     // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
     const kept = first > last + 1 && first > view.began ? this.log.filter((event) => event.moment < view.began) : this.log;
-    if (fresh.length > 0) this.log = [...kept, ...fresh];
+    if (fresh.length > 0) this.log = lately([...kept, ...fresh]);
+    this.noteStandIns(view.stood_in);
     this.since = performance.now();
     this.head = view.head || this.head;
     this.view = view;
+  }
+
+  private noteStandIns(moments: readonly number[]): void {
+    const first = this.log[0]?.moment ?? 0;
+    if (moments.some((moment) => !this.stoodIn.has(moment)))
+      this.stoodIn = new Set([...this.stoodIn, ...moments].filter((moment) => moment >= first));
   }
 
   private answer(message: Answer): void {
@@ -258,6 +268,12 @@ export class Connection {
     if (this.waiting.size === 0) this.trouble = "";
     waiting?.answered(message);
   }
+}
+
+/** What happened in the deal of the last event and in the one before it: a log does not grow for ever. */
+export function lately(events: readonly EventView[]): EventView[] {
+  const last = events.at(-1)?.deal ?? 0;
+  return events.filter(({ deal }) => deal === last || deal === last - 1);
 }
 
 /** An id that no other command has; `crypto.randomUUID` is missing where the page comes without TLS. */

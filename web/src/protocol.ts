@@ -104,6 +104,12 @@ export interface Begin {
   id: string;
 }
 
+/** Say that one is back, and plays instead of the bot that stood in; most other commands say so as well. */
+export interface Back {
+  type: "back";
+  id: string;
+}
+
 /** Continue with the next deal, or after the match with another. */
 export interface Ready {
   type: "ready";
@@ -154,10 +160,11 @@ export interface Why {
   action: string;
 }
 
-/** Ask what a bot would do; answered with `hinted`. */
+/** Ask what a bot would do, or for a `number` above 0 for another suggestion after it; answered with `hinted`. */
 export interface Hint {
   type: "hint";
   id: string;
+  number?: number;
 }
 
 /** Ask what happened before a moment of the deal now played; answered with `earlier`. */
@@ -224,13 +231,14 @@ export interface Mark {
   important: boolean;
 }
 
-/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. */
+/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. `words` are the whole action as people say it. */
 export interface ActionView {
   text: string;
   verb: string;
   cards: string[];
   title: string;
   reading: string;
+  words: string;
   fields: Record<string, unknown>;
 }
 
@@ -240,7 +248,14 @@ export interface LastAction {
   action: ActionView | null;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay. */
+/** What is special about a card of the own hand: a `kind` for its sign, and what it is in words. */
+export interface Badge {
+  card: string;
+  kind: "level" | "new" | "wild";
+  words: string;
+}
+
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -261,9 +276,10 @@ export interface DealView {
   last_actions: LastAction[];
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
+  badges: Badge[];
 }
 
-/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. `answered` is the answer in words. */
 export interface Asked {
   moment: number;
   kind: "turn" | "window";
@@ -273,6 +289,7 @@ export interface Asked {
   single: boolean;
   playable: string[];
   wrong: string[];
+  answered: string;
 }
 
 /** What is left of `total`; after that `bank` is used up. */
@@ -299,7 +316,7 @@ export interface EventView {
   gifts: Gift[];
 }
 
-/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `verdict` who won the match, once it is over. */
+/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over. `best` have won the deal, as `headline` says. */
 export interface Result {
   payoffs: number[];
   gained: number[];
@@ -308,9 +325,11 @@ export interface Result {
   winners: number[];
   verdict: string;
   key: string;
+  best: number[];
+  headline: string;
 }
 
-/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones. `head` stands for the whole log of the room up to this view. */
+/** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones. `head` stands for the whole log of the room up to this view. `stood_in` are the moments of `events` at which a bot decided in the place of a person. */
 export interface View {
   type: "view";
   moment: number;
@@ -334,6 +353,7 @@ export interface View {
   auto_claim: boolean;
   events: EventView[];
   result: Result | null;
+  stood_in: number[];
 }
 
 /** A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log. */
@@ -386,11 +406,12 @@ export interface Hinted {
   reason: string;
 }
 
-/** What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view. */
+/** What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view. `stood_in` are the moments before it at which a bot decided in the place of a person. */
 export interface Earlier {
   type: "earlier";
   id: string;
   events: EventView[];
+  stood_in: number[];
 }
 
 /** The answer to `ping`. */
@@ -484,6 +505,7 @@ export interface HouseRule {
   name: string;
   question: string;
   clause: string;
+  chapter: string;
   kind: "choice" | "number" | "rank" | "switch";
   default: string;
   answers: Answer[];
@@ -514,6 +536,14 @@ export interface TimerInfo {
   window: number | null;
 }
 
+/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. */
+export interface Tile {
+  preset: string;
+  title: string;
+  family: string;
+  variants: string[];
+}
+
 /** GET api/catalogue?lang=: everything there is to choose from. */
 export interface Catalogue {
   version: number;
@@ -523,6 +553,7 @@ export interface Catalogue {
   timers: TimerInfo[];
   default: string;
   me: string;
+  shelf: Tile[];
 }
 
 /** A clause of a rule book. */
@@ -540,7 +571,7 @@ export interface RuleBook {
   clauses: Clause[];
 }
 
-/** GET api/translations/<language>: the sentences of the page and of the games. */
+/** GET api/translations/<language>: the sentences of the page. */
 export interface Translations {
   lang: string;
   sentences: Record<string, string>;
@@ -582,6 +613,7 @@ export type FromClient =
   | Leave
   | Fill
   | Begin
+  | Back
   | Ready
   | Act
   | Switch

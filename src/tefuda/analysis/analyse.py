@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 
 from tefuda.analysis.result import Analysis
-from tefuda.bots.simulate import COMPILING, check_whole
+from tefuda.bots.simulate import check_whole
+from tefuda.bulk.code_cache import announcement
 from tefuda.core.game import Game
 from tefuda.errors import GameError, NotationError, SeatsError
 from tefuda.play.deal import Deal
@@ -43,7 +44,7 @@ def analyse(
     check_whole("seed", seed, 0)
     _check(game, deals[0].seats, seat)
     if progress is None and must_compile(game):
-        sys.stderr.write(COMPILING)
+        sys.stderr.write(announcement() + "\n")
     from tefuda.analysis.deals import analysed
     from tefuda.analysis.judging import Judge
     from tefuda.analysis.kept import Kept, file_of

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tefuda.analysis import judging
 from tefuda.analysis.result import Judged, judged_as_dict, judged_of_dict
-from tefuda.bulk.compile import cache_folder
+from tefuda.bulk.code_cache import cache_folder
 
 MOST_KEPT = 64
 """How many analyses are kept; of more, those not used for longest go."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tefuda.play.action import Action
@@ -12,9 +13,17 @@ class Greedy:
     """Plays the legal action it likes best, the first of them where several are liked equally."""
 
     def choose(self, observation: Observation) -> Action:
+        return max(observation.legal_actions, key=self._liking(observation))
+
+    def ranked(self, observation: Observation) -> list[Action]:
+        """Return the legal actions, the one it likes best first."""
+        return sorted(observation.legal_actions, key=self._liking(observation), reverse=True)
+
+    def _liking(self, observation: Observation) -> Callable[[Action], int]:
+        """Return a function that says how much it likes an action."""
         view, options, liked = observation.view, observation.options, observation.game.preference
         weights = self.weights(observation)
-        return max(observation.legal_actions, key=lambda action: liked(view, options, weights, action.code))
+        return lambda action: liked(view, options, weights, action.code)
 
     def weights(self, observation: Observation) -> Any:
         """Return how important it finds things."""

@@ -40,11 +40,15 @@ class Ground(Enum):
     LATE = marked("The greedy bot likes this best; the search was not ready in time.")
     BLIND = marked("The greedy bot likes this best; this game cannot be searched.")
     LIKED = marked("The greedy bot likes this best.")
+    OTHER = marked("Suggestion {place} of {number}; the greedy bot likes those before it better.")
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An action to choose and why; `other` is the next best, with its chance to win, `less`, and points, `fewer`."""
+    """An action to choose and why; `other` is the next best, with its chance to win, `less`, and points, `fewer`.
+
+    Of several suggestions it is that at a `place` among a `number`.
+    """
 
     action: str
     ground: Ground
@@ -53,23 +57,34 @@ class Advice:
     less: float = 0.0
     points: float = 0.0
     fewer: float = 0.0
+    place: int = 1
+    number: int = 1
 
     @property
     def weighed(self) -> bool:
         """Whether it is what an expert would do, and not what a greedy player likes."""
-        return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED)
+        return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.OTHER)
 
     def reason(self, translate: Callable[[str], str]) -> str:
         """Return why, in a sentence."""
         return translate(self.ground.value).format(
             chance=self.chance, less=self.less, points=self.points, fewer=self.fewer,
-            other=in_words(self.other, translate),
+            other=in_words(self.other, translate), place=self.place, number=self.number,
         )  # fmt: skip
 
 
 def liked(seen: Observation, ground: Ground = Ground.LIKED) -> Advice:
     """Return what a greedy player would do."""
     return Advice(str(Greedy().choose(seen)), ground)
+
+
+def another(seen: Observation, first: Advice, number: int) -> Advice:
+    """Return the hint for who has asked `number` times: the `first`, what a greedy player likes, and over again."""
+    others = [text for action in Greedy().ranked(seen) if (text := str(action)) != first.action]
+    place = number % (len(others) + 1)
+    if place == 0:
+        return first
+    return Advice(others[place - 1], Ground.OTHER, place=place + 1, number=len(others) + 1)
 
 
 def at_once(seen: Observation) -> Advice | None:
@@ -96,11 +111,15 @@ def advise(seen: Observation) -> Advice:
 
 def _best_two(seen: Observation) -> tuple[Action, Action]:
     """Return the two actions that a search finds best."""
+    from tefuda.bulk.nets import block_of
     from tefuda.search.levels import ALLOWANCES
     from tefuda.search.thinking import Thinking
 
     legal = {action.code: action for action in seen.legal_actions}
-    search = Thinking(seen.game, seen.options, seen.view, list(legal), dice_of(0), allowance=ALLOWANCES[HINTER])
+    search = Thinking(
+        seen.game, seen.options, seen.view, list(legal), dice_of(0),
+        allowance=ALLOWANCES[HINTER], net=block_of(seen.game, seen.options),
+    )  # fmt: skip
     until = time.monotonic() + DEADLINE
     while not search.go_on() and time.monotonic() < until:
         continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -26,6 +27,7 @@ from tefuda.play.match import Match
 from tefuda.play.observation import Observation
 from tefuda.play.start import Start
 
+LOG = logging.getLogger("tefuda.bots")
 PATIENCE = 2.0
 """After how many seconds somebody who waits is told how long it will take."""
 
@@ -54,7 +56,7 @@ def simulate(
     root = bytes_of(seed_words(seed))
     started = time.perf_counter()
     for number in range(first, first + deals):
-        agents, key = _agents(players, dice_of(seed, number), failed), derived_key(root, number)
+        agents, key = agents_of(players, dice_of(seed, number), failed), derived_key(root, number)
         if matches:
             _play_match(
                 tally, Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents, limit
@@ -89,23 +91,37 @@ def _play_match(tally: Tally, match: Match, agents: Sequence[Agent], limit: int)
 
 def _play_counted(tally: Tally, deal: Deal, agents: Sequence[Agent], limit: int) -> Deal:
     """Return a deal played to its end, and count it."""
-    starter_of, step_of = deal.game.rules.starter or whose_turn, deal.game.rules.step or clockwise
+    deal, decisions, starter = play_out(deal, agents, limit)
+    if not deal.over:
+        tally.unfinished += 1
+        tally.decisions += decisions
+        return deal
+    step_of = deal.game.rules.step or clockwise
+    count_deal(
+        tally, deal.table.payoffs, deal.seats, deal.table.blocked, decisions, starter, step_of(deal.options)
+    )  # fmt: skip
+    return deal
+
+
+def play_out(
+    deal: Deal, agents: Sequence[Agent], limit: int, watch: Callable[[Deal], None] = lambda deal: None
+) -> tuple[Deal, int, int]:
+    """Return a deal played to its end, or for `limit` decisions, how many there were, and the seat that began.
+
+    `watch` is shown the deal before every decision.
+    """
+    starter_of = deal.game.rules.starter or whose_turn
     decisions, starter = 0, NO_SEAT
     while not deal.over and decisions < limit:
         if starter == NO_SEAT:
             starter = starter_of(deal.table)
+        watch(deal)
         seat = deal.table.turn
         agent = agents[seat]
         given = agent.decide(deal) if isinstance(agent, Guest) else agent.choose(deal.observe(seat))
         deal = deal.apply(given, seat=seat)
         decisions += 1
-    if not deal.over:
-        tally.unfinished += 1
-        tally.decisions += decisions
-        return deal
-    table = deal.table
-    count_deal(tally, table.payoffs, deal.seats, table.blocked, decisions, starter, step_of(deal.options))
-    return deal
+    return deal, decisions, starter
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +129,11 @@ class Function:
     """An agent that asks a function."""
 
     choose: Callable[[Observation], Given]
+
+
+def log_failure(fault: BotFailed) -> None:
+    """Log that another plays for a bot."""
+    LOG.warning("%s", fault)
 
 
 class First:
@@ -151,7 +172,7 @@ class Guest:
             return bot(STAND_IN).choose(seen)
 
 
-def _agents(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed], None]) -> list[Agent]:
+def agents_of(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed], None] = log_failure) -> list[Agent]:
     """Return an agent for each seat; those that are named share the dice."""
     return [_agent(player, dice, failed) for player in players]
 

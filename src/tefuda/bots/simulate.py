@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from tefuda.bulk.code_cache import announcement
 from tefuda.bulk.simulation import Simulation
 from tefuda.core.option import NEVER, Condition, condition_told, is_met
 from tefuda.errors import BotFailed, NotationError, OptionError, SeatsError
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 Player: TypeAlias = str | Agent | Callable[[Observation], Given]
 """A bot by name, an agent, or a function that chooses from an observation."""
 
-LOG = logging.getLogger("tefuda.bots")
 DEALS = 100_000
-COMPILING = "Compiling the rules for this machine; this happens once and takes a few seconds ...\n"
 
 
 def simulate(
@@ -68,7 +66,7 @@ def simulate(
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if progress is None and needs_compiling(game, chosen, players, matches is not None):
-        sys.stderr.write(COMPILING)
+        sys.stderr.write(announcement() + "\n")
     return play(
         game, named.name, chosen, players,
         seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
@@ -97,7 +95,7 @@ def play(
     cast = cast_of(game, players)
     if cast is None:
         notice = progress or interpreted.Notice(task["deals"])
-        first = interpreted.First(failed or (lambda fault: LOG.warning("%s", fault)))
+        first = interpreted.First(failed or interpreted.log_failure)
         return interpreted.simulate(game, preset, options, players=players, progress=notice, failed=first, **task)
     notify = progress or (lambda done: None)
     return run.simulate(

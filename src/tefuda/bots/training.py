@@ -20,7 +20,6 @@ from tefuda.bulk.tuned import FILE, WEIGHTS
 from tefuda.core.game import Game
 from tefuda.core.record import cells_of
 from tefuda.errors import TefudaError
-from tefuda.search.worth import BONUS
 
 DEALS = 1_000
 """How many deals a candidate plays in a round, each once for each seat."""
@@ -104,7 +103,7 @@ class Trainer:
             wins += sum(tally.wins[seat] for seat in own) / len(own) / finished
             ahead += sum(tally.payoffs[seat] for seat in own) / len(own) / finished
             ahead -= sum(tally.payoffs[seat] for seat in others) / len(others) / finished
-        return ahead + BONUS * wins, wins, ahead
+        return ahead + self.game.premium(self.options) * wins, wins, ahead
 
 
 def train(

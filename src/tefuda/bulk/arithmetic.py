@@ -14,7 +14,7 @@ from typing import Any
 from llvmlite import ir
 
 from tefuda.bulk.frame import Frame, of_bit
-from tefuda.bulk.kinds import INT, NUMBER, WORD, CellsOf, Number
+from tefuda.bulk.kinds import INT, NUMBER, WORD, CellsOf, Number, RowsOf
 from tefuda.bulk.program import Value, constant_of, number
 from tefuda.core import bits
 
@@ -134,8 +134,8 @@ def _same(frame: Frame, values: Sequence[Value]) -> Value:
 
 
 def length(frame: Frame, value: Value) -> Value:
-    """Return how many cells a block has, or values a tuple."""
-    if isinstance(value.kind, CellsOf):
+    """Return how many cells a block has, records a row of them, or values a tuple."""
+    if isinstance(value.kind, CellsOf | RowsOf):
         return Value(NUMBER, (value.leaves[1],))
     return number(len(frame.parts(value)))
 

@@ -23,6 +23,7 @@ def rules_of(game: Game) -> dict[str, Any]:
         "see": game.sight.see,
         "see_own": game.sight.see_own,
         "preference": game.preference,
+        "premium": game.premium,
         "write_view": game.encoding.view.write if game.encoding else no_view,
         "write_action": game.encoding.action.write if game.encoding else no_action,
     }

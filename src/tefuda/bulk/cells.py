@@ -20,6 +20,7 @@ from tefuda.bulk.kinds import (
     Known,
     Number,
     RecordOf,
+    RowsOf,
     TupleOf,
     extends,
     places_of,
@@ -51,6 +52,10 @@ def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
             at = _within(frame, at, owner.leaves[1])
             tag = frame.program.tag(home, of_block=True)
             return Cell(step(frame.builder, owner.leaves[0], at, element), element, tag, home, signed)
+        case RowsOf(made_of):
+            at = _within(frame, at, owner.leaves[1])
+            start = frame.builder.mul(at, ir.Constant(INT, size_of(made_of)))
+            return Value(RecordOf(made_of), (step(frame.builder, owner.leaves[0], start),))
         case Known(tuple() as numbers) if not isinstance(at, ir.Constant):
             if not all(isinstance(one, int) for one in numbers):
                 return _row_of_table(frame, numbers, at)

@@ -2,8 +2,7 @@
 
 The machine code is kept in the user's cache folder under a digest of all that it depends on: the byte code of the
 functions that the entry point leads to, wherever they stand, with their constants and the layout of their records; the
-settled options; this translator; and the processor. The `MOST_KEPT` files used last are kept. Of several processes and
-threads that need the same code one compiles it, and the others wait for it.
+settled options; this translator; and the processor.
 """
 
 from __future__ import annotations
@@ -11,9 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import FunctionType
@@ -35,6 +32,7 @@ from tefuda.bulk import (
 )
 from tefuda.bulk.arithmetic import TWINS
 from tefuda.bulk.cells import RECORD_TWINS
+from tefuda.bulk.code_cache import alone, cache_folder, is_kept, keep, kept
 from tefuda.bulk.kinds import signature_of
 from tefuda.bulk.machine import Code, object_code, processor
 from tefuda.bulk.program import MOST_COPIED
@@ -42,22 +40,7 @@ from tefuda.bulk.reach import digest_of
 from tefuda.bulk.translate import translated
 from tefuda.core import source
 
-if sys.platform == "win32":
-
-    def lock(file: int) -> None:
-        """Windows compiles the same rules more than once where several processes begin at once."""
-
-else:
-    from fcntl import LOCK_EX, flock
-
-    def lock(file: int) -> None:
-        """Wait until no other has locked a file, and lock it until it is closed."""
-        flock(file, LOCK_EX)
-
-
 NONE_SETTLED: Mapping[type[Any], Any] = {}
-MOST_KEPT = 256
-"""How many files of machine code are kept, of some hundred kilobytes each; of more, those not used for longest go."""
 
 
 def compiled(
@@ -67,7 +50,7 @@ def compiled(
     settled: Mapping[type[Any], Any] = NONE_SETTLED,
     scratch: Sequence[type[Any]] = (),
     copied: int = MOST_COPIED,
-) -> Callable[..., Any]:
+) -> Code:
     """Return `entry` and all it calls as machine code, from the cache where that holds it; `name` is for people.
 
     `bindings` give names that the entry and its neighbours leave open. `settled` maps classes of options to options
@@ -78,14 +61,14 @@ def compiled(
     assert isinstance(entry, FunctionType)
     signature = signature_of(entry, bindings, settled)
     path = path_of(entry, bindings, name, settled, scratch, copied)
-    code = _kept(path)
+    code = kept(path)
     if code is None:
-        with _alone(path):
-            code = _kept(path)  # another process may have made it meanwhile
+        with alone(path):
+            code = kept(path)  # another process may have made it meanwhile
             if code is None:
                 program = translated(entry, bindings, settled, checked=_checked(), scratch=scratch, copied=copied)
                 code = object_code(str(program))
-                _keep(path, code)
+                keep(path, code)
     return Code(code, signature)
 
 
@@ -98,13 +81,7 @@ def is_warm(
     copied: int = MOST_COPIED,
 ) -> bool:
     """Say whether the cache holds what `compiled` would return."""
-    return path_of(entry, bindings, name, settled, scratch, copied).exists()
-
-
-def cache_folder() -> Path:
-    """Return the folder for machine code; `TEFUDA_CACHE` moves it."""
-    root = os.environ.get("TEFUDA_CACHE") or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "tefuda")
-    return Path(root) / "machine-code"
+    return is_kept(path_of(entry, bindings, name, settled, scratch, copied))
 
 
 def _checked() -> bool:
@@ -148,49 +125,3 @@ def _translator() -> str:
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return digest.hexdigest()
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    """Let others wait who would make the same file, until it is made or whoever makes it is gone."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".lock")
-    try:
-        with beside.open("wb") as file:
-            with suppress(OSError):  # not every file system has locks
-                lock(file.fileno())
-            yield
-    finally:
-        with suppress(OSError):  # while another process waits for it
-            beside.unlink(missing_ok=True)
-
-
-def _kept(path: Path) -> bytes | None:
-    """Return the machine code in a file, and note that it was used."""
-    try:
-        code = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    with suppress(OSError):
-        path.touch()
-    return code
-
-
-def _keep(path: Path, code: bytes) -> None:
-    """Write machine code so that others who read or write the same file meanwhile find all of it or nothing."""
-    number, written = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    with os.fdopen(number, "wb") as file:
-        file.write(code)
-    Path(written).replace(path)
-    _forget_oldest(path.parent)
-
-
-def _forget_oldest(folder: Path) -> None:
-    times = []
-    for kept in folder.iterdir():
-        if kept.suffix == ".lock":
-            continue
-        with suppress(OSError):  # another process forgets it, too
-            times.append((kept.stat().st_mtime_ns, kept))
-    for _, kept in sorted(times, reverse=True)[MOST_KEPT:]:
-        kept.unlink(missing_ok=True)

@@ -23,10 +23,14 @@ View: TypeAlias = Any
 
 
 choose = begin_match = open_deal = legal_actions = pick = apply = pass_idle = starter_of = step_of = unbound
-reset_deal = unbound
+reset_deal = watch = unbound
 
 MOST_DEALS = 10_000
 """How many deals of a match are played at most."""
+
+
+def watch_nothing(table: Table, proposals: Proposals, task: Task) -> None:
+    """Note nothing of a decision, where deals are only counted."""
 
 
 def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
@@ -67,6 +71,7 @@ def play_deal(table: Table, options: Options, view: View, proposals: Proposals, 
         while table.over == 0 and decisions < bound:
             proposals.count = 0
             legal_actions(table, options, proposals)
+            watch(table, proposals, task)
             task.decision.code = choose(table, options, view, proposals, task, net)
             task.decision.once, task.decision.twice = 0, 0
             pick(table, options, task.decision)

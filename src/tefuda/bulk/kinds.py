@@ -1,4 +1,4 @@
-"""What a value is while rules are translated: a number, a record, a block of cells, a tuple, or known beforehand."""
+"""What a value is while rules are translated: a number, records, a block of cells, a tuple, or known beforehand."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
 from llvmlite import ir
 
-from tefuda.bulk.layout import Integers, Octets, Words
+from tefuda.bulk.layout import Integers, Octets, Rows, Words
 from tefuda.core.record import Block, Cell, Cells, Declaration, Part, Record
 from tefuda.errors import CompileError
 
@@ -47,6 +47,13 @@ class CellsOf:
 
 
 @dataclass(frozen=True, slots=True)
+class RowsOf:
+    """Records of a class in a row, by number; a pointer and how many they are."""
+
+    made_of: type[Any]
+
+
+@dataclass(frozen=True, slots=True)
 class TupleOf:
     """A tuple of values."""
 
@@ -60,7 +67,7 @@ class Known:
     content: Any
 
 
-Kind: TypeAlias = Number | RecordOf | CellsOf | TupleOf | Known
+Kind: TypeAlias = Number | RecordOf | CellsOf | RowsOf | TupleOf | Known
 NUMBER = Number()
 NOTHING = TupleOf(())
 
@@ -72,7 +79,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
             return [INT]
         case RecordOf():
             return [POINTER]
-        case CellsOf():
+        case CellsOf() | RowsOf():
             return [POINTER, INT]
         case TupleOf(parts):
             return [leaf for part in parts for leaf in leaves_of(part)]
@@ -191,6 +198,8 @@ def kind_of(hint: Any, settled: Mapping[type[Any], Any]) -> Kind:
         return _BLOCKS[hint]
     if hint == Cells:
         return CellsOf()
+    if get_origin(hint) is Rows:
+        return RowsOf(get_args(hint)[0])
     if get_origin(hint) is tuple:
         return TupleOf(tuple(kind_of(part, settled) for part in get_args(hint)))
     if isinstance(hint, type):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, NewType
+from functools import cache
+from typing import Any, NewType, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,17 +18,21 @@ Integers = NewType("Integers", Cells)
 Octets = NewType("Octets", Cells)
 """A block of numbers from 0 to 255 outside a record; compiled, an array of uint8."""
 
-_LAYOUTS: dict[type[Any], np.dtype[Any]] = {}
+OneRecord = TypeVar("OneRecord")
+
+
+class Rows(list[OneRecord]):
+    """Records of one class in a row; compiled, an array with a row for each."""
 
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
     """Return the layout of a record class or of an options class; every number is an int64."""
-    if kind not in _LAYOUTS:
-        _LAYOUTS[kind] = _layout_of(kind)
-    return _LAYOUTS[kind]
+    made: Any = kind
+    return _layout_of(made)
 
 
-def _layout_of(kind: type[Any]) -> np.dtype[Any]:
+@cache
+def _layout_of(kind: Any) -> np.dtype[Any]:
     if not issubclass(kind, Record):
         return np.dtype([(field.name, np.int64) for field in fields(kind)], align=True)
     columns: list[tuple[Any, ...]] = []
@@ -51,6 +56,11 @@ def row_of(value: Any) -> NDArray[Any]:
         numbers = [int(getattr(value, field.name)) for field in fields(value)]
     row.view(np.int64)[:] = numbers
     return row
+
+
+def rows_of(value: Record, number: int) -> NDArray[Any]:
+    """Return an array of a number of rows, each with the numbers of a record."""
+    return np.repeat(row_of(value), number)
 
 
 def record_of(kind: type[Record], row: NDArray[Any]) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 
-from tefuda.bulk.kinds import CellsOf, Known, Number, RecordOf, Signature, leaves_of
+from tefuda.bulk.kinds import CellsOf, Known, Number, RecordOf, RowsOf, Signature, leaves_of
 from tefuda.bulk.program import ENTRY, FAULT
 
 SPEED_LEVEL = 3
@@ -83,20 +83,29 @@ class Code:
 
         Raises ZeroDivisionError and, where bounds are checked, IndexError after the call in which a rule did so.
         """
+        return self.bound(*given)()
+
+    def bound(self, *given: Any) -> Callable[[], Any]:
+        """Return the call with some arguments, for who makes it often: arrays and rows are looked up once."""
         numbers = [number for hand_over, one in zip(self._given, given, strict=True) for number in hand_over(one)]
         results = (ctypes.c_int64 * max(1, len(self._result)))()
-        self._play(ctypes.addressof(results), *numbers)
-        if self._fault.value is not None:
-            fault, self._fault.value = self._fault.value.decode(), None
-            raise (IndexError if fault.startswith("index") else ZeroDivisionError)(fault)
-        return results[0] if len(self._result) == 1 else tuple(results) if self._result else None
+        play, fault, place, arity = self._play, self._fault, ctypes.addressof(results), len(self._result)
+
+        def call(held: Any = (self, given)) -> Any:
+            play(place, *numbers)
+            if fault.value is not None:
+                told, fault.value = fault.value.decode(), None
+                raise (IndexError if told.startswith("index") else ZeroDivisionError)(told)
+            return results[0] if arity == 1 else tuple(results) if arity else None
+
+        return call
 
 
 def _handed_over(kind: Any) -> Callable[[Any], tuple[int, ...]]:
     match kind:
         case RecordOf():
             return lambda row: (_address(row),)
-        case CellsOf():
+        case CellsOf() | RowsOf():
             return lambda block: (_address(block), len(block))
     return lambda number: (int(number),)
 

@@ -15,7 +15,7 @@ from functools import cache
 from types import FunctionType, MethodDescriptorType
 from typing import Any
 
-from tefuda.bulk.kinds import Known, RecordOf, Signature, open_names, places_of, signature_of
+from tefuda.bulk.kinds import Known, RecordOf, RowsOf, Signature, open_names, places_of, signature_of
 from tefuda.core.record import Record
 from tefuda.core.rule import PLAIN
 
@@ -78,8 +78,8 @@ def _told(signature: Signature) -> list[object]:
 
 def _told_kind(kind: Any) -> object:
     match kind:
-        case RecordOf(made_of):
-            return made_of.__qualname__, _told_places(made_of)
+        case RecordOf(made_of) | RowsOf(made_of):
+            return type(kind).__name__, made_of.__qualname__, _told_places(made_of)
         case Known(options):
             return [(field.name, int(getattr(options, field.name))) for field in fields(options)]
     return repr(kind)

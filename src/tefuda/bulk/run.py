@@ -21,11 +21,12 @@ from tefuda.bulk.driver import (
     clockwise,
     play_deals,
     play_matches,
+    watch_nothing,
     whose_turn,
 )
 from tefuda.bulk.layout import record_of, row_of, words_array
 from tefuda.bulk.net import choose_by_net, choose_first
-from tefuda.bulk.nets import NO_NET, block_of
+from tefuda.bulk.nets import NO_NET, block_of, net_of
 from tefuda.bulk.policies import POLICIES, choose_at_random, choose_by_policy
 from tefuda.bulk.simulation import Simulation
 from tefuda.bulk.tally import Tally, add
@@ -39,12 +40,16 @@ from tefuda.errors import PresetError, SeatsError
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
 CLUB = "club"
-"""The name of the players who think with a net."""
+"""The name of the players who think with a net and do nothing else."""
 COPIED = 100
 """Compiled for any house rules, Guandan's driver takes 3 seconds of the processor with this, and 25 with 300.
 
 It plays two decisions in the time of three then, in the other families nine of ten. Drivers of presets are not spared.
 """
+
+
+Driver: TypeAlias = Callable[..., None]
+"""What plays the deals, or the matches, of a task."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,6 +59,8 @@ class Cast:
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
     `instruct` writes into a task what the players are told besides. A thread plays `chunk` deals at a time at most.
+    `entries` play the deals of a task each on its own, and its whole matches. `by_net` are the names of those who think
+    with a net where there is one.
     """
 
     policies: Mapping[str, int]
@@ -63,6 +70,8 @@ class Cast:
     bindings: Callable[[Game], Mapping[str, Any]]
     instruct: Callable[[Any, Game, Any, Sequence[str]], None]
     chunk: int
+    entries: tuple[Driver, Driver] = (play_deals, play_matches)
+    by_net: frozenset[str] = frozenset({CLUB})
 
 
 def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
@@ -91,23 +100,15 @@ def bindings_of(game: Game, cast: Cast = QUICK, *, at_random: bool = False, by_n
         "open_deal": game.rules.open_deal,
         "starter_of": game.rules.starter or whose_turn,
         "step_of": game.rules.step or clockwise,
+        "watch": watch_nothing,
         **cast.bindings(game),
     }
-
-
-Driver: TypeAlias = Callable[..., None]
-"""What plays the deals, or the matches, of a task."""
-
-
-def entry(matches: bool) -> Driver:
-    """Return the driver of whole matches, or of deals each on its own."""
-    return play_matches if matches else play_deals
 
 
 @cache
 def driver(game: Game, matches: bool = False, cast: Cast = QUICK) -> Driver:
     """Return the compiled driver of a game, for any house rules."""
-    return compiled(entry(matches), bindings_of(game, cast), game.name, copied=COPIED)
+    return compiled(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
 
 
 @cache
@@ -120,31 +121,40 @@ def settled_driver(
     by_net: bool = False,
 ) -> Driver:
     """Return the compiled driver of a game for these house rules alone; it takes no options and is quicker."""
-    return compiled(
-        entry(matches), bindings_of(game, cast, at_random=at_random, by_net=by_net), game.name, {game.options: options},
-        [cast.glimpse(game)],
-    )  # fmt: skip
+    bindings = bindings_of(game, cast, at_random=at_random, by_net=by_net)
+    return compiled(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
 
 
-def player(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> Driver:
-    """Return what plays with these house rules: settled for a preset as it is, so that others never compile."""
+def player(
+    game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK, *, by_net: bool = False
+) -> Driver:
+    """Return what plays with these house rules: settled for a preset as it is, so that others never compile.
+
+    `by_net` says that players of the level club think with a net, even where the preset has none.
+    """
     if _is_preset(game, options):
-        return settled_driver(game, options, _at_random(agents), matches, cast, _by_net(game, agents))
+        by_net = by_net or _by_net(game, options, agents)
+        return settled_driver(game, options, _at_random(agents), matches, cast, by_net)
+    return any_player(game, options, matches, cast)
+
+
+def any_player(game: Game, options: Any, matches: bool = False, cast: Cast = QUICK) -> Driver:
+    """Return what plays with these house rules by the driver that all house rules share."""
     play, row = driver(game, matches, cast), row_of(options)
-    return lambda table, view, proposals, task, lanes, net: play(table, row, view, proposals, task, lanes, net)
+    return lambda table, *others: play(table, row, *others)
 
 
 def needs_compiling(game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK) -> bool:
     """Say whether a driver for these house rules and players has to be compiled first, which takes seconds."""
     if _is_preset(game, options):
-        bindings = bindings_of(game, cast, at_random=_at_random(agents), by_net=_by_net(game, agents))
-        return not is_warm(entry(matches), bindings, game.name, {game.options: options}, [cast.glimpse(game)])
-    return not is_warm(entry(matches), bindings_of(game, cast), game.name, copied=COPIED)
+        bindings = bindings_of(game, cast, at_random=_at_random(agents), by_net=_by_net(game, options, agents))
+        return not is_warm(cast.entries[matches], bindings, game.name, {game.options: options}, [cast.glimpse(game)])
+    return not is_warm(cast.entries[matches], bindings_of(game, cast), game.name, copied=COPIED)
 
 
-def _by_net(game: Game, agents: Sequence[str]) -> bool:
-    """Say whether somebody may think with a net, which only presets have."""
-    return game.encoding is not None and CLUB in agents
+def _by_net(game: Game, options: Any, agents: Sequence[str]) -> bool:
+    """Say whether somebody thinks with the net of a preset."""
+    return CLUB in agents and net_of(game, options) is not None
 
 
 def _at_random(agents: Sequence[str]) -> bool:
@@ -165,6 +175,21 @@ def check_agents(agents: Sequence[str], seats: int, cast: Cast = QUICK) -> None:
             )  # fmt: skip
     if len(agents) != seats:
         raise SeatsError("{agents} bots for {seats} seats", agents=len(agents), seats=seats)
+
+
+def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, cast: Cast = QUICK) -> Any:
+    """Return a task for these players, which says not yet which deals of the seed to play."""
+    task = cast.task(game)()
+    task.seed, task.seats = seed_words(seed), len(agents)
+    task.limit = game.decisions_bound(options, len(agents)) or NO_BOUND
+    task.policies[: len(agents)] = [cast.policies[agent] for agent in agents]
+    cast.instruct(task, game, options, agents)
+    return task
+
+
+def net_for(game: Game, options: Any, agents: Sequence[str], cast: Cast = QUICK) -> NDArray[np.int32]:
+    """Return the net that these players think with, if any of them does."""
+    return NO_NET if cast.by_net.isdisjoint(agents) else block_of(game, options)
 
 
 def simulate(
@@ -190,17 +215,13 @@ def simulate(
     another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, cast)
-    play = player(game, options, agents, matches, cast)
+    play = player(game, options, agents, matches, cast, by_net=net is not None)
     threads = threads or os.cpu_count() or 1
     total = Tally()
     chunk = max(1, min(cast.chunk, deals // (CHUNKS_PER_THREAD * threads)))
-    task = cast.task(game)()
-    task.seed, task.seats = seed_words(seed), seats
-    task.limit = game.decisions_bound(options, seats) or NO_BOUND
-    task.policies[:seats] = [cast.policies[agent] for agent in agents]
-    cast.instruct(task, game, options, agents)
+    task = task_for(game, options, agents, seed, cast)
     if net is None:
-        net = block_of(game, options) if CLUB in agents else NO_NET
+        net = net_for(game, options, agents, cast)
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from tefuda.bulk.code_cache import announcement
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
@@ -63,9 +64,7 @@ def compile_solver(game: Game, console: Console) -> None:
     from tefuda.solver.prover import needs_compiling, prover
 
     if needs_compiling(game):
-        console.complain(
-            console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
-        )
+        console.complain(announcement(console.translate))
         prover(game)
 
 

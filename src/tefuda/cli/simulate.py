@@ -14,6 +14,7 @@ from rich.table import Table
 
 from tefuda.bots.chooser import maker_of
 from tefuda.bots.simulate import cast_of, check_match_ends, named_players, needs_compiling, number_of, play
+from tefuda.bulk.code_cache import announcement
 from tefuda.bulk.simulation import BOT, MATCHES_WON, MEAN, PLACE, SEAT, WINS
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
@@ -138,9 +139,7 @@ def compile_search(game: Game, console: Console) -> None:
 def _compiling(console: Console) -> Iterator[None]:
     """Say that rules are being compiled, as long as they are."""
     with console.err.status(""):
-        console.complain(
-            console.tell("Compiling the rules for this machine; this happens once and takes a few seconds ...")
-        )
+        console.complain(announcement(console.translate))
         yield
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from tefuda.core.cards import RANKS
 from tefuda.core.decision import Decision
+from tefuda.core.ranks import held_often
 from tefuda.core.record import Cells
 from tefuda.core.seats import NO_SEAT
 from tefuda.core.written import written_rule
@@ -40,20 +41,26 @@ class Group:
     lines: Sequence[str]
 
 
-def bits(name: str, about: str, source: Source, length: int) -> Group:
-    """Return the group of the lowest `length` bits of a mask, as of cards."""
-    return Group(name, about, length, source, _each(length, "value >> i & 1"))
+def bits(name: str, about: str, source: Source, length: int, apart: int = 1) -> Group:
+    """Return the group of the lowest `length` bits of a mask, as of cards, or of bits that stand further `apart`."""
+    place = "i" if apart == 1 else f"{apart} * i"
+    return Group(name, about, length, source, _each(length, f"value >> {place} & 1"))
+
+
+def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
+    """Return the group that counts each card of two masks, cells of the view: held at least once, and held twice."""
+    return Group(name, about, length, once, _each(length, f"(value >> i & 1) + (view.{twice} >> i & 1)"))
 
 
 def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
     """Return the group that tells of each rank whether it is counted at least so often, for each number of `least`.
 
-    The source gives counts of four bits for each rank, as `core.ranks` has them.
+    The source gives counts of four bits for each rank, as `core.ranks` has them, none of more than 8.
     """
     lines = [
         line
         for place, number in enumerate(least)
-        for line in _each(RANKS, f"1 if value >> 4 * i & 15 >= {number} else 0", place * RANKS)
+        for line in (f"often = held_often(value, {number})", *_each(RANKS, "often >> 4 * i & 1", place * RANKS))
     ]
     return Group(name, about, RANKS * len(least), source, lines)
 
@@ -69,7 +76,7 @@ def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Gro
     return Group(name, about, len(least), source, lines)
 
 
-def number(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
+def amount(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
     """Return the group of one value, which is 0 where it is less, and `most` where it is more."""
     return Group(name, about, 1, source, [f"features[at] = min(max(value, 0), {most})"])
 
@@ -100,6 +107,15 @@ def of_others(name: str, about: str, source: Source, least: Sequence[int], seats
         for place, number in enumerate(least)
     ]
     return Group(name, about, len(least) * (seats - 1), source, lines)
+
+
+def amount_of_others(name: str, about: str, source: Source, seats: int, most: int = LARGEST) -> Group:
+    """Return the group of one value of each other seat, the next first, cut off as in `amount`.
+
+    The source, a rule, has a parameter `seat` besides.
+    """
+    lines = ["for i in range(1, view.seats):", f"    features[at + i - 1] = min(max(VALUE, 0), {most})"]
+    return Group(name, about, seats - 1, source, lines)
 
 
 def _each(length: int, value: str, start: int = 0) -> list[str]:
@@ -181,6 +197,8 @@ def _encoder(rule: str, view: type[Any], given: str, groups: Sequence[Group]) ->
     return Encoder(size, places, write)
 
 
+_USED = {"held_often": held_often}
+"""The rules that the lines of groups use."""
 _KINDS = {"view": "View", "options": "Options", "decision": "Decision"}
 
 
@@ -204,5 +222,10 @@ def _writer(group: Group, view: type[Any], given: str, records: Mapping[str, Any
     else:
         lines.insert(0, f"value = {value}")
     return written_rule(  # type: ignore[no-any-return]
-        f"write_{group.name}", _declared(given), lines, lines, given={**records, **called}, doc=f"Write: {group.about}."
+        f"write_{group.name}",
+        _declared(given),
+        lines,
+        lines,
+        given={**_USED, **records, **called},
+        doc=f"Write: {group.about}.",
     )

@@ -23,9 +23,11 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "INPUT_HELP": ("input_help", InputHelp),
     "preference": ("preference", FunctionType),
     "Weights": ("weights", type),
+    "premium": ("premium", FunctionType),
     "imagine": ("imagine", FunctionType),
     "readings": ("readings", FunctionType),
     "ENCODING": ("encoding", Encoding),
+    "possible_codes": ("possible_codes", FunctionType),
     "seat_faults": ("seat_faults", FunctionType),
     "decisions_bound": ("decisions_bound", FunctionType),
 }

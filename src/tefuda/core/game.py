@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance, Dice
@@ -18,7 +18,7 @@ from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
 from tefuda.core.record import Cells, Lasts, Record, cell, foreign_cells, own_cells, record, resetting, sharing
-from tefuda.core.rulebook import Clause, read_clauses
+from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
     Gift,
@@ -36,6 +36,8 @@ from tefuda.core.telling import (
     tell_nothing,
 )
 from tefuda.errors import ClauseError, TefudaError
+
+Options: TypeAlias = Any
 
 
 class Table(Protocol):
@@ -240,6 +242,11 @@ def any_seats(options: Any, seats: int) -> Iterator[TefudaError]:
     return iter(())
 
 
+def ten_points(options: Options) -> int:
+    """Return what it is worth to have gained most, in points, where a family does not say."""
+    return 10
+
+
 @record
 class NoWeights(Record):
     """The weights of a family that declares none."""
@@ -255,10 +262,12 @@ class Game:
     `decisions_bound` is a number of decisions that no deal exceeds, None where there is no bound. `match_ends` is the
     condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
-    player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `imagine`, a rule,
-    makes of any table one of which a view could be seen, as `core.imagining` says; a family without it cannot be
-    searched. `encoding` is what a learner sees; a family without it has no nets. `emblem` are three cards that stand
-    for the family in the lobby.
+    player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
+    says what it is worth to players who search, in points, to have gained most. `imagine`, a rule, makes of any table
+    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `encoding` is
+    what a learner sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all
+    actions that can ever be legal by some house rules, each once, in families where they are few. `emblem` are three
+    cards that stand for the family in the lobby.
     """
 
     name: str
@@ -275,10 +284,12 @@ class Game:
     preference: Callable[[Any, Any, Any, int], int]
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
     weights: type[Any] = NoWeights
+    premium: Callable[[Any], int] = ten_points
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     encoding: Encoding | None = None
+    possible_codes: Callable[[Any], Sequence[int]] | None = None
     voice: Voice = Voice()
     input_help: InputHelp = NO_INPUT_HELP
     emblem: tuple[str, str, str] = ("Q♠", "7♥", "K♣")
@@ -324,6 +335,11 @@ class Game:
             for decision in decisions:
                 self.rules.pick(table, options, decision)
         return decisions
+
+    @cached_property
+    def title(self) -> str:
+        """What the rule book calls the family."""
+        return read_title(self.folder / "RULES.md")
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

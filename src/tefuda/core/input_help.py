@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from tefuda.core.cards import SUITS, Card
 from tefuda.core.telling import Seen, Sentence, say
@@ -70,6 +70,19 @@ def as_typed(seen: Seen, text: str) -> MenuItem | str:
     return text
 
 
+class Badge(NamedTuple):
+    """What is special about a card of the own hand: a kind of sign, and what it is in words."""
+
+    card: Card
+    kind: Literal["wild", "level", "new"]
+    words: str
+
+
+def no_badges(seen: Seen) -> Iterable[Badge]:
+    """Say that no card is special."""
+    return ()
+
+
 def never(seen: Seen, action: Any) -> bool:
     """Say that no action of a game is a wrong call."""
     return False
@@ -84,7 +97,7 @@ class InputHelp:
     `arrangements` are orders of the hand by name, the first the usual one; each gives the cards in groups. `menu` lists
     the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
     `mistaken` says of a legal action that it would be a wrong call, for which its player would pay, as the own hand
-    tells.
+    tells. `badges` are the cards of the own hand that are special.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)
@@ -94,6 +107,7 @@ class InputHelp:
     menu: Callable[[Seen], Iterable[Heading]] = one_by_one
     meant: Callable[[Seen, str], MenuItem | str] = as_typed
     mistaken: Callable[[Seen, Any], bool] = never
+    badges: Callable[[Seen], Iterable[Badge]] = no_badges
 
 
 NO_INPUT_HELP = InputHelp()

@@ -27,6 +27,11 @@ class Clause:
     sources: tuple[str, ...]
 
 
+def read_title(book: Path) -> str:
+    """Return the title of a rule book, its first heading."""
+    return book.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
+
+
 def read_clauses(book: Path) -> Mapping[str, Clause]:
     """Return the clauses of a rule book by number, in its order."""
     clauses: dict[str, Clause] = {}

@@ -110,6 +110,25 @@ def alert(text: str, **facts: object) -> Mark:
     return Mark(say(text, **facts), important=True)
 
 
+def new_events(before: Seen, after: Seen) -> Sequence[Any]:
+    """Return what has happened between two moments, without the own answer to a window that is still open.
+
+    Nothing has come of that answer yet. In a position it may have been given before the history begins.
+    """
+    return _settled(after)[len(_settled(before)) :]
+
+
+def _settled(seen: Seen) -> Sequence[Any]:
+    """Return the history without the last event of the own seat where that has `answered` an open window."""
+    history = seen.history
+    if not seen.answered:
+        return history
+    for place in range(len(history) - 1, -1, -1):
+        if history[place].seat == seen.seat:
+            return (*history[:place], *history[place + 1 :])
+    return history
+
+
 def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
     """Tell nothing of what happened."""
     return iter(())

@@ -12,16 +12,21 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tefuda.core.game import Game, Preset
 from tefuda.errors import GameError, PresetError
 from tefuda.language import add_catalogue
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP = "tefuda.games"
 """The group of the entry points by which other distributions name their families."""
+
+FOLDER = Path(__file__).parents[1] / "games"
+"""Where the families are that come with the library."""
 
 _added: dict[str, Game] = {}
 
@@ -55,6 +60,8 @@ def family(name: str) -> Game:
 @cache
 def _installed() -> Mapping[str, EntryPoint]:
     """Return the entry points of families from other distributions, by the name of the family."""
+    from importlib.metadata import entry_points  # here, since it takes long to import and games of ours do not need it
+
     own = set(_own_presets().values())
     return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in own}
 
@@ -147,11 +154,9 @@ def find(preset: str) -> tuple[Game, Preset]:
 @cache
 def _own_presets() -> Mapping[str, str]:
     folders = {}
-    for folder in sorted(files("tefuda.games").iterdir(), key=lambda folder: folder.name):
-        declared = folder / "presets.toml"
-        if declared.is_file():
-            for preset in tomllib.loads(declared.read_text(encoding="utf-8")):
-                folders[preset] = folder.name
+    for declared in sorted(FOLDER.glob("*/presets.toml")):
+        for preset in tomllib.loads(declared.read_text(encoding="utf-8")):
+            folders[preset] = declared.parent.name
     return folders
 
 

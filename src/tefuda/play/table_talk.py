@@ -19,6 +19,9 @@ Step = tuple[Seen, Seen]
 
 _WINS_MATCH = marked("{name} wins the match."), marked("You win the match!")
 _WIN_MATCH = marked("{names} win the match."), marked("You win the match, with {names}!")
+_WINS_DEAL = marked("{name} wins the deal."), marked("You win the deal!")
+_WIN_DEAL = marked("{names} win the deal."), marked("You win the deal, with {names}!")
+_NOBODY_WINS = marked("Nobody wins the deal.")
 _YOU = marked("you")
 _SEAT = marked("Seat {seat}")
 _COMMA, _AND = marked(", "), marked("{names} and {name}")
@@ -93,8 +96,27 @@ def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, transla
 
 def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
     """Return the sentence that says who has won the match, as told to `seat`."""
+    return _won(winners, seat, names, translate, _WINS_MATCH, _WIN_MATCH)
+
+
+def deal_verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
+    """Return the sentence that says who has won a deal, as told to `seat`; everybody is nobody."""
+    if len(winners) == len(names):
+        return translate(_NOBODY_WINS)
+    return _won(winners, seat, names, translate, _WINS_DEAL, _WIN_DEAL)
+
+
+def _won(
+    winners: Sequence[int],
+    seat: int | None,
+    names: Names,
+    translate: Translate,
+    one: tuple[str, str],
+    several: tuple[str, str],
+) -> str:
+    """Return which of these sentences tells `seat` who the winners are: to others, or to a winner."""
     if len(winners) == 1:
-        return translate(_WINS_MATCH[winners[0] == seat]).format(name=names[winners[0]])
+        return translate(one[winners[0] == seat]).format(name=names[winners[0]])
     *others, last = (names[winner] for winner in winners if winner != seat)
     told_names = translate(_AND).format(names=translate(_COMMA).join(others), name=last) if others else last
-    return translate(_WIN_MATCH[seat in winners]).format(names=told_names)
+    return translate(several[seat in winners]).format(names=told_names)

@@ -9,7 +9,7 @@ from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
 from tefuda.bulk.net import FIRST
 from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, choose_at_random, choose_liked
-from tefuda.bulk.run import Cast
+from tefuda.bulk.run import QUICK, Cast
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -20,6 +20,7 @@ from tefuda.search.minds import bindings_of, glimpse_of, task_of
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
+Known: TypeAlias = Any
 Task: TypeAlias = Any
 
 see = see_own = choose_by_net = unbound
@@ -32,26 +33,39 @@ SLICE = 1 << 30
 
 def choose_thinking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
     """Return the code that the seat to act decides for, by search if that is how it plays."""
+    if task.policies[table.turn] != SEARCHING or proposals.count == 1:
+        return choose_quickly(table, options, view, proposals, task, net)
+    see(table, options, view)
+    see_own(table, options, table.turn, view)
+    return choose_searching(view, view, options, proposals, task, net)
+
+
+def choose_quickly(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
+    """Return the code that a player decides for who does not search."""
     seat, mind = table.turn, task.mind
     policy = task.policies[seat]
     if policy == RANDOM:
         return choose_at_random(table, options, view, proposals, task, net)
     if proposals.count == 1:
         return proposals.codes[0]
-    if policy != SEARCHING:
-        see(table, options, mind.glimpse)
-        see_own(table, options, seat, mind.glimpse)
-        if policy == CLUB and net[FIRST] != 0:
-            return choose_by_net(  # type: ignore[no-any-return]
-                table, options, mind.glimpse, proposals, net, task.thought
-            )
-        return choose_liked(policy, mind.glimpse, options, proposals, task)
-    see(table, options, view)
-    see_own(table, options, seat, view)
+    see(table, options, mind.glimpse)
+    see_own(table, options, seat, mind.glimpse)
+    if policy == CLUB and net[FIRST] != 0:
+        return choose_by_net(  # type: ignore[no-any-return]
+            table, options, mind.glimpse, proposals, net, task.thought
+        )
+    return choose_liked(policy, mind.glimpse, options, proposals, task)
+
+
+def choose_searching(
+    view: View, known: Known, options: Options, proposals: Proposals, task: Task, net: Integers
+) -> int:
+    """Return the code that is worth most on tables imagined of what is `known`: the view of the seat to act."""
+    mind = task.mind
     search = mind.search
-    search.allowance, search.budget = task.allowances[seat], 0
-    begin_search(view, options, proposals, mind, task.dice)
-    while search_on(view, options, proposals, mind, SLICE) == 0:
+    search.allowance, search.budget = task.allowances[view.seat], 0
+    begin_search(view, known, options, proposals, mind, task.dice, net)
+    while search_on(known, options, proposals, mind, net, SLICE) == 0:
         continue
     task.tally.searches += 1
     task.tally.playouts += search.done
@@ -67,6 +81,6 @@ def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None
 
 THINKERS = Cast(
     {**POLICIES, **dict.fromkeys(ALLOWANCES, SEARCHING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
-    50,
+    50, by_net=QUICK.by_net | ALLOWANCES.keys(),
 )  # fmt: skip
 """All compiled players, those that search among them."""

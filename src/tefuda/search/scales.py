@@ -8,6 +8,7 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
+from tefuda.bulk.code_cache import is_kept
 from tefuda.bulk.compile import compiled, path_of
 from tefuda.bulk.layout import record_of, row_of
 from tefuda.bulk.tuned import tuned_weights
@@ -57,7 +58,7 @@ def code_name(game: Game) -> str:
 
 def is_compiled(game: Game) -> bool:
     """Say whether nothing has to be compiled before a game is weighed."""
-    return path_of(**_task(game)).exists()
+    return is_kept(path_of(**_task(game)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from tefuda.bulk.kinds import unbound
+
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 
-BONUS = 10
-"""What it is worth to have gained most, in points."""
+premium = unbound
 
 
 def points_and_place(table: Table, options: Options, seat: int) -> int:
@@ -17,4 +18,4 @@ def points_and_place(table: Table, options: Options, seat: int) -> int:
     for other in range(1, table.seats):
         best = max(best, table.payoffs[other])
     gained: int = table.payoffs[seat]
-    return gained + (BONUS if gained == best else 0)
+    return gained + (premium(options) if gained == best else 0)

@@ -24,7 +24,7 @@ from babel.messages.frontend import parse_keywords
 from babel.messages.pofile import read_po, write_po
 
 from tefuda.core.game import Game
-from tefuda.core.rulebook import read_clauses
+from tefuda.core.rulebook import read_clauses, read_title
 from tefuda.play.library import family
 
 Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
@@ -32,8 +32,8 @@ Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 KEYWORDS = (
     "translate", "tell", "say", "note", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
     "rank:2", "answer:2", "reason:2", "require:2", "fault", "TefudaError", "NotationError", "PositionError",
-    "PresetError", "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "CompileError",
-    "StoreError",
+    "PresetError", "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "StudyError",
+    "CompileError", "StoreError",
 )  # fmt: skip
 """The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument."""
 
@@ -45,9 +45,10 @@ _OF_FAMILIES = dict.fromkeys(("tell", "say", "note", "alert", "marked"), 0) | di
 
 
 def extract_rules(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield the titles and the paragraphs of a rule book as it is read, each with its line."""
+    """Yield the title of a rule book, its titles and paragraphs as they are read, each with its line."""
     lines = file.read().decode("utf-8").splitlines()
     chapter = ""
+    yield _of_family(file, options, 1, read_title(Path(file.name)))
     for clause in read_clauses(Path(file.name)).values():
         if clause.chapter != chapter:
             chapter = clause.chapter

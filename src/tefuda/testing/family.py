@@ -44,11 +44,13 @@ from tefuda.testing.clauses import (
 from tefuda.testing.conformance import LONGEST, any_action, check_course, check_moment, check_notation, check_secrets
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
 from tefuda.testing.dialect import faults_of_rules
-from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_played_on
+from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_learner, check_played_on
 from tefuda.testing.parity import Course, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
 """How many of all house rules are chosen by chance."""
+LEARNED = 40
+"""How many moments of a deal are looked at for actions that should not be possible."""
 
 
 def any_house_rules(game: Game, random: Random, base: Any = None) -> Any:
@@ -217,7 +219,10 @@ class Conformance:
                     deal = deal if deal.over else deal.apply(any_action(deal, random))
 
     def test_tables_can_be_imagined_by_any_house_rules(self, number: int) -> None:
-        """The same by house rules chosen by chance; compiled, the tables are the same, to the last number."""
+        """The same by house rules chosen by chance; compiled, the tables are the same, to the last number.
+
+        A learner at a seat that is asked is told the same of a deal and of a table imagined of it, in windows, too.
+        """
         self._check_can_imagine()
         random = Random(number)
         deal = later(any_match(self.game, random), random, deals=number % 2).deal
@@ -225,6 +230,8 @@ class Conformance:
             seats = (None, *range(deal.seats))
             check_imagined(deal, random.choice(seats), random, worlds=1)
             check_compiled(deal, [random.choice(seats)], random)
+            if self.game.encoding is not None and deal.asked:
+                check_learner(deal, random.choice(deal.asked), random)
             deal = deal if deal.over else deal.apply(any_action(deal, random))
         for seat in (None, *range(deal.seats)):
             check_imagined(deal, seat, random)
@@ -253,6 +260,21 @@ class Conformance:
                 assert features.pop() == -1, f"more is written than there is room for: {deal}"
                 assert all(0 <= one <= LARGEST for one in features), f"not from 0 to {LARGEST}: {deal}"
             deal = deal.apply(any_action(deal, random))
+
+    def test_no_action_is_legal_that_is_not_possible(self, number: int) -> None:
+        """By any house rules the codes of legal actions are among the possible ones, of which each is there once."""
+        if self.game.possible_codes is None:
+            raise SkipTest(f"{self.game.name} has too many actions to name them all")
+        random = Random(number)
+        deal = later(any_match(self.game, random), random, deals=number % 2).deal
+        codes = self.game.possible_codes(deal.options)
+        possible = set(codes)
+        assert len(possible) == len(codes), "a code is there twice"
+        assert all(code in self.game.notation.digits for code in codes), "a code is out of range"
+        for _ in range(LEARNED):
+            others = {action.code for action in deal.legal_actions} - possible
+            assert not others, f"these codes are legal and not possible: {others}, {deal}"
+            deal = deal if deal.over else deal.apply(any_action(deal, random))
 
     def test_a_match_is_read_as_it_is_written(self, preset: str) -> None:
         """A match in its third deal is the same after it has been written and read."""

@@ -21,7 +21,7 @@ from tefuda.bulk.run import bindings_of
 from tefuda.core.cards import cards_in
 from tefuda.core.chance import Dice
 from tefuda.core.game import Game
-from tefuda.core.record import Part
+from tefuda.core.record import Cells, Part
 from tefuda.core.rule import PLAIN
 from tefuda.core.stock import Stock
 from tefuda.play.deal import Deal
@@ -97,6 +97,25 @@ def _check_seen(deal: Deal, world: Deal, seat: int | None) -> None:
     if seat is not None and seat in deal.asked:
         mine, others = (list(one.observe(seat).legal_actions) for one in (deal, world))
         hold(mine == others, f"seat {seat} could do {others} at the table it imagines, and can {mine}", deal)
+
+
+def check_learner(deal: Deal, seat: int, random: Random) -> None:
+    """Check that a learner at a seat that is asked is told the same of a deal and of a table imagined of it."""
+    world = imagined_deal(deal, imagined_table(deal, seat, dice_of_chance(random)))
+    here, there = _told_to_learner(deal, seat), _told_to_learner(world, seat)
+    hold(here == there, f"a learner at seat {seat} is told what it cannot know", deal)
+
+
+def _told_to_learner(deal: Deal, seat: int) -> list[Cells]:
+    """Return the numbers that tell a learner of the view, and of each decision that its seat could make."""
+    seen, encoding = deal.observe(seat), deal.game.encoding
+    assert encoding is not None
+    told: list[Cells] = [[0] * encoding.view.size]
+    encoding.view.write(seen.view, seen.options, told[0], 0)
+    for action in seen.legal_actions:
+        told.append([0] * encoding.action.size)
+        encoding.action.write(seen.view, seen.options, action.decision, told[-1], 0)
+    return told
 
 
 def check_batches(deal: Deal) -> None:

@@ -41,6 +41,13 @@ def gifts(deal: Deal) -> list[str]:
     return [f"exchange {GIFTS[seat]}" for seat in order]
 
 
+def test_1_6_the_first_lead_names_the_card_that_must_be_in_it() -> None:
+    opening = f"hands {HANDS}\nturn 0\nopening yes"
+    assert "the first play must contain 3♣" in marks(big_two(opening))
+    assert "the first play must be 3♣ alone" in marks(big_two(opening, first_play="alone"))
+    assert marks(big_two(f"hands {HANDS}\nturn 0"))[0] == "anything may be led"
+
+
 def test_5_3_what_is_put_down_goes_through_the_hands_of_the_dealer() -> None:
     deal = exchange()
     unseen = [(0, 1, ""), (2, 1, ""), (3, 1, ""), (1, 0, ""), (1, 2, ""), (1, 3, "")]

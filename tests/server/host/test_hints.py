@@ -15,6 +15,7 @@ from tefuda.server.host import thinking
 from tefuda.server.host.hints import Hints
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.thinking import Thinkers
+from tests.patience import PATIENCE
 
 FOUND = Advice("draw", Ground.EQUAL, "5♣", 0.5, 0.5)
 
@@ -100,7 +101,7 @@ def test_a_hint_comes_from_another_process(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(thinking, "prepare", repr)  # nothing is compiled for what needs no search
 
     async def run() -> None:
-        thinkers = Thinkers(deadline=60, patience=60)
+        thinkers = Thinkers(deadline=PATIENCE, patience=PATIENCE)
         forced = tefuda.position("taiwan", "hands 3♦ 4♦ / 5♣ / 6♥ / 9♠\nturn 0\ntop A♠\nowner 1").observe(0)
         try:
             assert await thinkers.advise(forced) == Advice("pass", Ground.ONLY)

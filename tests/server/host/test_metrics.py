@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.serving import PATIENCE, Address, client
+from tests.patience import PATIENCE
+from tests.server.serving import Address, client
 
 SERVE = [sys.executable, "-m", "tefuda", "serve", "--no-browser", "--lang", "en", "--pace", "0", "--port", "0"]
 

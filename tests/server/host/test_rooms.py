@@ -21,11 +21,11 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.room import Room
+from tests.patience import PATIENCE
 from tests.server.room_session import ALICE
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
-PATIENCE = 30.0
 
 
 class Watcher:

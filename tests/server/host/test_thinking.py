@@ -25,7 +25,8 @@ from tefuda.server.host.thinking import Thinkers, choose_at_once, pack, unpack
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room.occupant import check_bot
-from tests.server.serving import PATIENCE, client, serving
+from tests.patience import PATIENCE
+from tests.server.serving import client, serving
 
 PRESETS = sorted(tefuda.games())
 
@@ -70,7 +71,7 @@ def test_a_bot_says_whether_it_searches(searcher: str) -> None:
 def test_a_search_runs_in_another_process_and_is_not_waited_for_too_long(searcher: str) -> None:
     async def run() -> None:
         seen = tefuda.deal("mau-mau", seed=1).observe(tefuda.deal("mau-mau", seed=1).turn)
-        thinkers = Thinkers(deadline=30)
+        thinkers = Thinkers(deadline=PATIENCE)
         try:
             assert await thinkers.choose("greedy", seen, dice_of(1)) == choose_at_once("greedy", seen, dice_of(1))
             thinkers.deadline = 0.0
@@ -143,10 +144,10 @@ def test_a_bot_does_not_answer_until_what_it_needs_is_ready(monkeypatch: pytest.
     other = tefuda.deal("taiwan", seed=1).observe(tefuda.deal("taiwan", seed=1).turn)
 
     async def run() -> None:
-        thinkers = Thinkers(deadline=30, patience=0.0)
+        thinkers = Thinkers(deadline=PATIENCE, patience=0.0)
         try:
             assert await thinkers.choose("preparing", seen, dice_of(1)) is None
-            thinkers.patience = 30
+            thinkers.patience = PATIENCE
             assert await thinkers.choose("preparing", seen, dice_of(1)) == str(seen.legal_actions[-1])
             for _ in range(2):
                 with pytest.raises(ValueError, match="not this one"):
@@ -190,7 +191,7 @@ def test_a_family_that_was_added_is_searched_in_another_process(searcher: str, s
 
     async def run() -> None:
         seen = tefuda.deal("shared-eights", seed=1).observe(tefuda.deal("shared-eights", seed=1).turn)
-        thinkers = Thinkers(deadline=30)
+        thinkers = Thinkers(deadline=PATIENCE)
         try:
             assert await thinkers.choose("greedy", seen, dice_of(1)) == choose_at_once("greedy", seen, dice_of(1))
         finally:

@@ -16,7 +16,9 @@ from tefuda.server.room.clock import ABSENCE, TIMINGS
 from tefuda.server.room.commands import decide
 from tefuda.server.room.recent import KEPT
 from tefuda.server.room.room import Room
-from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
+from tefuda.server.view.room_view import RoomView
+from tefuda.server.view.view_cache import ViewCache
+from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, READ, RoomSession, four_friends
 
 PRESETS = sorted(tefuda.games())
 
@@ -367,6 +369,49 @@ def test_when_the_time_is_up_a_bot_answers_and_the_bank_is_used_first() -> None:
     assert session.room.moment == moment + 1
     assert session.sees(ALICE).players[seat].away
     assert session.room.clock.bank(seat) == 0
+
+
+def test_after_a_deal_its_winner_is_named_and_all_hands_lie_open() -> None:
+    session = four_friends("mau-mau")
+    assert session.sees(ALICE).deal.hands is None  # type: ignore[union-attr]
+    session.play_on()
+    view = session.sees(ALICE)
+    assert view.result is not None
+    assert view.deal is not None
+    assert view.deal.hands == [[str(card) for card in session.room.deal.observe(seat).hand] for seat in range(4)]
+    (best,) = view.result.best
+    assert view.deal.hands[best] == []
+    assert view.result.headline in ("You win the deal!", f"{view.players[best].name} wins the deal.")
+
+
+def test_where_hands_are_not_shown_afterwards_none_lies_open() -> None:
+    session = RoomSession(NewRoom("mau-mau", seats=["me", "greedy"], reveal=False, begin=True))
+    session.play_on()
+    view = session.sees(ALICE)
+    assert view.result is not None
+    assert view.deal is not None
+    assert view.deal.hands is None
+
+
+def test_what_a_bot_played_for_a_person_is_not_told_as_that_person_s_own() -> None:
+    session = four_friends("mau-mau", timer="fast")
+    seat = session.room.deal.turn
+    assert seat is not None
+    guest = (ALICE, BEN, CHO, DAO)[seat]
+    session.wait(TIMINGS["fast"].turn or 0)
+    session.wait(TIMINGS["fast"].bank)
+    view = session.sees(guest)
+    assert view.stood_in == [session.room.moment]
+    assert view.events[-1].sentences[0].startswith(NAMES[guest])
+    session.room.hear_from(guest)
+    while session.room.deal.turn != seat:
+        session.play_on(1)
+    session.plays(guest)
+    told = next(event for event in reversed(session.sees(guest).events) if event.seat == seat)
+    assert told.moment not in session.sees(guest).stood_in
+    assert told.sentences[0].startswith("You")
+    again = RoomView(session.again(), ViewCache(), guest, "en")
+    assert READ.decode(again.message(-1, session.at)).stood_in == view.stood_in
 
 
 def test_a_refused_command_changes_nothing_not_even_who_is_away() -> None:

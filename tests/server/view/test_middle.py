@@ -59,4 +59,6 @@ def test_an_action_has_a_reading_that_tells_it_from_others_with_the_same_cards()
     assert view_of("mau-mau", "7♠ mau").reading == "“Mau”"
     assert view_of("mau-mau", "7♠").reading == ""
     assert view_of("mau-mau", "J♠ ♥", "ja").reading == "♥ ハート"
+    assert view_of("mau-mau", "7♠ mau").words == "7♠ · “Mau”"
+    assert view_of("guandan", "2♣ 2♥=2").words == "2♣ 2♥ · pair 2♥ as 2"
     assert view_of("hongkong", "3♦ 4♦ 5♦ 6♦ 7♦").reading == "straight flush"

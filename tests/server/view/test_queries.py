@@ -30,6 +30,21 @@ def in_the_tribute() -> tuple[RoomSession, str]:
     raise AssertionError("no tribute is paid in six deals")
 
 
+def test_wild_level_and_received_cards_are_marked_in_the_own_hand() -> None:
+    session, _ = in_the_tribute()
+    while session.room.deal.observe(None).phase != "play":
+        session.play_on(1)
+    for seat, guest in enumerate((ALICE, BEN, CHO, DAO)):
+        seen, view = session.room.deal.observe(seat), session.sees(guest, language="ja").deal
+        assert view is not None
+        kinds = {(badge.card, badge.kind) for badge in view.badges}
+        level = str(session.room.deal.table.level)
+        assert {card for card, kind in kinds if kind == "wild"} <= {f"{seen.level}♥"}, level
+        got = [given for _, taker, given, _ in seen.tributes if taker == seat]
+        assert {str(card) for card in got} <= {card for card, kind in kinds if kind == "new"}
+        assert all(badge.words for badge in view.badges)
+
+
 def test_a_card_selected_in_the_tribute_is_the_card_to_give() -> None:
     session, guest = in_the_tribute()
     view = session.sees(guest)
@@ -44,6 +59,20 @@ def test_a_card_selected_in_the_tribute_is_the_card_to_give() -> None:
     assert isinstance(told, protocol.Selected)
     assert told.readings[0].action.text == f"give {low}"
     assert told.readings[0].clause.startswith("5.")
+
+
+def test_a_card_without_a_word_is_told_apart_from_one_with_it() -> None:
+    session, random = four_friends("mau-mau"), Random(1)
+    for _ in range(400):
+        spoken = [one for one in session.room.deal.legal_actions if str(one).endswith(" mau")]
+        if spoken and session.room.deal.turn is not None:
+            break
+        session.play_on(1, random)
+    guest = (ALICE, BEN, CHO, DAO)[session.room.asked[0]]
+    told = session.asks(guest, protocol.Select("s", [str(card) for card in spoken[0].cards]))
+    by_text = {one.action.text: one.action.reading for one in told.readings}
+    assert by_text[str(spoken[0])].endswith("“Mau”")
+    assert by_text[str(spoken[0]).removesuffix(" mau")].endswith("without a word")
 
 
 def test_a_choice_of_a_player_names_the_player() -> None:

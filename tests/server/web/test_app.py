@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
@@ -14,7 +15,8 @@ import tefuda
 from tefuda.language import LANGUAGES
 from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
-from tests.server.serving import NUMBERS, PATIENCE, SOON_OVER, Address, Client, client, serving
+from tests.patience import PATIENCE
+from tests.server.serving import NUMBERS, SOON_OVER, Address, Client, client, serving
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +97,26 @@ def test_the_page_is_kept_to_itself(address: Address) -> None:
     cookie = address.get("/api/catalogue").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: str) -> None:
+    index = address.get("/", accept_encoding="gzip, br")
+    paths = re.findall(r'(?:src|href)="\./([^"]+)"', index.body.decode())
+    lists = [f"api/catalogue?lang={language}", f"api/translations/{language}"]
+    told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths + lists]
+    assert len(index.body) + sum(len(one.body) for one in told) < 120_000
+    kept = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
+    assert kept
+    assert set(kept) == {"public, max-age=31536000, immutable"}
+
+
+def test_what_a_browser_has_is_not_sent_again(address: Address) -> None:
+    for path in ("/api/translations/ja", "/api/rules/eights?lang=ja"):
+        tag = address.get(path).headers["etag"]
+        again = address.get(path, if_none_match=tag)
+        assert (again.status, again.body) == (304, b"")
+        assert address.get(path, if_none_match='"another"').status == 200
 
 
 def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:

@@ -15,7 +15,8 @@ from tefuda.server.messages.limits import FRAGMENTS, UNLIMITED, Rate
 from tefuda.server.web import admission, app
 from tefuda.server.web.entrance import Hosts, name_of
 from tefuda.server.web.proxies import Proxies, network_of
-from tests.server.serving import PATIENCE, Address, serving
+from tests.patience import PATIENCE
+from tests.server.serving import Address, serving
 
 PAGE = "https://cards.example.org"
 
@@ -285,4 +286,5 @@ def test_who_sends_no_request_in_time_is_cut_off(tmp_path: Path, monkeypatch: py
                 slow.sendall(first)
                 while slow.recv(4096):
                     pass
+        monkeypatch.setattr(admission, "IDLE", PATIENCE)
         assert address.get("/healthz").json["connections"] == 0

@@ -18,9 +18,10 @@ import websockets
 from sqlalchemy import text
 
 from tefuda.server.host.database import engine_of
+from tests.patience import PATIENCE
 from tests.server import postgres
 from tests.server.postgres import Postgres
-from tests.server.serving import PATIENCE, SOURCE, Client, Process, SentAway, client, serving
+from tests.server.serving import SOURCE, Client, Process, SentAway, client, serving
 from tests.server.web.test_survival import Killed, Player, check_log
 
 LASTING = 7.0

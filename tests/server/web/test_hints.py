@@ -13,7 +13,8 @@ from tefuda.play.observation import Observation
 from tefuda.server.host import rooms
 from tefuda.server.host.hints import Hints
 from tefuda.server.host.thinking import Thinkers
-from tests.server.serving import PATIENCE, client, serving
+from tests.patience import PATIENCE
+from tests.server.serving import client, serving
 
 
 def test_other_messages_are_answered_while_a_hint_is_searched_for(

@@ -17,7 +17,8 @@ import websockets
 
 from tefuda.server.host.store import Store
 from tefuda.server.room import log
-from tests.server.serving import PATIENCE, SILENT, Client, Process, client, id
+from tests.patience import PATIENCE
+from tests.server.serving import SILENT, Client, Process, client, id
 
 KILLS = 4
 COURSES = {"mau-mau": (3, 6), "guandan": (2, 20)}

@@ -21,7 +21,8 @@ from tefuda.server.messages.limits import FRAME
 from tefuda.server.messages.protocol import VERSION
 from tefuda.server.web import websocket
 from tefuda.server.web.websocket import ClientSocket
-from tests.server.serving import PATIENCE, Address, Client, client, serving
+from tests.patience import PATIENCE
+from tests.server.serving import Address, Client, client, serving
 
 KERNEL = 8192
 """How many bytes the kernel keeps for a client on either side; it may keep a few times as many."""

@@ -3,7 +3,7 @@
 import type { Connection } from "../connection.svelte";
 import { preferences } from "../preferences.svelte";
 import type { Asked, ActionView, Selected } from "../protocol";
-import { i18n, marked, tell } from "../i18n.svelte";
+import { marked, tell } from "../i18n.svelte";
 import { keyed } from "./hand";
 
 export interface Refusal {
@@ -45,6 +45,8 @@ export class Choosing {
   waiting = $state(false);
   busy = $state(false);
   private asking = 0;
+  /** How many hints have been asked for at this moment. */
+  private hints = 0;
 
   constructor(private readonly connection: Connection) {}
 
@@ -59,7 +61,17 @@ export class Choosing {
     const listed = (this.connection.view?.asked?.legal ?? []).filter(
       (choice) => this.keys.length > 0 && sameCards(choice.cards, this.cards) && !texts.has(choice.text),
     );
-    return [...legal, ...listed];
+    const all = [...legal, ...listed];
+    const hinted = this.hinted;
+    const missing = hinted && hinted.cards.length > 0 && !all.some(({ text }) => text === hinted.text);
+    return missing && sameCards(hinted.cards, this.cards) ? [...all, hinted] : all;
+  }
+
+  /** What is meant without another word: what was hinted, or the only thing that can be done with the cards. */
+  get meant(): ActionView | null {
+    const hinted = this.hinted;
+    if (hinted && (hinted.cards.length === 0 || this.legal.some(({ text }) => text === hinted.text))) return hinted;
+    return this.legal.length === 1 ? (this.legal[0] ?? null) : null;
   }
 
   /** Whether only one card at a time can be played, so that another takes the place of the one selected. */
@@ -91,6 +103,7 @@ export class Choosing {
     this.keys = this.keys.filter((key) => held.has(key));
     this.refusal = null;
     this.hinted = null;
+    this.hints = 0;
     void this.ask();
   }
 
@@ -131,7 +144,7 @@ export class Choosing {
   async hint(): Promise<void> {
     const moment = this.connection.view?.asked?.moment;
     this.waiting = true;
-    const answer = await this.connection.send({ type: "hint" });
+    const answer = await this.connection.send({ type: "hint", number: this.hints++ });
     this.waiting = false;
     if (moment !== this.connection.view?.asked?.moment) return;
     if (answer.type === "refused") this.refusal = answer;
@@ -156,12 +169,7 @@ function keysOf(cards: readonly string[], hand: readonly string[]): string[] {
 
 /** What stands on the button of an action. */
 export function labelOf(choice: ActionView): string {
-  return choice.title || (VERBS[choice.verb] ? tell(VERBS[choice.verb] ?? "") : worded(choice));
-}
-
-/** An action in the words of the page: `pon 7♥ 7♣` begins with the word that players say. */
-export function worded({ title, text, verb }: ActionView): string {
-  return title || (text.startsWith(`${verb} `) ? tell(verb, {}, i18n.family) + text.slice(verb.length) : text);
+  return choice.title || (VERBS[choice.verb] ? tell(VERBS[choice.verb] ?? "") : choice.words);
 }
 
 /** Say whether players have a word for an action without cards; otherwise it only is a number of the notation. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from tefuda.core.bits import lowest
 from tefuda.core.cards import Card, show
 from tefuda.core.game import Voice
 from tefuda.core.seats import COUNTER_CLOCKWISE
@@ -22,6 +23,9 @@ from tefuda.core.sentences import (
 )
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
 from tefuda.games.big_two.account import account
+from tefuda.games.big_two.options import FirstPlay
+from tefuda.games.big_two.order import by_code
+from tefuda.games.big_two.picking import LOWEST_CARD
 from tefuda.language import marked
 
 KIND_WORDS = (
@@ -30,6 +34,10 @@ KIND_WORDS = (
 )  # fmt: skip
 _PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
 _GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
+_OPENINGS = {
+    FirstPlay.CONTAINS: marked("the first play must contain {card}"),
+    FirstPlay.ALONE: marked("the first play must be {card} alone"),
+}
 _DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
 
 
@@ -100,6 +108,8 @@ def scene(seen: Seen) -> Iterator[Mark]:
     """Mark what lies there and whose it is, and the direction."""
     if seen.exchanging:
         yield alert("everybody puts down one to three cards")
+    elif seen.opening:
+        yield alert(_OPENINGS[seen.options.first_play], card=Card(lowest(by_code(seen.options, LOWEST_CARD))))
     elif seen.kind is None:
         yield alert(ANY_LEAD)
     else:

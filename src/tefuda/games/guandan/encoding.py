@@ -181,19 +181,16 @@ def left_number(view: View, decision: Decision) -> int:
 
 @rule
 def starts(places: int, length: int) -> int:
-    """Return where `length` places in a row begin, a bit each."""
+    """Return the places at which `length` of them in a row begin."""
     row = places
     for step in range(1, length):
         row &= places >> 4 * step
-    found = 0
-    for start in range(RANKS):
-        found |= (row >> 4 * start & 1) << start
-    return found
+    return row
 
 
 @rule
 def left_rows(view: View, decision: Decision, times: int, length: int) -> int:
-    """Return where `length` ranks in a row begin, each held at least `times` times in what stays in the hand."""
+    """Return the places where `length` ranks in a row begin, each held `times` times in what stays in the hand."""
     once, twice = left(view, decision)
     natural = FULL_PACK & ~wild_of(view)
     return starts(places_of(held_often(rank_counts(once & natural, twice & natural), times)), length)
@@ -276,9 +273,9 @@ ENCODING = encoding(
         bits("left_specials", "wild cards, small and big jokers that stay in the hand", left_specials, 6),
         at_least("left_number", "whether at least 1, 2, ... 27 cards stay in the hand", left_number,
                  tuple(range(1, HAND + 1))),
-        bits("left_straights", "where straights begin in what stays in the hand", left_straights, RUN_STARTS),
-        bits("left_tubes", "where three pairs in a row begin there", left_tubes, RANKS - 1),
-        bits("left_plates", "where two triples in a row begin there", left_plates, RANKS),
+        bits("left_straights", "where straights begin in what stays in the hand", left_straights, RUN_STARTS, 4),
+        bits("left_tubes", "where three pairs in a row begin there", left_tubes, RANKS - 1, 4),
+        bits("left_plates", "where two triples in a row begin there", left_plates, RANKS, 4),
         at_least("left_flushes", "how many straight flushes there are there", left_flushes, (1, 2, 3)),
         at_least("stronger", "of how many higher ranks others may hold as many cards, of sets up to three", stronger,
                  FEW),

@@ -11,7 +11,7 @@ from typing import Any
 
 from tefuda.core.cards import NO_SUIT, RANK_NAMES, RANKS, SUITS, Card, Hand, card_of, mask_of, plain, read_rank
 from tefuda.core.decision import Decision, Proposals, decision_of
-from tefuda.core.input_help import Cards, Heading, InputHelp, MenuItem, by_kind, in_combinations, single
+from tefuda.core.input_help import Badge, Cards, Heading, InputHelp, MenuItem, by_kind, in_combinations, single
 from tefuda.core.telling import Player, Seen, Sentence, say
 from tefuda.games.guandan.actions import Kind, is_bomb, key_of, kind_of, wilds_declared
 from tefuda.games.guandan.combinations import strength, tier
@@ -25,6 +25,7 @@ from tefuda.games.guandan.tribute import card_strength
 from tefuda.language import marked
 
 PASS = marked("pass")
+WILD, LEVEL, RECEIVED = marked("wild"), marked("level"), marked("received")
 _GIVE = marked("give")
 _SEATED = {"take": marked("the tribute of {player}"), "lead": marked("{player} leads")}
 _BEST_FIRST = (
@@ -69,6 +70,34 @@ def by_rank(seen: Seen) -> list[Cards]:
 
 def _card_height(level: int, card: Card) -> int:
     return RANKS + SUITS if card == wild_card(level) else card_strength(card, level)
+
+
+def by_suit(seen: Seen) -> list[Cards]:
+    """Return the hand suit by suit in level order, jokers and then the wild cards last."""
+    height = partial(_card_height, seen.view.level)
+    ordered = sorted(seen.hand, key=lambda card: (_suit_place(seen.view.level, card), height(card)))
+    return [tuple(group) for _, group in groupby(ordered, partial(_suit_place, seen.view.level))]
+
+
+def _suit_place(level: int, card: Card) -> int:
+    if card == wild_card(level):
+        return SUITS + 1
+    return SUITS if card.suit is None else int(card.suit)
+
+
+def badges(seen: Seen) -> Iterator[Badge]:
+    """Mark the wild cards, the other cards of the level, and what the exchange has just brought."""
+    level = seen.view.level
+    for card in dict.fromkeys(seen.hand):
+        if card == wild_card(level):
+            yield Badge(card, "wild", WILD)
+        elif card.suit is not None and card.rank == level:
+            yield Badge(card, "level", LEVEL)
+    if not any(event.seat == seen.seat and event.action.verb in ("play", "pass") for event in seen.history):
+        for payer, taker, given, returned in seen.tributes:
+            got = {taker: given, payer: returned}.get(seen.seat)
+            if got is not None:
+                yield Badge(got, "new", RECEIVED)
 
 
 def by_combination(seen: Seen) -> list[Cards]:
@@ -141,7 +170,8 @@ INPUT_HELP = InputHelp(
         ("pass", marked("play nothing")),
     ),
     middle=marked("Trick"),
-    arrangements={marked("rank"): by_rank, marked("combination"): by_combination},
+    arrangements={marked("rank"): by_rank, marked("suit"): by_suit, marked("combination"): by_combination},
     menu=menu,
+    badges=badges,
     meant=meant,
 )

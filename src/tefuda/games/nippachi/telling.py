@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from tefuda.core.cards import show
 from tefuda.core.game import Voice
 from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
 from tefuda.core.sentences import IS_NEXT, PASSES, PLAYS, STOCK, WAYS_ROUND
-from tefuda.core.telling import Mark, Middle, Player, Seen, Sentence, alert, note, say, say_of
+from tefuda.core.telling import Mark, Middle, Player, Seen, Sentence, alert, new_events, note, say, say_of
 from tefuda.games.nippachi.account import account
 from tefuda.language import marked
 
@@ -43,7 +43,7 @@ _SUM = marked("your sum: {sum}")
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     """Tell what one seat did, or what came of a window when all have answered, and what followed."""
     drawn: Counter[int] = Counter()
-    for seat, action in _new_events(before, after):
+    for seat, action in new_events(before, after):
         match action.verb:
             case "play":
                 yield say_of(seat, PLAYS, cards=show(action.cards))
@@ -56,22 +56,6 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
             case _:
                 yield _claim(before, after, seat, action)
     yield from _consequences(before, after, drawn)
-
-
-def _new_events(before: Seen, after: Seen) -> Sequence[Any]:
-    """Return what has happened between two moments."""
-    return _settled(after)[len(_settled(before)) :]
-
-
-def _settled(seen: Seen) -> Sequence[Any]:
-    """Return the history without the own answer to a window that is still open: nothing has come of it yet.
-
-    In a position the answer may have been given before the history begins.
-    """
-    own = [place for place, event in enumerate(seen.history) if event.seat == seen.seat]
-    if not seen.answered or not own:
-        return seen.history
-    return (*seen.history[: own[-1]], *seen.history[own[-1] + 1 :])
 
 
 def _draws(before: Seen, after: Seen, seat: int, number: int) -> Sentence:

@@ -39,6 +39,12 @@ class Weights(Record):
 
 
 @rule
+def premium(options: Options) -> int:
+    """Return what it is worth to have gained most: as much as points differ from deal to deal, more or less."""
+    return 300
+
+
+@rule
 def preference(view: View, options: Options, weights: Weights, code: int) -> int:
     """Return how much a greedy player likes an action; more is better."""
     verb = verb_of(code)

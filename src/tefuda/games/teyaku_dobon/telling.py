@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 from tefuda.core.cards import show
 from tefuda.core.game import Voice
 from tefuda.core.seats import CLOCKWISE, next_seat
 from tefuda.core.sentences import IS_DEALER, IS_NEXT, PLAYS, POINTS, STOCK, WAYS_ROUND, suit_named
-from tefuda.core.telling import Mark, Middle, Seen, Sentence, Standing, alert, note, say, say_of
+from tefuda.core.telling import Mark, Middle, Seen, Sentence, Standing, alert, new_events, note, say, say_of
 from tefuda.games.teyaku_dobon.account import account
 from tefuda.games.teyaku_dobon.yaku import DOBON_YAKU, value_of
 from tefuda.language import marked
@@ -40,7 +39,7 @@ _RUN_OUT = marked("The stock has run out.")
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
     """Tell what has been decided and what came of it; calls when their window has closed, and silence not at all."""
-    for seat, action in _settled(after)[len(_settled(before)) :]:
+    for seat, action in new_events(before, after):
         match action.verb:
             case "play":
                 yield say_of(seat, PLAYS, cards=show(action.cards))
@@ -62,17 +61,6 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
         yield say_of(after.layer, _CLEARS)
     elif after.ending == "stock":
         yield say(_RUN_OUT)
-
-
-def _settled(seen: Seen) -> Sequence[Any]:
-    """Return the history without the own answer to a window that is still open: nothing has come of it yet.
-
-    In a position the answer may have been given before the history begins.
-    """
-    own = [place for place, event in enumerate(seen.history) if event.seat == seen.seat]
-    if not seen.answered or not own:
-        return seen.history
-    return (*seen.history[: own[-1]], *seen.history[own[-1] + 1 :])
 
 
 def _drawing(before: Seen, after: Seen, seat: int) -> Sentence:

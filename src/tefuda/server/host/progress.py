@@ -84,9 +84,13 @@ class Progress:
         if self.stopping or live.lost:
             raise restarting()
         self.check_store()
+        self.hear_from(live, guest)
+        return decide(live.room, guest, name, command)
+
+    def hear_from(self, live: LiveRoom, guest: str) -> None:
+        """Note a sign of life of a guest, for whom a bot may have stood in."""
         if live.room.hear_from(guest):
             live.changed()
-        return decide(live.room, guest, name, command)
 
     def check_store(self) -> None:
         """Raise RequestRefused, without asking the database, while it does not answer."""

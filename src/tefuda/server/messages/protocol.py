@@ -73,6 +73,8 @@ class Begin(Command, tag="begin"):
 class More(Command, tag="more"):
     """Ask what happened before a moment of the deal now played; answered with `earlier`."""
     before: int
+class Back(Command, tag="back"):
+    """Say that one is back, and plays instead of the bot that stood in; most other commands say so as well."""
 class Ready(Command, tag="ready"):
     """Continue with the next deal, or after the match with another."""
 class Act(Command, tag="act"):
@@ -96,7 +98,8 @@ class Why(Command, tag="why"):
     """Ask whether an action is legal and why not; answered with `explained`."""
     action: Text
 class Hint(Command, tag="hint"):
-    """Ask what a bot would do; answered with `hinted`."""
+    """Ask what a bot would do, or for a `number` above 0 for another suggestion after it; answered with `hinted`."""
+    number: Annotated[int, Meta(ge=0, le=2**31)] = 0
 # ------------------------------------------------------------------------------------------ from the server to a client
 class ServerMessage(Struct, tag_field="type", gc=False):
     """A message of the server."""
@@ -119,7 +122,8 @@ class View(CommonView, tag="view"):
     `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is
     shuffled. `shuffle` is absent while a match is played.
     `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones.
-    `head` stands for the whole log of the room up to this view.
+    `head` stands for the whole log of the room up to this view. `stood_in` are the moments of `events` at which a bot
+    decided in the place of a person.
     """
     seat: int | None
     host: bool
@@ -131,6 +135,7 @@ class View(CommonView, tag="view"):
     auto_claim: bool
     events: list[EventView]
     result: Result | None
+    stood_in: list[int]
 class Ack(ServerMessage, tag="ack"):
     """A command was carried out, now or earlier; the room is at `moment`, and `head` that of its log."""
     id: str
@@ -160,9 +165,13 @@ class Hinted(ServerMessage, tag="hinted"):
     action: ActionView
     reason: str
 class Earlier(ServerMessage, tag="earlier"):
-    """What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view."""
+    """What happened before a moment, the last of it; the deal began with the event at the moment `began` of a view.
+
+    `stood_in` are the moments before it at which a bot decided in the place of a person.
+    """
     id: str
     events: list[EventView]
+    stood_in: list[int]
 class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
@@ -176,7 +185,7 @@ class Restarting(ServerMessage, tag="restarting"):
 # fmt: on
 
 FromClient = (
-    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why
-    | Hint | More
+    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Back | Ready | Act | Switch | Arrange | Rename
+    | Select | Why | Hint | More
 )  # fmt: skip
 FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Pong | Restarting

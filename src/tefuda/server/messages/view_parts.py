@@ -17,7 +17,8 @@ Stage = Literal["seating", "shuffling", "playing", "between", "over"]
 class ActionView(Struct, gc=False):
     """An action: its text, what it declares in `fields`, and a title for its button where it has no cards.
 
-    `reading` tells it apart from other actions with the same cards, in words; empty where nothing does.
+    `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. `words` are the
+    whole action as people say it.
     """
 
     text: str
@@ -25,6 +26,7 @@ class ActionView(Struct, gc=False):
     cards: list[str]
     title: str
     reading: str
+    words: str
     fields: dict[str, Any]
 
 
@@ -101,7 +103,8 @@ class ClauseSentence(Struct, gc=False):
 class Result(Struct, gc=False):
     """How a deal ended; `gained` is by how much it changed the total of each seat.
 
-    `key` is its chance where the table shows it, `verdict` who won the match, once it is over.
+    `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once
+    it is over. `best` have won the deal, as `headline` says.
     """
 
     payoffs: list[int]
@@ -111,6 +114,8 @@ class Result(Struct, gc=False):
     winners: list[int]
     verdict: str
     key: str
+    best: list[int]
+    headline: str
 
 
 class CommonDealView(Struct, gc=False):
@@ -133,7 +138,8 @@ class DealView(CommonDealView, gc=False):
 
     `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and
     `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the
-    order asked for, in a replay of all there are. `hands` are all hands, in an open replay.
+    order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the
+    table shows them. `badges` mark cards of the own hand.
     """
 
     decisions: int
@@ -145,6 +151,15 @@ class DealView(CommonDealView, gc=False):
     last_actions: list[LastAction]
     arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None
+    badges: list[Badge] = []
+
+
+class Badge(Struct, gc=False):
+    """What is special about a card of the own hand: a `kind` for its sign, and what it is in words."""
+
+    card: str
+    kind: Literal["wild", "level", "new"]
+    words: str
 
 
 class Time(Struct, gc=False):
@@ -160,7 +175,7 @@ class Asked(Struct, gc=False):
 
     `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is
     false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells.
-    `single` says that no more than one card can be selected.
+    `single` says that no more than one card can be selected. `answered` is the answer in words.
     """
 
     moment: int
@@ -171,6 +186,7 @@ class Asked(Struct, gc=False):
     single: bool
     playable: list[str]
     wrong: list[str]
+    answered: str
 
 
 class Settings(Struct, gc=False):

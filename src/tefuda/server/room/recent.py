@@ -60,7 +60,8 @@ class Recent:
     """The last steps of a room, the last heads of its log, and the answers already applied, by seat.
 
     `milestones` are moments of the deal now played at equal distances, with the deal. `version` counts changes of stage
-    and of people; `earlier` is the moment before the last change.
+    and of people; `earlier` is the moment before the last change. `stood_in` are the moments of the deal at which a bot
+    had decided for a person, and `standing_in` the seats for which one has answered in the window that is open.
     """
 
     def __init__(self) -> None:
@@ -70,11 +71,14 @@ class Recent:
         self.applied: dict[int, Applied] = {}
         self.version = 0
         self.earlier = 0
+        self.stood_in: set[int] = set()
+        self.standing_in: set[int] = set()
 
     def note(self, step: Step) -> None:
         """Keep a step; what follows from the deals of older ones is dropped."""
         if step.before is None:
             self.milestones = [(step.moment, step.after)]
+            self.stood_in = set()
         elif step.moment - self.milestones[-1][0] == KEPT:
             self.milestones.append((step.moment, step.after))
         if len(self.steps) >= FRESH:

@@ -263,9 +263,11 @@ class Room:
 
     def _answered(self, entry: log.Answered, at: int) -> None:
         guest = self.occupants[entry.seat].guest
-        if entry.by == "clock" and guest not in self.presence.away:
-            self.presence.away.add(guest)
-            self.recent.version += 1
+        if entry.by == "clock":
+            self.recent.standing_in.add(entry.seat)
+            if guest not in self.presence.away:
+                self.presence.away.add(guest)
+                self.recent.version += 1
         if self.window:
             self.answers[entry.seat] = entry.action
         else:
@@ -298,6 +300,8 @@ class Room:
         assert self.match is not None
         self.match = self.match.replace(after)
         events = after.history[self.decisions :]
+        if seat in self.recent.standing_in:
+            self.recent.stood_in.add(self.moment + 1)
         if len(events) == 1:
             self.recent.note(Step(self.moment + 1, before, after))
         else:
@@ -310,6 +314,7 @@ class Room:
         """Put the next question, or end the deal."""
         self.answers = {}
         self.recent.applied = {}
+        self.recent.standing_in = set()
         self.clock.asked_at = at
         deal = self.deal
         if deal.over:

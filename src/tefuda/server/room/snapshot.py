@@ -97,6 +97,8 @@ class SavedRoom(Struct, array_like=True):
     match_key: bytes | None
     milestones: list[int]
     steps: list[int]
+    stood_in: set[int]
+    standing_in: set[int]
 
 
 class Saved(Struct, array_like=True):
@@ -111,7 +113,7 @@ _OF = {
     "bots": ("due",),
     "presence": ("paused_at", "away"),
     "shuffling": ("rounds", "since", "previous", "withheld", "barred"),
-    "recent": ("earlier",),
+    "recent": ("earlier", "stood_in", "standing_in"),
 }
 """The attributes of parts of a room, by the name of the part."""
 _APART = ("current", "played", "match_key", "milestones", "steps")

@@ -9,7 +9,7 @@ from tefuda.server.messages.view_parts import EventView
 from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.room_parts import names_of
-from tefuda.server.view.room_view import events
+from tefuda.server.view.room_view import Tellers, events
 from tefuda.server.view.view_cache import ViewCache, begun, tellings
 
 
@@ -21,6 +21,8 @@ def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], 
     stretch = room.recent.before(moment) if room.match is not None else None
     if stretch is None:
         return list
-    narrator = Narrator(room.seat_of(guest), names_of(room, translator(language)), language, room.game)
+    names = names_of(room, translator(language))
+    narrator, onlooker = (Narrator(seat, names, language, room.game) for seat in (room.seat_of(guest), None))
+    tellers = Tellers(narrator, onlooker, frozenset(room.recent.stood_in))
     number, withheld = begun(room)
-    return lambda: events(tellings(stretch.steps(), ViewCache()), narrator, number, withheld)
+    return lambda: events(tellings(stretch.steps(), ViewCache()), tellers, number, withheld)

@@ -18,11 +18,21 @@ from tefuda.language import marked, translator
 from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
-from tefuda.play.table_talk import lines, told, verdict
+from tefuda.play.table_talk import deal_verdict, in_words, lines, told, verdict
 from tefuda.server.messages.encoding import preencoded
-from tefuda.server.messages.view_parts import ActionView, ClauseSentence, EventView, Gift, LastAction, Mark, Result
+from tefuda.server.messages.view_parts import (
+    ActionView,
+    Badge,
+    ClauseSentence,
+    EventView,
+    Gift,
+    LastAction,
+    Mark,
+    Result,
+)
 
 BEGINS = marked("Deal {number} begins.")
+AS_RANK = marked("{card} as {rank}")
 WITHHELD = marked("{player} did not complete the shuffle. It was repeated, with a number of the server for that seat.")
 
 
@@ -52,10 +62,7 @@ class Narrator:
         if len(encoded) == len(prepared):
             return encoded
         titles = dict(self._titles(seen))
-        return [
-            one.encoded if one.worded else structs.replace(one.view, title=titles.get(one.view.text, one.view.title))
-            for one in prepared
-        ]
+        return [one.encoded if one.worded else _retitled(one.view, titles) for one in prepared]
 
     def _titles(self, seen: Observation) -> Iterator[tuple[str, str]]:
         """Yield the family's titles for legal actions, by their text."""
@@ -144,9 +151,33 @@ class Narrator:
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
+        best = best_of(deal)
+        headline = deal_verdict(best, self.seat, self.names, self.translate)
         return Result(
-            list(deal.payoffs), list(deal.gained), list(deal.scores), account, list(deal.winners), winner, chance
+            list(deal.payoffs),
+            list(deal.gained),
+            list(deal.scores),
+            account,
+            list(deal.winners),
+            winner,
+            chance,
+            best,
+            headline,
         )
+
+
+def _retitled(view: ActionView, titles: Mapping[str, str]) -> ActionView:
+    """Return an action with the family's title for it, if there is one."""
+    title = titles.get(view.text, view.title)
+    return structs.replace(view, title=title, words=title if title and not view.cards else view.words)
+
+
+def best_of(deal: Deal) -> list[int]:
+    """Return who has won a deal: the highest payoff; where nobody gains, who of them has no cards left, if anybody."""
+    most = max(deal.payoffs)
+    best = [seat for seat, payoff in enumerate(deal.payoffs) if payoff == most]
+    out = [seat for seat in best if not deal.observe(seat).hand] if most <= 0 else []
+    return out or best
 
 
 class _ToldAction(NamedTuple):
@@ -168,7 +199,9 @@ def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
         cards = plain(action.cards)
         fields = {name: plain(fact) for name, fact in action.fields.items() if name not in ("verb", "cards")}
         title = "" if cards else translate(text)
-        view = ActionView(text, action.verb, cards, title, _reading(action, calls, translate), fields)
+        reading = _reading(action, calls, translate)
+        words = title or _words(action, reading, translate)
+        view = ActionView(text, action.verb, cards, title, reading, words, fields)
         return _ToldAction(view, preencoded(view), view.verb in ("play", view.text))
 
     return remembered(made)
@@ -177,7 +210,7 @@ def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
 def _reading(action: Action, calls: Mapping[str, str], translate: Callable[[str], str]) -> str:
     """Return what tells an action apart from others with the same cards: its kind, its suit, a word said with it."""
     suit = action.fields.get("suit")
-    parts = [word for word in str(action).split() if "=" in word]
+    parts = [_standing_in(word, translate) for word in str(action).split() if "=" in word]
     if isinstance(kind := action.fields.get("kind"), str):
         parts.insert(0, translate(kind.replace("-", " ")))
     if isinstance(suit, Suit):
@@ -185,6 +218,19 @@ def _reading(action: Action, calls: Mapping[str, str], translate: Callable[[str]
     if isinstance(call := action.fields.get("call"), str):
         parts.append(f"“{translate(calls.get(call, call))}”")
     return " ".join(parts)
+
+
+def _standing_in(word: str, translate: Callable[[str], str]) -> str:
+    """Return what a wild card stands for, `5♥=A`, in words."""
+    card, _, rank = word.partition("=")
+    return translate(AS_RANK).format(card=card, rank=rank)
+
+
+def _words(action: Action, reading: str, translate: Callable[[str], str]) -> str:
+    """Return an action of cards as people say it: what is done, with which cards, and what tells it apart."""
+    cards = in_words(" ".join(map(str, action.cards)), translate)
+    done = cards if action.verb in ("play", "give", "exchange") else f"{translate(action.verb)} {cards}"
+    return f"{done} · {reading}" if reading else done
 
 
 def plain(fact: object) -> Any:
@@ -208,6 +254,12 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
     Suit: str,
     Hand: lambda hand: [CARD_NAMES[card] for card in hand],
 }
+
+
+def badges(seen: Observation, translate: Callable[[str], str]) -> list[Badge]:
+    """Return what is special about cards of the own hand."""
+    marks = seen.game.input_help.badges(seen)
+    return [Badge(CARD_NAMES[mark.card], mark.kind, translate(mark.words)) for mark in marks]
 
 
 def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from msgspec import structs
+
 from tefuda.bots.hinting import Advice
 from tefuda.core.cards import read_card, show
 from tefuda.errors import NotationError, OutOfTurn, TefudaError
@@ -21,6 +23,7 @@ from tefuda.server.room.room import Room
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.room_parts import names_of
 
+SILENT = marked("without a word")
 LIMIT = 12
 """How many readings of a selection are shown."""
 
@@ -92,7 +95,7 @@ def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Sele
         meant = _meant(deal, seen, chosen) if chosen else []
     except NotationError as fault:
         raise refusal_of(fault) from None
-    shown = [_reading(deal, seat, narrator, action) for action in meant[:LIMIT]]
+    shown = _told_apart([_reading(deal, seat, narrator, action) for action in meant[:LIMIT]], translate)
     sentence = ""
     if chosen and not meant:
         try:
@@ -100,6 +103,20 @@ def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Sele
         except NotationError as fault:
             sentence = TefudaError.told(fault, translate)
     return Selected(select.id, shown, sentence, _more(chosen, seen.legal_actions))
+
+
+def _told_apart(readings: list[Reading], translate: Translate) -> list[Reading]:
+    """Return readings of the same cards, those with nothing said told apart from others with a word."""
+    said = [reading.action.fields.get("call") is not None for reading in readings]
+    if not any(said):
+        return readings
+    return [one if spoken else _silent(one, translate(SILENT)) for one, spoken in zip(readings, said, strict=True)]
+
+
+def _silent(reading: Reading, silent: str) -> Reading:
+    action = reading.action
+    told = f"{action.reading} {silent}".strip()
+    return structs.replace(reading, action=structs.replace(action, reading=told, words=f"{action.words} · {silent}"))
 
 
 def _meant(deal: Deal, seen: Observation, chosen: Sequence[int]) -> list[Action]:

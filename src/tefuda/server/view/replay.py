@@ -13,6 +13,7 @@ from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.recent import Step
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, arrangements
+from tefuda.server.view.room_view import hands_of
 from tefuda.server.view.view_cache import ViewCache
 
 
@@ -55,7 +56,7 @@ def _shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *
             earlier = Moment(step.before, step.moment - 1)
         at = Moment(step.after, step.moment, earlier)
         arranged = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
-        hands = [[str(card) for card in at.seen(other).hand] for other in range(deal.seats)] if opened else None
+        hands = hands_of(at) if opened else None
         shown = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
         event = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
         yield ReplayStep(event, shown)

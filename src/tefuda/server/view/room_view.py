@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
+from typing import NamedTuple
 
 from tefuda.core.input_help import never
 from tefuda.play.playable import playable_cards
@@ -28,6 +29,7 @@ class RoomView:
         self.guest = guest
         self.order = order
         self.seat = room.seat_of(guest)
+        self.language = language
         self.common = views.common(room, language)
         self.narrator = views.narrator(self.seat, self.common.people.names, language, room.game)
 
@@ -36,11 +38,18 @@ class RoomView:
         room, seat, common = self.room, self.seat, self.common
         occupant, at = None if seat is None else room.occupants[seat], common.at
         deal, asked, since_then, result = b"null", None, [], None
+        stood_in: list[int] = []
         if at is not None:
             arranged = self.views.arranged(at, seat, common.number, self.order) if self.order else {}
-            deal = self.views.deal(at, self.narrator, common.number, common.people.deal_commitment, arranged)
+            open_hands = {"hands": hands_of(at)} if at.deal.over and room.opened.reveal else {}
+            commitment = common.people.deal_commitment
+            deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands)
             asked = self._asked(at, seat) if seat in room.asked else None
-            since_then = events(self.views.tellings(room, since), self.narrator, common.number, common.withheld)
+            steps = self.views.tellings(room, since)
+            onlooker = self.views.narrator(None, common.people.names, self.language, room.game)
+            tellers = Tellers(self.narrator, onlooker, room.recent.stood_in)
+            since_then = events(steps, tellers, common.number, common.withheld)
+            stood_in = [at.number for at, _ in steps if at.number in room.recent.stood_in]
             result = self._result(at) if room.stage != "playing" else None
         apart = {
             "seat": seat,
@@ -52,6 +61,7 @@ class RoomView:
             "auto_claim": occupant is not None and occupant.auto_claim,
             "events": since_then,
             "result": result,
+            "stood_in": stood_in,
         }
         return whole(common.fields, b'"deal":%b' % deal, fields(apart))
 
@@ -85,6 +95,7 @@ class RoomView:
             complete and seen.game.readings is None and all(len(action.cards) < 2 for action in shown),
             plain(playable_cards(at.deal, seen)) if legal else [],
             [] if mistaken is never else [str(action) for action in shown if mistaken(seen, action)],
+            self.narrator.action_view(at.deal.action(answer)).words if answer else "",
         )
 
     def _time(self, now: int) -> view_parts.Time | None:
@@ -103,11 +114,32 @@ class RoomView:
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
 
 
+def hands_of(at: Moment) -> list[list[str]]:
+    """Return the hands of all seats at a moment, which may be shown to nobody before the deal is over."""
+    return [[str(card) for card in at.seen(seat).hand] for seat in range(at.deal.seats)]
+
+
+class Tellers(NamedTuple):
+    """Who tells what happened: the narrator of a seat, and that of onlookers where a bot `stood_in` at that seat."""
+
+    narrator: Narrator
+    onlooker: Narrator
+    stood_in: Set[int]
+
+    def of(self, at: Moment) -> Narrator:
+        """Return who tells of a moment."""
+        if at.number in self.stood_in and at.deal.history[-1].seat == self.narrator.seat:
+            return self.onlooker
+        return self.narrator
+
+
 def events(
-    steps: Iterable[Telling], narrator: Narrator, number: int, withheld: Sequence[str]
+    steps: Iterable[Telling], tellers: Tellers, number: int, withheld: Sequence[str]
 ) -> list[view_parts.EventView]:
     """Return what happened in a deal of this number; `withheld` did not complete the shuffle."""
     return [
-        narrator.beginning(at.number, number, withheld) if before is None else at.event_view(before, narrator, number)
+        tellers.narrator.beginning(at.number, number, withheld)
+        if before is None
+        else at.event_view(before, tellers.of(at), number)
         for at, before in steps
     ]

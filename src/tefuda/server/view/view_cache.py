@@ -20,7 +20,7 @@ from tefuda.server.room.log import short
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
-from tefuda.server.view.narrator import Narrator, arrangements
+from tefuda.server.view.narrator import Narrator, arrangements, badges
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
@@ -180,6 +180,7 @@ class ViewCache:
             "notes": notes,
             "last_actions": last_actions,
             "arrangements": arranged,
+            "badges": [] if seat is None else badges(at.seen(seat), narrator.translate),
             **more,
         }
         facts = b'"facts":%b' % whole(at.facts.others, own.others)

@@ -8,7 +8,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from hashlib import sha256
 from typing import TypeVar
 
 import msgspec
@@ -17,7 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -47,6 +46,7 @@ from tefuda.server.web.answers import (
     refused_page,
     too_often,
 )
+from tefuda.server.web.assets import STATIC, Assets
 from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest, Guests
@@ -55,7 +55,6 @@ from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.websocket import client_of
 
 LOG = logging.getLogger("tefuda.server")
-STATIC = Path(__file__).parents[1] / "static"
 LOBBY_EVERY = 0.5
 """At most so often, in seconds, the lobby tells what has changed."""
 CONNECTIONS = 10_000
@@ -168,7 +167,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         Route("/", page),
         Route("/t/{room}", page),
     ]
-    return [*routes, Mount("/", StaticFiles(directory=STATIC))] if STATIC.is_dir() else routes
+    return [*routes, Mount("/", Assets(directory=STATIC))] if STATIC.is_dir() else routes
 
 
 # ---------------------------------------------------------------------------------------------------- requests
@@ -270,21 +269,35 @@ async def _ready(site: Site, request: Request, language: str) -> object:
 
 async def _catalogue(site: Site, request: Request, language: str) -> object:
     guest = await _greeted(site, request)
-    return catalogue.catalogue(language, await site.rooms.name_of(guest.hash, language))
+    found = catalogue.catalogue(language, await site.rooms.name_of(guest.hash, language))
+    return await _listed(site, request, found, "private")
 
 
 async def _rules(site: Site, request: Request, language: str) -> object:
     try:
-        return catalogue.rule_book(request.path_params["family"], language)
+        return await _listed(site, request, catalogue.rule_book(request.path_params["family"], language))
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
+
+
+async def _listed(site: Site, request: Request, message: object, whose: str = "public") -> Response:
+    """Return a long message that seldom changes: compressed, and not sent again to a browser that has it."""
+    body = await site.rooms.aside.do(lambda: gzip.compress(msgspec.json.encode(message), mtime=0))
+    tag = f'"{sha256(body).hexdigest()[:24]}"'
+    if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+        answer = Response(status_code=304)
+    else:
+        answer = await _compressed(site, request, body)
+    answer.headers["etag"] = tag
+    answer.headers["cache-control"] = f"{whose}, no-cache"
+    return answer
 
 
 async def _translations(site: Site, request: Request, language: str) -> object:
     chosen = request.path_params["language"]
     if chosen not in LANGUAGES:
         raise RequestRefused(marked("There is no such language."), code="no_game")
-    return catalogue.translations(chosen)
+    return await _listed(site, request, catalogue.translations(chosen))
 
 
 async def _lobby(site: Site, request: Request, language: str) -> object:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tefuda.bots.hinting import another
 from tefuda.language import LANGUAGES, marked, translator
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.rooms import Rooms
@@ -208,10 +209,12 @@ class Connection:
     async def _hint(self, hint: protocol.Hint) -> None:
         """Answer with a hint, whose search may take a while, for which no other message waits."""
         room = self.live.room
+        self.rooms.hear_from(self.live, self.guest)
         try:
             seat, seen = self._timed(partial(queries.asked_now, room, self.guest))
             moment = room.moment
             advice = await self.rooms.hints.advice(self.live, seat, seen)
+            advice = another(seen, advice, hint.number) if hint.number else advice
             if room.moment != moment:
                 raise queries.not_your_turn()
             self.say(self._timed(partial(queries.hinted, room, self.guest, self.language, hint, advice)))
@@ -260,11 +263,17 @@ class Connection:
     async def _done(self, message: protocol.Command) -> protocol.ServerMessage:
         """Do what a command asks, unless it is an action; return the answer."""
         room = self.live.room
+        if isinstance(message, protocol.Back | protocol.Select | protocol.Why):
+            self.rooms.hear_from(self.live, self.guest)
+        if isinstance(message, protocol.Back):
+            return protocol.Ack(message.id, room.moment, short(room.open_head))
         if isinstance(message, protocol.Select | protocol.Why):
             return self._timed(partial(queries.answer, room, self.guest, self.language, message))
         if isinstance(message, protocol.More):
             tell = earlier(room, self.guest, self.language, message.before)
-            return protocol.Earlier(message.id, await self.rooms.aside.do(tell))
+            told = await self.rooms.aside.do(tell)
+            stood_in = sorted(moment for moment in room.recent.stood_in if moment < message.before)
+            return protocol.Earlier(message.id, told, stood_in)
         if isinstance(message, protocol.Arrange):
             self.order = message.order
             self.changed()

@@ -1,0 +1,66 @@
+"""A player who cheats: it searches as `expert` does, but sees all hands. It exists to show what no bot can surpass.
+
+Only the order of the stock stays hidden from it, which is mixed anew for each playout, as what has yet to be drawn by
+chance is. It is written as rules are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Integers
+from tefuda.core.chance import Dice
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.core.imagining import begin_any_chance, mix
+from tefuda.core.record import overwrite
+from tefuda.search.levels import ALLOWANCES
+from tefuda.search.playing import SEARCHING, THINKERS, choose_quickly, choose_searching, instruct
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+Known: TypeAlias = Any
+Task: TypeAlias = Any
+
+see = see_own = unbound
+
+OPEN = "expert-with-open-cards"
+"""The name of the player who cheats."""
+
+
+def look(known: Known, options: Options, dice: Dice, table: Table) -> None:
+    """Copy the table itself, in place of one that could be, with a stock in another order."""
+    overwrite(table, known)
+    begin_any_chance(table.chance, dice)
+    mix(table.stock, dice, table.stock.size)
+
+
+def choose_looking(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
+    """Return the code that the seat to act decides for, by search with open cards if that is how it plays."""
+    if task.policies[table.turn] != SEARCHING or proposals.count == 1:
+        return choose_quickly(table, options, view, proposals, task, net)
+    see(table, options, view)
+    see_own(table, options, table.turn, view)
+    return choose_searching(view, table, options, proposals, task, net)
+
+
+def bindings_of(game: Game) -> Mapping[str, Any]:
+    """Return what the names left open stand for where tables are not imagined but looked at."""
+    return {**THINKERS.bindings(game), "Known": game.table, "imagine": look}
+
+
+def instruct_looking(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
+    """Let the player who cheats search for as long as `expert`."""
+    instruct(task, game, options, agents)
+    task.allowances[: len(agents)] = [ALLOWANCES["expert"] if agent == OPEN else 0 for agent in agents]
+
+
+LOOKERS = replace(
+    THINKERS, policies={**THINKERS.policies, OPEN: SEARCHING}, choose=choose_looking, bindings=bindings_of,
+    instruct=instruct_looking, by_net=THINKERS.by_net | {OPEN},
+)  # fmt: skip
+"""All compiled players, the one who cheats among them; no other of them searches."""

@@ -1,0 +1,140 @@
+"""How quick a search is: how many deals are played out in a second of the processor.
+
+    .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
+
+Playouts are counted twice: those of all decisions that an expert searches, which grow shorter as the deal goes on,
+compiled for the preset as in `tefuda simulate`, and those of the first decision of a deal,
+each of a whole deal, compiled for any house rules as at a table. Random play of the same preset alternates with both in
+short turns: how many of its decisions take as long as a playout hardly depends on how busy the machine is. What counts
+is the median of the rounds, after one that warms up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+
+from machine import keep, machine
+from rich.console import Console
+
+import tefuda
+from tefuda.bulk.layout import row_of
+from tefuda.bulk.run import simulate
+from tefuda.bulk.tuned import tuned_weights
+from tefuda.core.chance import dice_of
+from tefuda.core.decision import Proposals
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.search.minds import mind_of
+from tefuda.search.playing import THINKERS
+from tefuda.search.thinking import searcher
+
+PRESETS = ("ppo", "guandan", "crazy-eights", "two-four-jack", "mau-mau", "nippachi", "teyaku-dobon")
+DEALS = 12
+"""How many deals are searched in a round, each for some playouts of its first decision."""
+PLAYOUTS = 1_500
+AT_RANDOM = 3_000
+"""How many deals are played at random in a round."""
+EXPERTS = 4
+"""How many deals experts play against greedy bots in a round."""
+
+
+def openings(preset: str) -> Iterator[Deal]:
+    """Yield deals up to the first decision that is one."""
+    for seed in range(DEALS):
+        deal = tefuda.deal(preset, seed=seed)
+        while len(deal.legal_actions) == 1:
+            deal = deal.apply(deal.legal_actions[0])
+        yield deal
+
+
+def searched(play: Callable[..., int], deals: Sequence[Deal]) -> float:
+    """Return how many playouts of the first decision of some deals are made in a second of the processor."""
+    game, done, seconds = deals[0].game, 0, 0.0
+    for number, deal in enumerate(deals):
+        proposals, mind = Proposals(), mind_of(game)()
+        codes = [action.code for action in deal.legal_actions]
+        proposals.codes[: len(codes)], proposals.count = codes, len(codes)
+        mind.own, mind.search.budget = tuned_weights(game, deal.options), PLAYOUTS
+        view = deal.observe(deal.turn).view
+        rows = [row_of(one) for one in (view, deal.options, proposals, mind, dice_of(number))]
+        begun = time.process_time()
+        play(*rows, PLAYOUTS)
+        seconds += time.process_time() - begun
+        done += int(rows[-2]["search"]["done"][0])
+    return done / seconds
+
+
+def at_random(preset: str, seats: int) -> float:
+    """Return how many decisions are made at random in a second of the processor."""
+    game, named = find(preset)
+    begun = time.process_time()
+    played = simulate(
+        game, preset, named.options, seats=seats, deals=AT_RANDOM, agents=["random"] * seats, seed=1, threads=1
+    )
+    return played.tally.decisions / (time.process_time() - begun)
+
+
+def in_play(preset: str, seats: int) -> float:
+    """Return how many playouts an expert makes in a second of the processor, at all its decisions of some deals."""
+    game, named = find(preset)
+    begun = time.process_time()
+    played = simulate(
+        game, preset, named.options,
+        seats=seats, deals=EXPERTS, agents=["expert"] + ["greedy"] * (seats - 1), seed=1, threads=1, cast=THINKERS,
+    )  # fmt: skip
+    return played.tally.playouts / (time.process_time() - begun)
+
+
+def speed_of(preset: str, rounds: int) -> dict[str, float]:
+    """Return the medians of what is counted of a preset, and how many random decisions a playout takes."""
+    game, _ = find(preset)
+    deals = list(openings(preset))
+    found: dict[str, list[float]] = {name: [] for name in COUNTED}
+    for _ in range(rounds + 1):
+        found["in play"].append(in_play(preset, deals[0].seats))
+        found["whole"].append(searched(searcher(game), deals))
+        found["random"].append(at_random(preset, deals[0].seats))
+    ratios = [there / here for here, there in zip(found["in play"][1:], found["random"][1:], strict=True)]
+    return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
+
+
+COUNTED = ("in play", "whole", "random")
+HEAD = """\
+| preset | playouts/s, all decisions | whole deals/s, any house rules | random decisions/s | in the time of a playout |
+|---|--:|--:|--:|--:|
+"""
+
+
+def line(preset: str, one: dict[str, float]) -> str:
+    """Return the line of the table."""
+    counts = " | ".join(f"{one[name]:,.0f}" for name in COUNTED)
+    return f"| {preset} | {counts} | {one['ratio']:.0f} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("presets", nargs="*", metavar="PRESET", default=PRESETS)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    asked = parser.parse_args()
+    before, found = machine(), {}
+    console = Console(soft_wrap=True, highlight=False)
+    for preset in asked.presets:
+        found[preset] = speed_of(preset, asked.rounds)
+        if not asked.json:
+            console.print(line(preset, found[preset]))
+    if asked.json:
+        json.dump(found, sys.stdout, indent=2)
+    if asked.keep:
+        table = HEAD + "".join(f"{line(preset, one)}\n" for preset, one in found.items())
+        keep("search-speed", {"machine": before, "presets": found}, table)
+
+
+if __name__ == "__main__":
+    main()

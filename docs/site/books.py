@@ -1,0 +1,105 @@
+"""The rule book and the house rules of a family as pages of the site, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any
+
+from tefuda.core.game import Game
+from tefuda.core.option import ALWAYS, Option, changed, condition_told
+from tefuda.core.rulebook import Clause
+from tefuda.language import marked
+
+RULES = marked("Rules")
+HOUSE_RULES = marked("House rules")
+HOUSE_RULE = marked("House rule")
+QUESTION = marked("Question and answers")
+CLAUSE = marked("Clause")
+ELSEWHERE = marked("Answered otherwise in")
+ACTS = marked("Acts only with {needs}.")
+SOURCES = marked("Sources: {sources}")
+
+Translate = Callable[[str], str]
+
+
+def rule_book(game: Game, translate: Translate) -> str:
+    """Return the rule book of a family, each clause with its house rules and sources, as Markdown."""
+    return "\n".join(_rule_book(game, translate))
+
+
+def _rule_book(game: Game, translate: Translate) -> Iterator[str]:
+    yield f"# {translate(game.title)}\n"
+    for preset in game.presets.values():
+        yield f"- **{translate(preset.title)}** (`{preset.name}`): {translate(preset.about)}"
+    for chapter, clauses in groupby(game.clauses.values(), key=lambda clause: clause.chapter):
+        listed = list(clauses)
+        yield f"\n## {listed[0].number.partition('.')[0]} {translate(chapter)}\n"
+        for clause in listed:
+            yield from _clause(game, clause, translate)
+
+
+def _clause(game: Game, clause: Clause, translate: Translate) -> Iterator[str]:
+    yield f"({label(game, clause.number)})=\n### {clause.number} {translate(clause.title)}\n"
+    for paragraph in clause.paragraphs:
+        yield f"{translate(paragraph)}\n"
+    for name in clause.house_rules:
+        option = game.house_rules[name]
+        yield f":::{{admonition}} {translate(option.question)}\n:class: house-rule\n"
+        yield from _answers(option, translate)
+        if needs := _needs(game, option, translate):
+            yield f"\n{needs}"
+        yield ":::\n"
+    if clause.sources:
+        yield f"{{.sources}}\n{translate(SOURCES).format(sources=', '.join(clause.sources))}\n"
+
+
+def _answers(option: Option, translate: Translate) -> Iterator[str]:
+    """Yield the answers of a house rule as a list, the default in bold."""
+    if option.kind in ("number", "rank"):
+        yield f"- **`{option.name}={option.write(option.default)}`** ({option.allowed()})"
+        return
+    for answer in option.answers:
+        written = f"`{option.name}={option.write(answer)}`"
+        phrase = getattr(answer, "phrase", "")
+        yield f"- {f'**{written}**' if answer == option.default else written}" + (
+            f": {translate(phrase)}" if phrase else ""
+        )
+
+
+def _needs(game: Game, option: Option, translate: Translate) -> str:
+    """Return under which answers to others a house rule acts; nothing where it always does."""
+    if option.needs == ALWAYS:
+        return ""
+    needs = condition_told(_basic(game), option.needs, translate, name="`{0.name}`=".format)
+    return translate(ACTS).format(needs=needs)
+
+
+def house_rules(game: Game, translate: Translate) -> str:
+    """Return all house rules of a family in a table, with the presets that answer otherwise, as Markdown."""
+    answered = {preset.title: dict(changed(preset.options, _basic(game))) for preset in game.presets.values()}
+    rows = [
+        f"# {translate(game.title)}: {translate(HOUSE_RULES)}\n",
+        f"| {translate(HOUSE_RULE)} | {translate(QUESTION)} | {translate(ELSEWHERE)} | {translate(CLAUSE)} |",
+        "|---|---|---|---|",
+    ]
+    for option in game.house_rules.values():
+        answers = "<br>".join(line.removeprefix("- ") for line in _answers(option, translate))
+        needs = _needs(game, option, translate)
+        elsewhere = "<br>".join(
+            f"{translate(title)}: `{other[option.name]}`" for title, other in answered.items() if option.name in other
+        )
+        clause = f"[{option.clause}](#{label(game, option.clause)})"
+        question = "<br>".join(filter(None, (translate(option.question), answers, needs)))
+        rows.append(f"| `{option.name}` | {question} | {elsewhere} | {clause} |")
+    return "\n".join([*rows, ""])
+
+
+def _basic(game: Game) -> Any:
+    """Return the options of a family as its rule book describes it."""
+    return game.options()
+
+
+def label(game: Game, number: str) -> str:
+    """Return the label of a clause, to be linked to."""
+    return f"{game.name}-{number}"

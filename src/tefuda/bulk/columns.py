@@ -1,0 +1,143 @@
+"""What each of many deals, or matches, came to, as columns of numbers; compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bulk.batched_chance import LANES_SIZE
+from tefuda.bulk.layout import row_of, words_array
+from tefuda.bulk.recording import (
+    BLOCKED,
+    CHOICES,
+    DEALS,
+    DECIDED,
+    FINISHED,
+    LEAD_CHANGES,
+    LEGAL,
+    LENGTH,
+    PAYOFFS,
+    STARTER,
+    WINNERS,
+    hand_size,
+    hand_unknown,
+    record_deals,
+    record_matches,
+    watch_play,
+    watched_of,
+)
+from tefuda.bulk.run import CLUB, QUICK, Cast, any_player, check_agents, net_for, player, task_for
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.core.record import Part
+from tefuda.core.seats import NO_SEAT
+
+Numbers = NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """What deals, or whole matches, came to, number by number: `first` is that of the first, `seats` how many played.
+
+    `finished` says that it was played to its end. `deals` is 1, of a match how many it had, and the next five add up
+    what they had: `blocked` deals, `length` in decisions, `choices` among these that left a choice, how many actions
+    were `legal` in all, `lead_changes`. `decided` is the decision after which those who were to win led without a
+    break. Whoever alone holds the fewest cards leads, until another does. `starter` is the seat that began, NO_SEAT
+    where nobody did. `won`, `payoffs` and `scores` have a column for each seat: whether it won, as one of several
+    or alone, what it gained by the deal, or by all deals of the match, and what the match stood at then: in Guandan,
+    the level. Nobody has won a deal in which all gained the same.
+    """
+
+    first: int
+    seats: int
+    finished: Numbers
+    deals: Numbers
+    blocked: Numbers
+    length: Numbers
+    choices: Numbers
+    legal: Numbers
+    starter: Numbers
+    lead_changes: Numbers
+    decided: Numbers
+    won: Numbers
+    payoffs: Numbers
+    scores: Numbers
+
+    def __len__(self) -> int:
+        return len(self.finished)
+
+    @classmethod
+    def of(cls, first: int, seats: int, rows: Numbers) -> Columns:
+        """Return the columns of rows that were recorded."""
+        payoffs, scores = rows[:, PAYOFFS : PAYOFFS + seats], rows[:, PAYOFFS + seats :]
+        won = rows[:, WINNERS, None] >> np.arange(seats, dtype=np.int32) & 1
+        places = {
+            "finished": FINISHED, "deals": DEALS, "blocked": BLOCKED, "length": LENGTH, "choices": CHOICES,
+            "legal": LEGAL, "starter": STARTER, "lead_changes": LEAD_CHANGES, "decided": DECIDED,
+        }  # fmt: skip
+        columns = {name: np.ascontiguousarray(rows[:, place]) for name, place in places.items()}
+        return cls(first, seats, won=won, payoffs=payoffs.copy(), scores=scores.copy(), **columns)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Columns]) -> Columns:
+        """Return the columns of parts that follow one another."""
+        names = [field.name for field in fields(cls)][2:]
+        joined: Any = {name: np.concatenate([getattr(one, name) for one in parts]) for name in names}
+        return replace(parts[0], **joined)
+
+    @property
+    def places(self) -> Numbers:
+        """By seat, how many seats after the starter it sits clockwise; NO_SEAT where nobody began."""
+        after = (np.arange(self.seats, dtype=np.int32) - self.starter[:, None]) % self.seats
+        return np.where(self.starter[:, None] == NO_SEAT, np.int32(NO_SEAT), after)
+
+
+@cache
+def recording(cast: Cast) -> Cast:
+    """Return a cast whose driver notes every deal."""
+
+    def task(game: Game) -> type[Any]:
+        kind: Any = cast.task(game)
+        return watched_of(kind)
+
+    def bindings(game: Game) -> Mapping[str, Any]:
+        has_hands = isinstance(game.table.__declarations__.get("held"), Part)
+        noting = {"watch": watch_play, "cards_held": hand_size if has_hands else hand_unknown}
+        return {**cast.bindings(game), **noting}
+
+    return replace(cast, task=task, bindings=bindings, entries=(record_deals, record_matches))
+
+
+def record(
+    game: Game,
+    options: Any,
+    agents: Sequence[str],
+    *,
+    seed: int,
+    first: int,
+    deals: int,
+    matches: bool = False,
+    cast: Cast = QUICK,
+) -> Columns:
+    """Play deals, or as many matches, numbers `first` and up of `seed`, on one thread; return what each came to.
+
+    `agents` names one player of the `cast` for each seat. The deals are those of `simulate`. Raises PresetError for an
+    agent that is not compiled.
+    """
+    check_agents(agents, len(agents), cast)
+    noting = recording(cast)
+    task = task_for(game, options, agents, seed, noting)
+    task.first, task.deals = first, deals
+    rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
+    settled = CLUB in agents  # who thinks with a net only where the driver is settled
+    play = player(game, options, agents, matches, noting) if settled else any_player(game, options, matches, noting)
+    play(
+        row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
+        net_for(game, options, agents, cast), rows.reshape(-1),
+    )  # fmt: skip
+    return Columns.of(first, len(agents), rows)

@@ -1,0 +1,189 @@
+"""Many tables stepped together: each call makes a decision at every table and shows what is to be decided next.
+
+The names of a game are left open, as in `tefuda.bulk.driver`. `show_actions` stands for one of the two ways to show
+what is legal: as a mask of all possible actions, or as a list of those that are legal. `play_others` lets those decide
+who are no learners.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, TypeAlias
+
+from tefuda.bulk.driver import pass_all_idle
+from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Integers, Octets, Rows
+from tefuda.bulk.task import Task
+from tefuda.bulk.task import task_of as game_task
+from tefuda.core.chance import Dice, derive
+from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
+from tefuda.core.record import Cells, Record, cell, extended, part, record
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+Stepping: TypeAlias = Any
+
+begin_match = reset_deal = open_deal = legal_actions = pick = apply = see = see_own = choose = unbound
+write_view = write_action = play_others = show_actions = unbound
+
+STAY, BEGIN = -1, -2
+"""Moves that are no codes: show the table as it stands, and begin the next deal."""
+ENDED, CUT = 1, 2
+"""How a deal has come to its end in a step: by the rules, or because it was too long."""
+EPISODE = 32
+"""The number of a deal has this many bits; that of its table stands before them."""
+
+
+@record
+class Sitting(Record):
+    """How far a table has come: its number, that of its deal, the decisions in it, and the dice of its players."""
+
+    number: int = cell()
+    episode: int = cell(start=-1)
+    decisions: int = cell()
+    dice: Dice = part(Dice)
+
+
+@cache
+def stepping_of(game: Game) -> type[Task]:
+    """Return the class of what tables are stepped by: a task, in which the seats in the mask `learners` are asked.
+
+    The others are players as in any task. `view_size` and `action_size` are how many numbers tell of a view and of a
+    decision, `possible` how many actions a mask has. There is `room` for so many legal actions of all tables together,
+    and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted.
+    """
+    names = ("learners", "view_size", "action_size", "possible", "room", "shown", "logged")
+    return extended(game_task(game), "Stepping", {name: (int, cell()) for name in names}, "How tables are stepped.")
+
+
+def step_tables(
+    tables: Rows[Table], sittings: Rows[Sitting], options: Options, view: View, proposals: Proposals, task: Stepping,
+    net: Integers, moves: Integers, log: Integers, seen: Octets, turns: Integers, ended: Octets, rewards: Integers,
+    index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
+) -> None:  # fmt: skip
+    """Make a move at every table, deal anew where a deal has ended, and show what is to be decided.
+
+    For each table, `seen` and `turns` say what the seat that is asked sees and which it is; `ended` and `rewards`, by
+    seat, what has come of the deal if it ended in this step. What is legal is shown in `mask`, at the `index` of each
+    code, or in `codes` and `features`, from the place on that `offsets` names.
+    """
+    task.shown = 0
+    for i in range(len(tables)):
+        table, sitting = tables[i], sittings[i]
+        if moves[i] != STAY:
+            ended[i] = move(table, sitting, options, view, proposals, task, net, moves[i], log, i * task.logged)
+            for seat in range(task.seats):
+                rewards[i * task.seats + seat] = table.payoffs[seat] if ended[i] == ENDED else 0
+            if moves[i] == BEGIN or ended[i] != 0:
+                begin(table, sitting, options, view, proposals, task, net, log, i * task.logged)
+        turns[i] = table.turn
+        see(table, options, view)
+        see_own(table, options, table.turn, view)
+        write_view(view, options, seen, i * task.view_size)
+        proposals.count = 0
+        legal_actions(table, options, proposals)
+        show_actions(table, options, view, proposals, task, i, index, mask, codes, features, offsets)
+
+
+def move(
+    table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
+    code: int, log: Integers, at: int,
+) -> int:  # fmt: skip
+    """Make the decision of a code and play until a learner is asked; say whether the deal has ended, and how."""
+    if code == BEGIN:
+        return 0
+    decide(table, sitting, options, task, code, log, at)
+    play_others(table, sitting, options, view, proposals, task, net, log, at)
+    if table.over != 0:
+        return ENDED
+    return CUT if sitting.decisions >= task.limit else 0
+
+
+def begin(
+    table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
+    log: Integers, at: int,
+) -> None:  # fmt: skip
+    """Begin the next deal in which a learner is asked; those that end before are passed over."""
+    begin_next(table, sitting, options, task)
+    play_others(table, sitting, options, view, proposals, task, net, log, at)
+    while table.over != 0 or sitting.decisions >= task.limit:
+        begin_next(table, sitting, options, task)
+        play_others(table, sitting, options, view, proposals, task, net, log, at)
+
+
+def begin_next(table: Table, sitting: Sitting, options: Options, task: Stepping) -> None:
+    """Begin the next deal of a table."""
+    sitting.episode += 1
+    sitting.decisions = 0
+    table.seats = task.seats
+    derive(task.seed, sitting.number << EPISODE | sitting.episode, table.chance, sitting.dice)
+    begin_match(table)
+    reset_deal(table)
+    open_deal(table, options)
+    pass_all_idle(table, options)
+
+
+def let_others_play(
+    table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
+    log: Integers, at: int,
+) -> None:  # fmt: skip
+    """Let those decide who are no learners, until one is asked or the deal is over or too long."""
+    task.dice.low, task.dice.carry = sitting.dice.low, sitting.dice.carry
+    while table.over == 0 and task.learners >> table.turn & 1 == 0 and sitting.decisions < task.limit:
+        proposals.count = 0
+        legal_actions(table, options, proposals)
+        code = choose(table, options, view, proposals, task, net)
+        decide(table, sitting, options, task, code, log, at)
+    sitting.dice.low, sitting.dice.carry = task.dice.low, task.dice.carry
+
+
+def ask_all(
+    table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
+    log: Integers, at: int,
+) -> None:  # fmt: skip
+    """Let nobody else decide, where all are learners."""
+
+
+def decide(
+    table: Table, sitting: Sitting, options: Options, task: Stepping, code: int, log: Integers, at: int
+) -> None:  # fmt: skip
+    """Make the decision of a code, and note it."""
+    if sitting.decisions < task.logged:
+        log[at + sitting.decisions] = code
+    sitting.decisions += 1
+    task.decision.code, task.decision.once, task.decision.twice = code, 0, 0
+    pick(table, options, task.decision)
+    apply(table, options, task.decision)
+    pass_all_idle(table, options)
+
+
+def show_mask(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Stepping, i: int, index: Integers,
+    mask: Octets, codes: Integers, features: Octets, offsets: Cells,
+) -> None:  # fmt: skip
+    """Set the places of legal actions among the possible ones of a table."""
+    start = i * task.possible
+    for k in range(task.possible):
+        mask[start + k] = 0
+    for k in range(proposals.count):
+        mask[start + index[proposals.codes[k]]] = 1
+
+
+def show_candidates(
+    table: Table, options: Options, view: View, proposals: Proposals, task: Stepping, i: int, index: Integers,
+    mask: Octets, codes: Integers, features: Octets, offsets: Cells,
+) -> None:  # fmt: skip
+    """List the legal actions of a table with what is told of each, as long as there is room."""
+    start, decision = task.shown, task.decision
+    offsets[i] = start
+    task.shown = start + proposals.count
+    offsets[i + 1] = task.shown
+    if task.shown > task.room:
+        return
+    for k in range(proposals.count):
+        decision.code, decision.once, decision.twice = proposals.codes[k], 0, 0
+        pick(table, options, decision)
+        codes[start + k] = decision.code
+        write_action(view, options, decision, features, (start + k) * task.action_size)

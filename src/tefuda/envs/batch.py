@@ -1,0 +1,261 @@
+"""Many tables stepped together, all seats by learners."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tefuda.bulk.layout import layout_of
+from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY, Sitting
+from tefuda.core.encoding import Place
+from tefuda.envs.tables import CANDIDATES, MASK, Setting, Tables, encoding_of
+from tefuda.errors import GameError, NotationError
+from tefuda.play import opening
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+
+LIMIT = 10_000
+"""How many decisions a deal may have before it is cut off, unless another number is asked for."""
+LOGGED = 128
+"""For so many decisions of each deal there is room in the log at first."""
+SEED_BITS = 64
+MARK = b"tefuda table 1\n"
+
+
+class Observed(NamedTuple):
+    """What is to be decided at each table: views of arrays that the next step writes anew.
+
+    `observation` is u8[tables, numbers] as the seat `turn` sees it, i32[tables]. Where actions are a mask, `mask` is
+    u8[tables, actions]. Where they are candidates, those of table `i` stand from `offsets[i]` to `offsets[i + 1]`:
+    their codes i32 and what is told of each, `features` u8[candidates, numbers]. `episode`, i64[tables], is the number
+    of the deal. What is not asked for is empty.
+    """
+
+    observation: NDArray[np.uint8]
+    turn: NDArray[np.int32]
+    mask: NDArray[np.uint8]
+    codes: NDArray[np.int32]
+    features: NDArray[np.uint8]
+    offsets: NDArray[np.int64]
+    episode: NDArray[np.int64]
+
+
+class Batch:
+    """Tables of a preset, with house rules `options`, that are stepped together; every seat is a learner's.
+
+    `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with what is told of each;
+    without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
+    `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
+    `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
+    others before all have answered; with `automatic_pass` those that can only pass do so by themselves.
+
+    Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family that is not told to
+    learners, or a mask of too many actions.
+    """
+
+    def __init__(
+        self,
+        preset: str,
+        *,
+        tables: int = 1,
+        seats: int | None = None,
+        seed: int | None = None,
+        threads: int = 1,
+        actions: str | None = None,
+        first: int = 0,
+        limit: int = LIMIT,
+        automatic_pass: bool = False,
+        **options: Any,
+    ) -> None:
+        self.setting = setting_of(
+            preset, seats, options, actions=actions, limit=limit, automatic_pass=automatic_pass
+        )  # fmt: skip
+        check_number("tables", tables, 1)
+        check_number("threads", threads, 1)
+        check_number("first", first, 0)
+        check_number("limit", limit, 1)
+        if seed is not None:
+            check_number("seed", seed, 0)
+        self.tables = tables
+        self._tables = Tables(self.setting, tables, first, threads)
+        self._codes = self.setting.possible
+        self.reward = np.zeros((tables, self.setting.seats), np.int32)
+        self.terminated = np.zeros(tables, np.bool_)
+        self.truncated = np.zeros(tables, np.bool_)
+        self._mask = np.zeros_like(self._tables.mask)
+        self._episode = np.zeros(tables, np.int64)
+        self._shown = self._observed()
+        self._until = 0
+        self._seed(seed)
+
+    # ------------------------------------------------------------- what it is
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The codes of the actions of a mask, by index."""
+        return self._codes
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Where the groups of an observation stand, and what they say, by name."""
+        places: Mapping[str, Place] = encoding_of(self.setting.game).view.places
+        return places
+
+    @property
+    def action_places(self) -> Mapping[str, Place]:
+        """Where the groups of the features of a candidate stand, and what they say, by name."""
+        places: Mapping[str, Place] = encoding_of(self.setting.game).action.places
+        return places
+
+    # ------------------------------------------------------------------ play
+
+    def reset(self, seed: int | None = None) -> Observed:
+        """Begin the next deal at every table, or with a `seed` its first; return what is to be decided."""
+        if seed is not None:
+            self._seed(seed)
+        self._tables.moves[:] = BEGIN
+        return self._run()
+
+    def step(
+        self, index: ArrayLike
+    ) -> tuple[Observed, NDArray[np.int32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Make a decision at each table, by the index of an action in its mask or among its candidates.
+
+        Returns what is to be decided next, the reward i32[tables, seats], which is 0 but where a deal has ended,
+        whether it has ended, whether it was cut off, and nothing more. A deal that has ended is followed by the next at
+        once: what is to be decided is of that. Raises IllegalAction, with nothing changed at any table.
+        """
+        self._tables.moves[:] = self._tables.moves_of(index)
+        return self._run(), self.reward, self.terminated, self.truncated, {}
+
+    def _run(self) -> Observed:
+        tables = self._tables
+        if self._until == 0:
+            self._make_log()
+        self._until -= 1
+        tables.run()
+        np.equal(tables.ended, ENDED, out=self.terminated)
+        np.equal(tables.ended, CUT, out=self.truncated)
+        np.copyto(self.reward, tables.rewards)
+        np.copyto(self._episode, tables.sittings["episode"])
+        if self.setting.actions == MASK:
+            np.copyto(self._mask, tables.mask)
+        else:
+            self._shown = self._observed()
+        return self._shown
+
+    def _observed(self) -> Observed:
+        tables = self._tables
+        return Observed(
+            tables.seen, tables.turns, self._mask, tables.codes.copy(), tables.features,
+            tables.offsets.copy(), self._episode,
+        )  # fmt: skip
+
+    def _make_log(self) -> None:
+        """Make sure that there is room in the log for some steps: each adds one decision to a deal at most."""
+        length = self._tables.log.shape[1]
+        left = length - int(self._tables.sittings["decisions"].max())
+        if left <= 0:
+            length = max(LOGGED, 2 * length)
+            self._tables.keep_log(length)
+        self._until = max(1, length - int(self._tables.sittings["decisions"].max()))
+
+    def _seed(self, seed: int | None) -> None:
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        check_number("seed", seed, 0)
+        self._tables.begin(seed)
+
+    # ------------------------------------------------------------- one table
+
+    def deal(self, table: int) -> Deal:
+        """Return what is played at a table as a deal, with its history; it does not change with the next step."""
+        self._rows(table)
+        return self._tables.deal(table)
+
+    def save(self, table: int) -> bytes:
+        """Return a table as it stands, for `load`."""
+        row, sitting = self._rows(table)
+        log = self._tables.log[table, : int(sitting["decisions"][0])]
+        return MARK + self._digest() + row.tobytes() + sitting.tobytes() + log.tobytes()
+
+    def load(self, table: int, saved: bytes) -> Observed:
+        """Set a table as it was saved, in this environment or another of the same game; return what is to be decided.
+
+        Its later deals are those that would have followed. Raises NotationError for what is not such a table.
+        """
+        row, sitting = self._rows(table)
+        start, fault = MARK + self._digest(), NotationError(
+            "this is no table of {preset} as it is played here", line=0, preset=self.setting.preset
+        )  # fmt: skip
+        least = len(start) + row.nbytes + sitting.nbytes
+        if not saved.startswith(start) or len(saved) < least:
+            raise fault
+        come = np.frombuffer(saved, sitting.dtype, 1, len(start) + row.nbytes)
+        if len(saved) != least + self._tables.log.itemsize * int(come["decisions"][0]):
+            raise fault
+        row[:] = np.frombuffer(saved, row.dtype, 1, len(start))
+        sitting[:] = come
+        decided = np.frombuffer(saved, self._tables.log.dtype, -1, least)
+        while self._tables.log.shape[1] < len(decided):
+            self._tables.keep_log(max(LOGGED, 2 * self._tables.log.shape[1]))
+        self._tables.log[table, : len(decided)] = decided
+        self._tables.moves[:] = STAY
+        self._tables.ended[table], self._tables.rewards[table] = 0, 0
+        self._until = 0
+        return self._run()
+
+    def table(self, table: int) -> Any:
+        """Return the record of a table, all secrets included."""
+        self._rows(table)
+        return self._tables.record(table)
+
+    def _rows(self, table: int) -> tuple[NDArray[Any], NDArray[Any]]:
+        if type(table) is not int or not 0 <= table < self.tables:
+            raise NotationError(
+                "there is no table {table!r}; the tables are 0 to {last}", line=0, table=table, last=self.tables - 1
+            )
+        return self._tables.rows[table : table + 1], self._tables.sittings[table : table + 1]
+
+    def _digest(self) -> bytes:
+        setting = self.setting
+        told = (setting.game.name, setting.options, setting.seats, setting.automatic_pass,
+                layout_of(setting.game.table).descr, layout_of(Sitting).descr)  # fmt: skip
+        return hashlib.sha256(repr(told).encode()).digest()
+
+    def __repr__(self) -> str:
+        setting = self.setting
+        return f"<Batch of {setting.preset}, {self.tables} tables, {setting.seats} seats, {setting.actions}>"
+
+
+def setting_of(
+    preset: str, seats: int | None, options: Mapping[str, object], *, actions: str | None, limit: int, **more: Any
+) -> Setting:
+    """Return the setting that is asked for; raise the errors of `Batch`."""
+    game, named = find(preset)
+    chosen = opening.choose_options(preset, options)
+    seats = named.seats if seats is None else seats
+    opening.check_seats(game, chosen, seats)
+    encoding_of(game)
+    if actions is None:
+        actions = CANDIDATES if game.possible_codes is None else MASK
+    if actions not in (MASK, CANDIDATES):
+        raise NotationError("actions are shown as “mask” or as “candidates”, not {given!r}", line=0, given=actions)
+    if actions == MASK and game.possible_codes is None:
+        raise GameError("{game} has too many actions for a mask; ask for actions=“candidates”", game=game.name)
+    return Setting(
+        game=game, preset=named.name, options=chosen, seats=seats, actions=actions, limit=limit, **more
+    )  # fmt: skip
+
+
+def check_number(name: str, number: object, least: int) -> None:
+    """Raise NotationError for what is not a whole number of at least so much."""
+    if type(number) is not int or number < least:
+        raise NotationError(
+            "{name} must be a whole number of at least {least}, not {number!r}",
+            line=0, name=name, least=least, number=number,
+        )  # fmt: skip

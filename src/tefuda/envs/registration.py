@@ -1,0 +1,20 @@
+"""The environments by the names that Gymnasium knows them by; it asks for them as it is imported."""
+
+from __future__ import annotations
+
+from tefuda.play.library import games
+
+VERSION = 0
+"""It rises when the same seed and actions come to something else, or an observation is told otherwise."""
+
+
+def register() -> None:
+    """Name an environment for each preset, `tefuda/mau-mau-v0`, once."""
+    import gymnasium
+
+    for preset in games():
+        name = f"tefuda/{preset}-v{VERSION}"
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name, vector_entry_point="tefuda.envs.vector:VectorEnv", kwargs={"preset": preset}
+            )  # fmt: skip

@@ -1,0 +1,283 @@
+"""Tables in compiled play: the arrays they stand in, and the one call that steps them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from tefuda.bulk.compile import compiled
+from tefuda.bulk.driver import pass_nobody
+from tefuda.bulk.layout import record_of, row_of, rows_of
+from tefuda.bulk.machine import Code
+from tefuda.bulk.nets import NO_NET
+from tefuda.bulk.run import COPIED, QUICK, bindings_of
+from tefuda.bulk.stepping import (
+    STAY,
+    Sitting,
+    ask_all,
+    let_others_play,
+    show_candidates,
+    show_mask,
+    step_tables,
+    stepping_of,
+)
+from tefuda.core.chance import bytes_of, seed_words
+from tefuda.core.decision import Proposals, decision_of
+from tefuda.core.game import Game
+from tefuda.errors import GameError, IllegalAction
+from tefuda.play.action import Action, Refusal
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
+
+MASK, CANDIDATES = "mask", "candidates"
+"""How legal actions are shown: as a mask of all possible ones, or as a list with what is told of each."""
+ROOM = 8
+"""For so many legal actions of each table there is room at first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """What all tables of an environment have in common.
+
+    `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat.
+    """
+
+    game: Game
+    preset: str
+    options: Any
+    seats: int
+    actions: str
+    limit: int
+    automatic_pass: bool = False
+    learners: int = -1
+    agents: Sequence[str] = ()
+
+    @property
+    def possible(self) -> tuple[int, ...]:
+        """The codes of a mask; none where candidates are listed."""
+        codes = self.game.possible_codes
+        return tuple(codes(self.options)) if self.actions == MASK and codes is not None else ()
+
+
+def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
+    """Return what binds the compiled step of a setting to its arrays: settled for a preset as it is."""
+    game, options = setting.game, setting.options
+    asked = setting.actions, setting.automatic_pass, bool(setting.agents), by_net
+    if any(preset.options == options for preset in game.presets.values()):
+        return _compiled(game, options, *asked).bound
+    code, row = _compiled(game, None, *asked), row_of(options)
+    return lambda tables, sittings, *others: code.bound(tables, sittings, row, *others)
+
+
+@cache
+def _compiled(game: Game, options: Any, actions: str, automatic_pass: bool, has_others: bool, by_net: bool) -> Code:
+    bindings = {
+        **bindings_of(game, by_net=by_net),
+        "Stepping": stepping_of(game),
+        "Task": stepping_of(game),
+        "show_actions": show_mask if actions == MASK else show_candidates,
+        "play_others": let_others_play if has_others else ask_all,
+    }
+    if not automatic_pass:
+        bindings["pass_idle"] = pass_nobody
+    name = f"{game.name}-tables"
+    if options is None:
+        return compiled(step_tables, bindings, name, copied=COPIED)
+    return compiled(step_tables, bindings, name, {game.options: options}, [game.view])
+
+
+def encoding_of(game: Game) -> Any:
+    """Return what a learner sees in a family; raise GameError for one that does not say."""
+    if game.encoding is None:
+        raise GameError("there are no environments for {game}: it does not say what a learner sees", game=game.name)
+    return game.encoding
+
+
+class Tables:
+    """Tables from number `first` on, stepped by one call, or by one on each of several threads.
+
+    What a step writes: `seen` by table, `turns`, `ended`, `rewards` by table and seat, and what is legal: `mask` by
+    table, or `codes` and `features` of all tables one after another, those of table `i` from `offsets[i]` on.
+    """
+
+    def __init__(self, setting: Setting, number: int, first: int, threads: int, net: NDArray[np.int32] = NO_NET):
+        game, encoding = setting.game, encoding_of(setting.game)
+        self.setting, self.number = setting, number
+        self.rows = rows_of(game.table(), number)
+        self.sittings = rows_of(Sitting(), number)
+        self.sittings["number"] = np.arange(first, first + number)
+        self.moves = np.full(number, STAY, np.int32)
+        self.seen = np.zeros((number, encoding.view.size), np.uint8)
+        self.turns = np.zeros(number, np.int32)
+        self.ended = np.zeros(number, np.uint8)
+        self.rewards = np.zeros((number, setting.seats), np.int32)
+        self.possible = np.array(setting.possible, np.int32)
+        self.index = np.zeros(game.notation.digits.size if setting.possible else 1, np.int32)
+        self.index[self.possible] = np.arange(len(self.possible))
+        self.mask = np.zeros((number, len(self.possible)), np.uint8)
+        self._starts = np.arange(number, dtype=np.int64) * len(self.possible)
+        self.log = np.zeros((number, 0), np.int32)
+        task: Any = stepping_of(game)()
+        task.seats, task.limit, task.learners = setting.seats, setting.limit, setting.learners
+        task.view_size, task.action_size = encoding.view.size, encoding.action.size
+        task.possible = len(self.possible)
+        if setting.agents:
+            task.policies[: setting.seats] = [QUICK.policies[agent] for agent in setting.agents]
+            QUICK.instruct(task, game, setting.options, setting.agents)
+        bind = stepper(setting, by_net=net is not NO_NET)
+        bounds = np.linspace(0, number, max(1, min(threads, number)) + 1).astype(int).tolist()
+        self._parts = [_Part(self, slice(*ends), task, net, bind) for ends in pairwise(bounds)]
+        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self.codes, self.features, self.offsets = (
+            getattr(self._parts[0], name) for name in ("codes", "features", "offsets")
+        )
+
+    def begin(self, seed: int) -> None:
+        """Say that from now on tables are dealt by a seed, from its first deal of each table."""
+        self.sittings["episode"] = -1
+        for part in self._parts:
+            part.task["seed"] = seed_words(seed)
+
+    def keep_log(self, length: int) -> None:
+        """Make room for so many decisions of each deal in the log."""
+        longer = np.zeros((self.number, length), np.int32)
+        longer[:, : self.log.shape[1]] = self.log
+        self.log = longer
+        for part in self._parts:
+            part.bind()
+
+    def moves_of(self, index: ArrayLike) -> NDArray[np.int32]:
+        """Return the moves that are meant by the index of an action in each mask or list; raise IllegalAction."""
+        given = np.asarray(index)
+        if given.shape != (self.number,) or given.dtype.kind not in "iu":
+            raise IllegalAction(
+                "a step takes one whole number for each of {tables} tables, not {given}",
+                tables=self.number, given=f"{given.dtype}{list(given.shape)}",
+            )  # fmt: skip
+        if self.sittings["episode"][0] < 0:
+            raise IllegalAction("there is nothing to decide before the first `reset`")
+        listed = self.setting.actions == CANDIDATES
+        number: Any = self.offsets[1:] - self.offsets[:-1] if listed else len(self.possible)
+        outside = (given < 0) | (given >= number)
+        if outside.any():
+            raise self._no_such(int(outside.argmax()), given)
+        moves: NDArray[np.int32]
+        if listed:
+            moves = self.codes.take(self.offsets[:-1] + given)
+            return moves
+        legal = self.mask.reshape(-1).take(self._starts + given)
+        if not legal.all():
+            raise self._illegal(int(legal.argmin()), given)
+        moves = self.possible.take(given)
+        return moves
+
+    def _no_such(self, table: int, given: NDArray[Any]) -> IllegalAction:
+        listed = self.setting.actions == CANDIDATES
+        number = int(self.offsets[table + 1] - self.offsets[table]) if listed else len(self.possible)
+        return IllegalAction(
+            "table {table}: there is no action {index}; the actions are 0 to {last}",
+            table=table, index=int(given[table]), last=number - 1,
+        )  # fmt: skip
+
+    def _illegal(self, table: int, given: NDArray[Any]) -> IllegalAction:
+        game, options, record = self.setting.game, self.setting.options, self.record(table)
+        decision = decision_of(int(self.possible[given[table]]))
+        if game.rules.pick is not None:
+            game.rules.pick(record, options, decision)
+        refusal = Refusal.of(game.reasons[game.rules.refusal(record, options, decision)])
+        return IllegalAction(
+            "table {table}: action {index}, {action}: {sentence} [{clause}]",
+            refusal=refusal, table=table, index=int(given[table]), action=str(Action(game, options, decision)),
+            sentence=refusal, clause=refusal.clause,
+        )  # fmt: skip
+
+    def record(self, table: int) -> Any:
+        """Return the record of a table, all secrets included."""
+        return record_of(self.setting.game.table, self.rows[table : table + 1])
+
+    def deal(self, table: int) -> Deal:
+        """Return what is played at a table as a deal, with its history."""
+        setting, row = self.setting, self.rows[table]
+        key = bytes_of(row["chance"]["key"].tolist())
+        start = Start(setting.game, setting.preset, setting.options, setting.seats, key,
+                      automatic_pass=setting.automatic_pass)  # fmt: skip
+        deal: Deal = Deal.begin(start)
+        for code in self.log[table, : int(self.sittings["decisions"][table])].tolist():
+            deal = deal.apply(code)
+        return deal
+
+    def run(self) -> None:
+        """Make the moves of all tables and show what is to be decided."""
+        if self._pool is None:
+            self._parts[0].run()
+        else:
+            list(self._pool.map(_Part.run, self._parts))
+        if self.setting.actions == CANDIDATES:
+            self._gather()
+
+    def _gather(self) -> None:
+        """Put the lists of the parts one after another."""
+        if self._pool is None:
+            part = self._parts[0]
+            self.codes, self.features, self.offsets = (
+                part.codes[: part.shown],
+                part.features[: part.shown],
+                part.offsets,
+            )
+            return
+        parts = self._parts
+        self.codes = np.concatenate([part.codes[: part.shown] for part in parts])
+        self.features = np.concatenate([part.features[: part.shown] for part in parts])
+        starts = np.cumsum([0, *(part.shown for part in parts)])
+        offsets = [part.offsets[:-1] + start for part, start in zip(parts, starts[:-1], strict=True)]
+        self.offsets = np.concatenate([*offsets, starts[-1:]])
+
+
+class _Part:
+    """The tables that one thread steps, and where it lists their legal actions."""
+
+    def __init__(self, tables: Tables, those: slice, task: Any, net: NDArray[np.int32], bind: Callable[..., Any]):
+        self._tables, self._those, self._net, self._bind = tables, those, net, bind
+        game = tables.setting.game
+        self.task = row_of(task)
+        self._scratch = row_of(game.view()), row_of(Proposals())
+        self._number = those.stop - those.start
+        self.offsets = np.zeros(self._number + 1, np.int64)
+        self._make_room(ROOM * self._number if tables.setting.actions == CANDIDATES else 0)
+
+    @property
+    def shown(self) -> int:
+        """How many legal actions there are in the list."""
+        return int(self.task["shown"][0])
+
+    def _make_room(self, room: int) -> None:
+        self.task["room"] = room
+        self.codes = np.zeros(room, np.int32)
+        self.features = np.zeros((room, int(self.task["action_size"][0])), np.uint8)
+        self.bind()
+
+    def bind(self) -> None:
+        """Bind the step to the arrays as they are now."""
+        tables, those = self._tables, self._those
+        self.task["logged"] = tables.log.shape[1]
+        arrays = (tables.moves, tables.log, tables.seen, tables.turns, tables.ended, tables.rewards)
+        self._step = self._bind(
+            tables.rows[those], tables.sittings[those], *self._scratch, self.task, self._net,
+            *(array[those].reshape(-1) for array in arrays), tables.index, tables.mask[those].reshape(-1),
+            self.codes, self.features.reshape(-1), self.offsets,
+        )  # fmt: skip
+
+    def run(self) -> None:
+        """Step the tables; where there was no room to list what is legal, make some and list it."""
+        self._step()
+        if self._tables.setting.actions == CANDIDATES and self.shown > len(self.codes):
+            self._make_room(2 * self.shown)
+            self._tables.moves[self._those] = STAY
+            self._step()

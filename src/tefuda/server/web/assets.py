@@ -1,0 +1,42 @@
+"""The files of the built page: sent compressed, and kept for good by browsers where the name changes with the text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC = Path(__file__).parents[1] / "static"
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""The ways in which the page is compressed when it is built, the shortest first, and how names of files end."""
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+class Assets(StaticFiles):
+    """Sends the files of a folder; those under `assets/` have a hash of their text in their names."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file as the browser can read it; raise HTTPException if there is none."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        encoding = next(
+            (one for one, end in ENCODINGS.items() if one in accepted and self.lookup_path(path + end)[1]), ""
+        )
+        response = await super().get_response(path + ENCODINGS.get(encoding, ""), scope)
+        if encoding:
+            response.headers["content-encoding"] = encoding
+        response.headers["vary"] = "accept-encoding"
+        response.headers["cache-control"] = FOR_GOOD if path.startswith("assets/") else "no-cache"
+        return response
+
+
+@cache
+def page_sentences() -> Collection[str] | None:
+    """Return the English sentences that the page tells; None where the page is not built."""
+    found = STATIC / "sentences.json"
+    return frozenset(json.loads(found.read_text(encoding="utf-8"))) if found.is_file() else None

@@ -1,0 +1,18 @@
+"""One game of each family, with house rules that no preset has: compiled for any house rules, once for all tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tefuda.play.library import games
+
+VARIANTS: Mapping[str, Mapping[str, Any]] = {
+    "mau-mau": {"must_differ": True},
+    "nippachi": {"voluntary_draw": True},
+    "teyaku-dobon-all": {"turnup_dobon": True},
+    "taiwan": {"exchange": True},
+    "guandan": {"level_source": "random"},
+}
+"""A preset of each family, and house rules besides."""
+PRESETS = tuple(games())
