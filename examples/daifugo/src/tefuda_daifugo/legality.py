@@ -6,7 +6,7 @@ from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, JOKERS, SUITS, Suit
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import CODES, JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
+from tefuda_daifugo.actions import JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
 from tefuda_daifugo.combinations import SHORTEST_RUN, by_place, cards_for, code_of, run_of, strongest, suits_at, weakest
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.refusals import Refusal
@@ -79,16 +79,11 @@ def propose_play(table: Table, options: Options, code: int, proposals: Proposals
 def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE [3.3]."""
     code = decision.code
-    if table.phase == Phase.OVER:
-        return Refusal.DEAL_OVER
-    if code < 0 or code >= CODES:
-        return Refusal.UNKNOWN_ACTION
-    verb = verb_of(code)
     if table.phase == Phase.GIVE:
         return refuse_gift(table, decision)
     if code == PASS:
         return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
-    if verb == Verb.GIVE:
+    if verb_of(code) == Verb.GIVE:
         return Refusal.NOTHING_DUE
     forbidden = refuse_cards(table, decision)
     return refuse_shape(table, options, code) if forbidden == Refusal.NONE else forbidden
@@ -147,5 +142,5 @@ def beats_joker(options: Options, top: int, code: int) -> bool:
 @rule
 def pick(table: Table, options: Options, decision: Decision) -> None:
     """Choose the cards of a decision that names none [2.3]."""
-    if decision.once == 0 and table.phase != Phase.OVER:
+    if decision.once == 0:
         decision.once = cards_for(table.held.once[table.turn], decision.code)

@@ -7,7 +7,6 @@ from tefuda.core.cards import SUITS
 from tefuda.core.decision import Decision
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import (
-    CODES,
     Kind,
     encode,
     kind_of_code,
@@ -51,8 +50,6 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
     What the hand cannot make is left as it is, for `refusal` to judge.
     """
     kind = kind_of_code(decision.code)
-    if decision.code < 0 or decision.code >= CODES or table.phase == Phase.OVER:
-        return
     cards = by_strength(options, decision.once)
     if table.phase == Phase.EXCHANGE and kind <= Kind.NOTHING:
         decision.code = gift_code_of(cards) if cards != 0 else decision.code
