@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import count, lowest, lowest_few, without_lowest
 from tefuda.core.cards import SUITS
 from tefuda.core.decision import Decision
+from tefuda.core.rank_order import suits_at
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import (
     Kind,
@@ -28,15 +29,7 @@ from tefuda.games.big_two.combinations import (
     ranks_of,
 )
 from tefuda.games.big_two.options import Options
-from tefuda.games.big_two.order import (
-    LOW_SUIT,
-    by_code,
-    by_strength,
-    highest,
-    lowest_few,
-    place_of,
-    suits_at,
-)
+from tefuda.games.big_two.order import LOW_SUIT, by_code, by_strength, highest, place_of
 from tefuda.games.big_two.table import Phase, Table
 
 MOST_GIVEN = 3
