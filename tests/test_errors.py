@@ -20,6 +20,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 
@@ -34,6 +35,7 @@ TREE = {
     OptionErrors: OptionError,
     IllegalAction: TefudaError,
     OutOfTurn: IllegalAction,
+    StudyError: TefudaError,
     CompileError: TefudaError,
 }
 

@@ -32,6 +32,7 @@ NAMES = [
     "SeatsError",
     "Simulation",
     "Solution",
+    "StudyError",
     "TefudaError",
     "add_bot",
     "add_game",

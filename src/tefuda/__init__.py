@@ -16,6 +16,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 from tefuda.play.action import Action, LegalActions, Refusal
@@ -62,6 +63,7 @@ __all__ = [
     "SeatsError",
     "Simulation",
     "Solution",
+    "StudyError",
     "TefudaError",
     "add_bot",
     "add_game",
