@@ -39,7 +39,7 @@ DEALS = 12
 PLAYOUTS = 1_500
 AT_RANDOM = 3_000
 """How many deals are played at random in a round."""
-EXPERTS = 4
+EXPERTS = 15
 """How many deals experts play against greedy bots in a round."""
 
 
