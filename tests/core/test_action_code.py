@@ -37,3 +37,8 @@ def test_the_functions_of_a_code_are_rules() -> None:
     assert verb_of in RULES
     assert verb_of.__name__ == "verb_of"
     assert verb_of.__doc__ == "Return the verb of an action."
+
+
+def test_a_step_leads_from_a_digit_to_the_next() -> None:
+    digits = Digits(verb=3, card=10, suit=5)
+    assert digits.encode(2, 7, 4) == 2 * digits.step("verb") + 7 * digits.step("card") + 4 * digits.step("suit")

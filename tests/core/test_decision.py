@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from tefuda.core.decision import Proposals, decision_of, propose
+import pytest
+
+from tefuda.core.bits import NONE, lowest_if_any
+from tefuda.core.decision import TOGETHER, Proposals, decision_of, propose, propose_each
 
 
 def test_a_decision_has_a_code_and_cards() -> None:
@@ -16,3 +19,17 @@ def test_proposals_are_added_in_order() -> None:
     for code in (9, 3, 4):
         propose(proposals, code)
     assert proposals.codes[: proposals.count] == [9, 3, 4]
+
+
+@pytest.mark.parametrize("number", range(2 * TOGETHER + 2))
+def test_an_action_is_proposed_for_each_card_and_no_other(number: int) -> None:
+    proposals = Proposals()
+    propose(proposals, 9)
+    cards = range(1, 1 + 7 * number, 7)
+    propose_each(proposals, sum(1 << card for card in cards), 1000, 4)
+    propose(proposals, 9)
+    assert proposals.codes[: proposals.count] == [9, *(1000 + 4 * card for card in cards), 9]
+
+
+def test_the_lowest_card_of_none_is_beyond_all_cards() -> None:
+    assert [lowest_if_any(mask) for mask in (0, 1, 0b1100)] == [NONE, 0, 2]

@@ -78,24 +78,32 @@ class People:
 
 
 def choose(page: Page, preset: str) -> None:
-    """Choose a preset in the lobby."""
-    page.locator(".play").wait_for()
+    """Choose a preset in the lobby, on the sheet of its game."""
+    page.locator(f".tile[data-presets~='{preset}'] .more").click()
+    page.locator(".setup").wait_for()
     chosen = page.locator(f"input[value='{preset}']")
-    if not chosen.is_visible():  # on a phone a family shows its first preset until it is chosen
-        page.locator(".family", has=chosen).locator("input:visible").first.check()
-    chosen.check()
+    if chosen.count():  # a game with one preset has no variants
+        chosen.check()
 
 
 def choose_house_rules(page: Page, **answers: str) -> None:
     """Choose the answers to house rules in the lobby."""
     page.get_by_text("House rules", exact=True).click()
     for name, value in answers.items():
+        unfold(page, name)
         page.locator(f"#rule-{name}").select_option(value)
+
+
+def unfold(page: Page, name: str) -> None:
+    """Open the chapter of a house rule."""
+    chapter = page.locator("details.chapter", has=page.locator(f"#rule-{name}"))
+    if chapter.get_attribute("open") is None:
+        chapter.locator("summary").click()
 
 
 def drop(page: Page, text: str) -> None:
     """Drop a file on the page."""
-    page.locator(".play").wait_for()
+    page.locator(".begin").first.wait_for()
     page.evaluate(
         """text => {
           const carried = new DataTransfer();

@@ -35,7 +35,7 @@ def begin(people: People, path: str = "", **kinds: object) -> Page:
     """Begin the shortest match there is, with one click."""
     page = people.come(path, **kinds)  # type: ignore[arg-type]
     page.route("**/api/rooms*", shortened)
-    page.locator(".play").click()
+    page.locator(".begin").first.click()
     return page
 
 
@@ -90,7 +90,7 @@ def test_a_page_without_tls_checks_as_well(people: People, address: Address) -> 
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
     page.goto(people.address)
     page.route("**/api/rooms*", shortened)
-    page.locator(".play").click()
+    page.locator(".begin").first.click()
     finish(page)
     assert page.evaluate("crypto.subtle === undefined")
     expect(page.locator(".key summary")).to_contain_text(FAIR)
@@ -157,7 +157,7 @@ def two_at_a_table(people: People) -> tuple[Page, Page]:
     """Let a host open a table, and a friend come to it by the link."""
     host, friend = people.come(), people.come()
     host.route("**/api/rooms*", lambda route: shortened(route, seats=["me", "open"], begin=False))
-    host.locator(".play").click()
+    host.locator(".begin").first.click()
     host.locator(".seating").wait_for()
     friend.goto(host.url)
     return host, friend

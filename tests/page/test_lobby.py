@@ -8,13 +8,31 @@ import pytest
 from playwright.sync_api import expect
 
 from tefuda.play.library import families, family
-from tests.page.people import People, choose, is_asked, wait_for
+from tests.page.people import People, choose, drop, is_asked, unfold, wait_for
 
 PRESETS = [
     pytest.param(preset, marks=() if place == 0 else pytest.mark.long)
     for name in families()
     for place, preset in enumerate(family(name).presets)
 ]
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "game"),
+    [("en", (360, 640), "crazy-eights"), ("ja", (390, 844), "nippachi"), ("zh_Hans", (360, 640), "guandan")],
+)
+def test_a_game_of_the_own_language_is_one_press_away_on_a_phone(
+    people: People, language: str, size: tuple[int, int], game: str
+) -> None:
+    page = people.come(language=language, size=size)
+    first = page.locator(".tile").first
+    expect(first).to_have_attribute("data-presets", re.compile(f"^{game}"))
+    box = first.locator(".begin").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < size[1] / 2
+    drop(page, "no deal")
+    expect(page.locator(".watch").get_by_role("alert")).not_to_be_empty()
+    people.faults.clear()  # the browser notes the refused request
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -32,11 +50,13 @@ def test_house_rules_tell_their_clause_their_default_and_what_they_need(people: 
     expect(needy).to_contain_text("No effect here. It needs:")
     due = page.locator(".rule.idle", has=page.locator("#rule-call_due"))
     expect(due).to_have_count(1)
+    unfold(page, "last_call")
     page.locator("#rule-last_call").select_option("yes")
     expect(due).to_have_count(0)
     page.locator("#rule-last_call").select_option("no")
     expect(due).to_have_count(1)
     recycle = page.locator(".rule", has=page.locator("#rule-recycle"))
+    unfold(page, "recycle")
     page.locator("#rule-recycle").select_option(index=1)
     expect(recycle).to_contain_text("usually:")
     expect(page.locator("summary .count")).to_have_text("1")
@@ -50,6 +70,7 @@ def test_what_cannot_be_chosen_together_is_said_beside_the_house_rule(people: Pe
     page = people.come()
     choose(page, "crazy-eights")
     page.get_by_text("House rules", exact=True).click()
+    unfold(page, "hand")
     page.locator("#rule-hand").fill("60")
     page.locator("#rule-hand").blur()
     expect(page.locator(".rule", has=page.locator("#rule-hand")).get_by_role("alert")).to_contain_text("60")
@@ -60,6 +81,7 @@ def test_a_house_rule_that_is_chosen_is_played(people: People) -> None:
     page = people.come()
     choose(page, "crazy-eights")
     page.get_by_text("House rules", exact=True).click()
+    unfold(page, "hand")
     page.locator("#rule-hand").fill("9")
     page.locator("#rule-hand").blur()
     expect(page.locator("summary .count")).to_have_text("1")

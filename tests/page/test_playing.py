@@ -15,6 +15,7 @@ from tests.page.people import (
     People,
     answer,
     choose,
+    choose_house_rules,
     hand,
     held,
     is_asked,
@@ -81,8 +82,7 @@ def test_a_selection_that_can_be_several_plays_is_asked_about(people: People) ->
 def test_cards_are_put_down_for_an_exchange_by_selecting_them(people: People) -> None:
     page = people.come()
     choose(page, "taiwan")
-    page.get_by_text("House rules", exact=True).click()
-    page.locator("#rule-exchange").select_option("yes")
+    choose_house_rules(page, exchange="yes")
     expect(page.locator("summary .count")).to_have_text("1")
     page.locator(".play").click()
     page.locator(".hand").wait_for()
@@ -96,8 +96,8 @@ def test_cards_are_put_down_for_an_exchange_by_selecting_them(people: People) ->
 
 def test_the_keyboard_alone_is_enough(people: People) -> None:
     page = people.come()
-    page.locator(".play").wait_for()
-    press_until(page, "Tab", ".play")
+    page.locator(".begin").first.wait_for()
+    press_until(page, "Tab", ".begin")
     page.keyboard.press("Enter")
     page.locator(".hand").wait_for()
     wait_for(page, is_asked)

@@ -19,7 +19,7 @@ def test_a_wrong_link_says_so_and_leads_to_the_lobby(people: People) -> None:
     page = people.come("t/nonsense")
     expect(page.get_by_role("alert")).to_contain_text("There is no such table. The link may be incomplete, or")
     page.get_by_role("link", name="To the lobby").click()
-    page.locator(".play").wait_for()
+    page.locator(".begin").first.wait_for()
 
 
 def test_a_replay_that_is_not_there_says_so(people: People) -> None:

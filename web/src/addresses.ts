@@ -16,15 +16,17 @@ export function socketAddress(path: string): URL {
 
 export type Route =
   | { page: "lobby" }
+  | { page: "parts" }
   | { page: "room"; room: string }
   | { page: "replay"; room: string; match: number; deal: number; seat: string };
 
-/** What the address bar asks for: the lobby, `t/<room>`, or `#replay/<room>/<match>/<deal>/<seat>`. */
+/** What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, or `#replay/<room>/<match>/<deal>/<seat>`. */
 export function routeNow(): Route {
   const [kind, room, match, deal, seat] = location.hash.slice(1).split("/").map(decodeURIComponent);
   if (kind === "replay" && room) {
     return { page: "replay", room, match: Number(match ?? 0), deal: Number(deal ?? 0), seat: seat ?? "" };
   }
+  if (kind === "parts") return { page: "parts" };
   const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
   return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }

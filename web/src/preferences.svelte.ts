@@ -7,6 +7,8 @@ const KEY = "tefuda";
 interface Chosen {
   language: string;
   theme: "auto" | "light" | "dark";
+  /** The room: quiet craft, or an evening among friends. */
+  surface: "craft" | "evening";
   colours: "four" | "two" | "amber";
   order: "rank" | "suit" | "combination" | "own";
   motion: boolean;
@@ -17,6 +19,7 @@ interface Chosen {
 const DEFAULTS: Chosen = {
   language: "",
   theme: "auto",
+  surface: "craft",
   colours: "four",
   order: "rank",
   motion: true,
@@ -38,6 +41,7 @@ function kept(): Partial<Chosen> {
 export function applyPreferences(): void {
   const root = document.documentElement;
   root.dataset.theme = preferences.theme;
+  root.dataset.surface = preferences.surface;
   root.dataset.colours = preferences.colours;
   root.dataset.motion = preferences.motion ? "full" : "still";
   root.lang = i18n.language.replace("_", "-");
@@ -51,6 +55,12 @@ export function applyPreferences(): void {
 /** Whether things on the page may move. */
 export function moves(): boolean {
   return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** The language that is wished for first; the server may not have it. */
+export function wishedLanguage(): string {
+  const wanted = new URLSearchParams(location.search).get("lang");
+  return wanted || preferences.language || languageOf(navigator.languages[0] ?? "en");
 }
 
 /** The language to begin with: that of the address, the one chosen before, or the first of the browser's. */

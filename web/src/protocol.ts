@@ -505,6 +505,7 @@ export interface HouseRule {
   name: string;
   question: string;
   clause: string;
+  chapter: string;
   kind: "choice" | "number" | "rank" | "switch";
   default: string;
   answers: Answer[];
@@ -535,6 +536,14 @@ export interface TimerInfo {
   window: number | null;
 }
 
+/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. */
+export interface Tile {
+  preset: string;
+  title: string;
+  family: string;
+  variants: string[];
+}
+
 /** GET api/catalogue?lang=: everything there is to choose from. */
 export interface Catalogue {
   version: number;
@@ -544,6 +553,7 @@ export interface Catalogue {
   timers: TimerInfo[];
   default: string;
   me: string;
+  shelf: Tile[];
 }
 
 /** A clause of a rule book. */

@@ -34,6 +34,7 @@ class Searcher:
         self._dice = dice
 
     def choose(self, observation: Observation) -> Action:
+        from tefuda.bulk.nets import block_of
         from tefuda.search.levels import ALLOWANCES
         from tefuda.search.thinking import Thinking, can_search
 
@@ -45,8 +46,9 @@ class Searcher:
             return Greedy().choose(observation)
         codes = [action.code for action in legal]
         thinking = Thinking(
-            game, observation.options, observation.view, codes, self._dice, allowance=ALLOWANCES[self.level]
-        )
+            game, observation.options, observation.view, codes, self._dice,
+            allowance=ALLOWANCES[self.level], net=block_of(game, observation.options),
+        )  # fmt: skip
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:
             continue

@@ -47,6 +47,10 @@ class Digits:
                 return False
         return True
 
+    def step(self, name: str) -> int:
+        """Return by how much a code grows when the digit `name` grows by one."""
+        return 1 << self._shifts[name]
+
     def digit(self, name: str) -> Callable[[int], int]:
         """Return the rule that reads the digit `name` of a code."""
         mask = (1 << (self.sizes[name] - 1).bit_length()) - 1

@@ -9,6 +9,9 @@ from collections.abc import Callable
 
 from tefuda.core.rule import rule
 
+NONE = 60
+"""A bit above those of all cards."""
+
 count: Callable[[int], int] = int.bit_count
 """Returns how many cards are in a mask."""
 
@@ -21,6 +24,12 @@ def lowest(mask: int) -> int:
 def rotate(word: int, places: int) -> int:
     """Return a 32-bit word turned left by `places`."""
     return (word << places | word >> 32 - places) & 0xFFFF_FFFF
+
+
+@rule
+def lowest_if_any(mask: int) -> int:
+    """Return the lowest card in `mask`, NONE if there is none."""
+    return lowest(mask | 1 << NONE)
 
 
 @rule

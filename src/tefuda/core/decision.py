@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from tefuda.core.bits import count, lowest_if_any, without_lowest
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 
 PROPOSALS_LIMIT = 2048
+TOGETHER = 3
+"""How many proposals are written before it is asked whether there are more."""
 
 
 class Secrecy(IntEnum):
@@ -48,6 +51,24 @@ def propose_if(proposals: Proposals, legal: bool, code: int) -> None:
     number = proposals.count
     proposals.codes[number] = code
     proposals.count = number + 1 if legal else number
+
+
+@rule
+def propose_each(proposals: Proposals, cards: int, code: int, step: int) -> None:
+    """Add an action for each of some cards: `code`, larger by `step` for each bit below that of the card.
+
+    Several codes are written at a time, those without a card for nothing: a processor that foresees wrongly how many
+    cards there are, which chance decides, loses more time.
+    """
+    number = proposals.count
+    proposals.count = number + count(cards)
+    while True:
+        for place in range(number, number + TOGETHER):
+            proposals.codes[place] = code + step * lowest_if_any(cards)
+            cards = without_lowest(cards)
+        if cards == 0:
+            return
+        number += TOGETHER
 
 
 _bare = object.__new__

@@ -1,5 +1,26 @@
-"""Environments for machine learning: many tables stepped together by one compiled call."""
+"""Environments for machine learning: adapters for Gymnasium, PettingZoo and OpenSpiel, and `Batch` under all of them.
+
+`Batch` needs nothing but the library itself. What the adapters need is the extra `envs`; they are imported when they
+are asked for, that of OpenSpiel as `tefuda.envs.open_spiel`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from tefuda.envs.batch import Batch, Observed
 
-__all__ = ["Batch", "Observed"]
+if TYPE_CHECKING:
+    from tefuda.envs.vector import VectorEnv
+    from tefuda.envs.zoo import aec_env, parallel_env
+
+__all__ = ["Batch", "Observed", "VectorEnv", "aec_env", "parallel_env"]
+
+_ADAPTERS = {"VectorEnv": "tefuda.envs.vector", "aec_env": "tefuda.envs.zoo", "parallel_env": "tefuda.envs.zoo"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _ADAPTERS:
+        return getattr(import_module(_ADAPTERS[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from tefuda.bulk.layout import layout_of
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY, Sitting
-from tefuda.core.chance import bytes_of
 from tefuda.core.encoding import Place
 from tefuda.envs.tables import CANDIDATES, MASK, Setting, Tables, encoding_of
 from tefuda.errors import GameError, NotationError
@@ -84,7 +83,6 @@ class Batch:
             check_number("seed", seed, 0)
         self.tables = tables
         self._tables = Tables(self.setting, tables, first, threads)
-        self._options = options
         self._codes = self.setting.possible
         self.reward = np.zeros((tables, self.setting.seats), np.int32)
         self.terminated = np.zeros(tables, np.bool_)
@@ -176,15 +174,8 @@ class Batch:
 
     def deal(self, table: int) -> Deal:
         """Return what is played at a table as a deal, with its history; it does not change with the next step."""
-        row, sitting = self._rows(table)
-        key = bytes_of(row["chance"]["key"][0].tolist())
-        deal: Deal = opening.deal(
-            self.setting.preset, seats=self.setting.seats, key=key, automatic_pass=self.setting.automatic_pass,
-            **self._options,
-        )  # fmt: skip
-        for code in self._tables.log[table, : int(sitting["decisions"][0])].tolist():
-            deal = deal.apply(code)
-        return deal
+        self._rows(table)
+        return self._tables.deal(table)
 
     def save(self, table: int) -> bytes:
         """Return a table as it stands, for `load`."""

@@ -28,11 +28,13 @@ from tefuda.bulk.stepping import (
     step_tables,
     stepping_of,
 )
-from tefuda.core.chance import seed_words
+from tefuda.core.chance import bytes_of, seed_words
 from tefuda.core.decision import Proposals, decision_of
 from tefuda.core.game import Game
 from tefuda.errors import GameError, IllegalAction
 from tefuda.play.action import Action, Refusal
+from tefuda.play.deal import Deal
+from tefuda.play.start import Start
 
 MASK, CANDIDATES = "mask", "candidates"
 """How legal actions are shown: as a mask of all possible ones, or as a list with what is told of each."""
@@ -199,6 +201,17 @@ class Tables:
     def record(self, table: int) -> Any:
         """Return the record of a table, all secrets included."""
         return record_of(self.setting.game.table, self.rows[table : table + 1])
+
+    def deal(self, table: int) -> Deal:
+        """Return what is played at a table as a deal, with its history."""
+        setting, row = self.setting, self.rows[table]
+        key = bytes_of(row["chance"]["key"].tolist())
+        start = Start(setting.game, setting.preset, setting.options, setting.seats, key,
+                      automatic_pass=setting.automatic_pass)  # fmt: skip
+        deal: Deal = Deal.begin(start)
+        for code in self.log[table, : int(self.sittings["decisions"][table])].tolist():
+            deal = deal.apply(code)
+        return deal
 
     def run(self) -> None:
         """Make the moves of all tables and show what is to be decided."""

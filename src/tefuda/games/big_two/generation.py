@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import count, lowest, lowest_if_any, without_lowest
 from tefuda.core.cards import SUITS
-from tefuda.core.decision import Proposals, propose
+from tefuda.core.decision import TOGETHER, Proposals, propose
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import DECLARE, PASS, Kind, encode
 from tefuda.games.big_two.combinations import (
@@ -80,12 +80,15 @@ def propose_singles(hand: int, floor: int, must: int, proposals: Proposals) -> N
     if must:
         cards &= LOWEST_CARD
     number = proposals.count
-    while cards != 0:
-        card = lowest(cards)
-        proposals.codes[number] = encode(Kind.SINGLE, place_of(card), 1 << (card & 3), 0)
-        number += 1
-        cards = without_lowest(cards)
-    proposals.count = number
+    proposals.count = number + count(cards)
+    while True:
+        for place in range(number, number + TOGETHER):  # as in `propose_each`
+            card = lowest_if_any(cards)
+            proposals.codes[place] = encode(Kind.SINGLE, place_of(card), 1 << (card & 3), 0)
+            cards = without_lowest(cards)
+        if cards == 0:
+            return
+        number += TOGETHER
 
 
 @rule

@@ -34,6 +34,7 @@ class Call(IntEnum):
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, suit=NO_SUIT + 1, call=len(Call))
 CODES = DIGITS.size
 encode = DIGITS.encode
+CARD_STEP = DIGITS.step("card")
 verb_of = DIGITS.digit("verb")
 card_of_code = DIGITS.digit("card")
 suit_of_code = DIGITS.digit("suit")

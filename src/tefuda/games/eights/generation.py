@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import NO_CARD, NO_SUIT, SUITS, suit_of
-from tefuda.core.decision import Proposals, propose, propose_if
+from tefuda.core.decision import Proposals, propose, propose_each, propose_if
 from tefuda.core.rule import rule
-from tefuda.games.eights.actions import CALL, DRAW, PASS, TAKE, Call, Verb, encode
+from tefuda.games.eights.actions import CALL, CARD_STEP, DRAW, PASS, TAKE, Call, Verb, encode
 from tefuda.games.eights.legality import (
     call_due,
     can_draw_more,
@@ -90,16 +90,14 @@ def propose_wilds(options: Options, wilds: int, due: int, proposals: Proposals) 
 @rule
 def propose_cards(cards: int, due: int, proposals: Proposals) -> None:
     """Propose to play each of `cards`, none of them wild, with the word that is due and without any [5.1], [5.4]."""
-    number = proposals.count
+    if due == Call.NONE:
+        propose_each(proposals, cards, encode(Verb.PLAY, 0, NO_SUIT, due), CARD_STEP)
+        return
     while cards != 0:
         card = lowest(cards)
-        proposals.codes[number] = encode(Verb.PLAY, card, NO_SUIT, due)
-        number += 1
-        if due != Call.NONE:
-            proposals.codes[number] = encode(Verb.PLAY, card, NO_SUIT, Call.NONE)
-            number += 1
+        propose(proposals, encode(Verb.PLAY, card, NO_SUIT, due))
+        propose(proposals, encode(Verb.PLAY, card, NO_SUIT, Call.NONE))
         cards = without_lowest(cards)
-    proposals.count = number
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from tefuda.core.action_code import Digits
-from tefuda.core.cards import NO_SUIT, RANKS, SUITED_CARDS, rank_of, suit_of
+from tefuda.core.cards import NO_SUIT, RANKS, SUITED_CARDS, SUITS, rank_of, suit_of
 from tefuda.core.rule import rule
 
 
@@ -50,6 +50,8 @@ UNUSED = KEYS
 DIGITS = Digits(verb=len(Verb), kind=len(Kind), key=KEYS, suit=NO_SUIT + 1, first=KEYS + 1, second=KEYS + 1)
 CODES = DIGITS.size
 encode = DIGITS.encode
+RANK_STEP = DIGITS.step("key") // SUITS
+"""By how much the code of a play grows from one bit of a set of ranks, which has every fourth, to the next place."""
 verb_of = DIGITS.digit("verb")
 kind_of = DIGITS.digit("kind")
 key_of = DIGITS.digit("key")

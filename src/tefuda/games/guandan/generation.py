@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import BIG_JOKER, NO_SUIT, RANKS, SMALL_JOKER, SUITS, holds
-from tefuda.core.decision import Proposals, propose
+from tefuda.core.decision import Proposals, propose, propose_each
 from tefuda.core.ranks import (
     PLACES,
     count_of,
@@ -22,6 +22,7 @@ from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     BIG,
     PASS,
+    RANK_STEP,
     SMALL,
     UNUSED,
     Kind,
@@ -160,9 +161,7 @@ def propose_singles(
 ) -> None:
     """Propose single cards [3.1]."""
     ranks = held_often(counts, 1) & stronger_ranks(floor, level)
-    while ranks != 0:
-        propose(proposals, encode(Verb.PLAY, Kind.SINGLE, lowest_rank(ranks), NO_SUIT, UNUSED, UNUSED))
-        ranks = without_lowest(ranks)
+    propose_each(proposals, ranks, encode(Verb.PLAY, Kind.SINGLE, 0, NO_SUIT, UNUSED, UNUSED), RANK_STEP)
     if wilds > 0 and floor < RANKS and alone(options, lead_alone):
         propose(proposals, encode(Verb.PLAY, Kind.SINGLE, level, NO_SUIT, level, UNUSED))
     propose_jokers(proposals, level, Kind.SINGLE, floor, once)
@@ -210,12 +209,19 @@ def propose_sets(
     stronger = stronger_ranks(floor, level)
     for used in range(max(0, size - 8), wilds + 1):
         ranks = held_often(counts, size - used) & stronger
-        while ranks != 0:
-            rank = lowest_rank(ranks)
-            first = rank if used > 0 else UNUSED
-            second = rank if used > 1 else UNUSED
-            propose(proposals, encode(Verb.PLAY, kind, rank, NO_SUIT, first, second))
-            ranks = without_lowest(ranks)
+        if used == 0:
+            propose_each(proposals, ranks, encode(Verb.PLAY, kind, 0, NO_SUIT, UNUSED, UNUSED), RANK_STEP)
+        else:
+            propose_wild_sets(proposals, kind, ranks, used)
+
+
+@rule
+def propose_wild_sets(proposals: Proposals, kind: int, ranks: int, wilds: int) -> None:
+    """Propose cards of each of these ranks with one wild card or two among them [3.2], [3.3], [4.1]."""
+    while ranks != 0:
+        rank = lowest_rank(ranks)
+        propose(proposals, encode(Verb.PLAY, kind, rank, NO_SUIT, rank, rank if wilds > 1 else UNUSED))
+        ranks = without_lowest(ranks)
 
 
 @rule

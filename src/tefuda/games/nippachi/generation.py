@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tefuda.core.bits import lowest, without_lowest
 from tefuda.core.cards import NO_SUIT, suit_of
-from tefuda.core.decision import Proposals, propose, propose_if
+from tefuda.core.decision import Proposals, propose, propose_each, propose_if
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
-from tefuda.games.nippachi.actions import DON, DRAW, PASS, RETURN, Verb, encode
+from tefuda.games.nippachi.actions import CARD_STEP, DON, DRAW, PASS, RETURN, Verb, encode
 from tefuda.games.nippachi.legality import fitting, may_draw
 from tefuda.games.nippachi.options import Options, PonTop
 from tefuda.games.nippachi.table import Phase, Table
@@ -37,12 +37,7 @@ def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
 def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
     """Propose to lay each card that fits [2.1], to draw [2.2], or else to pass [2.4]."""
     plays = table.held.once[table.turn] & fitting(table)
-    left, number = plays, proposals.count
-    while left != 0:
-        proposals.codes[number] = encode(Verb.PLAY, lowest(left), NO_SUIT, 0)
-        number += 1
-        left = without_lowest(left)
-    proposals.count = number
+    propose_each(proposals, plays, encode(Verb.PLAY, 0, NO_SUIT, 0), CARD_STEP)
     draws = may_draw(table, options, plays)
     propose_if(proposals, draws, DRAW)
     propose_if(proposals, plays == 0 and not draws, PASS)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import SUITS, holds
-from tefuda.core.decision import Proposals, propose, propose_if
+from tefuda.core.decision import Proposals, propose, propose_each, propose_if
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
+    CARD_STEP,
     COUNTER,
     DOBON,
     DOBON_ON_TOTAL,
@@ -49,13 +50,7 @@ def legal_actions(table: Table, options: Options, proposals: Proposals) -> None:
 @rule
 def propose_turn(table: Table, options: Options, proposals: Proposals) -> None:
     """Propose what may be done in a turn [2.1], [2.2], [12.1]."""
-    cards = playable(table)
-    number = proposals.count
-    while cards != 0:
-        proposals.codes[number] = encode(Verb.PLAY, lowest(cards), 0, Target.NUMBER)
-        number += 1
-        cards = without_lowest(cards)
-    proposals.count = number
+    propose_each(proposals, playable(table), encode(Verb.PLAY, 0, 0, Target.NUMBER), CARD_STEP)
     if options.several:
         propose_several(of_base_number(table, options), proposals)
     propose_if(proposals, may_draw(table), DRAW)

@@ -93,6 +93,7 @@ class HouseRule(Struct):
     name: str
     question: str
     clause: str
+    chapter: str
     kind: Literal["switch", "number", "choice", "rank"]
     default: str
     answers: list[Answer]
@@ -137,6 +138,15 @@ class TimerInfo(Struct):
     window: int | None
 
 
+class Tile(Struct, gc=False):
+    """A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has."""
+
+    preset: str
+    title: str
+    family: str
+    variants: list[str]
+
+
 class Catalogue(Struct):
     """GET api/catalogue?lang=: everything there is to choose from."""
 
@@ -147,6 +157,7 @@ class Catalogue(Struct):
     timers: list[TimerInfo]
     default: str
     me: str
+    shelf: list[Tile]
 
 
 class Clause(Struct):

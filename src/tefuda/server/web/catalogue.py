@@ -8,7 +8,7 @@ from tefuda.bots.chooser import TITLES, bots
 from tefuda.core.game import Game, Preset
 from tefuda.core.option import Option
 from tefuda.errors import OptionError, OptionErrors, TefudaError
-from tefuda.language import BETWEEN, LANGUAGES, sentences, translator
+from tefuda.language import BETWEEN, LANGUAGES, marked, sentences, translator
 from tefuda.play.library import families, family, find
 from tefuda.play.opening import check_seats, choose_options
 from tefuda.play.table_talk import Translate
@@ -18,7 +18,14 @@ from tefuda.server.room.clock import TIMINGS
 from tefuda.server.view.house_rules import answer_told, inert_told
 from tefuda.server.web.assets import page_sentences
 
-DEFAULT = "crazy-eights"
+SHELF = {
+    "crazy-eights": marked("Crazy Eights"), "mau-mau": marked("Mau-Mau"), "two-four-jack": marked("Two-Four-Jack"),
+    "nippachi": marked("Nippachi"), "teyaku-dobon": marked("Teyaku Dobon"), "taiwan": marked("Big Two"),
+    "guandan": marked("Guandan"),
+}  # fmt: skip
+"""The games by the preset that stands for each, the simplest first, with their names."""
+AT_HOME = {"ja": ("nippachi", "teyaku-dobon"), "zh_Hant": ("taiwan", "guandan"), "zh_Hans": ("guandan", "taiwan")}
+"""The games that come first for those who speak a language."""
 
 
 def catalogue(language: str, me: str) -> http_api.Catalogue:
@@ -33,9 +40,34 @@ def catalogue(language: str, me: str) -> http_api.Catalogue:
             http_api.TimerInfo(name, timing.turn, timing.bank if timing.turn else None, timing.window)
             for name, timing in TIMINGS.items()
         ],
-        default=DEFAULT,
+        default=shelf(language)[0].preset,
         me=me,
+        shelf=shelf(language),
     )
+
+
+@cache
+def shelf(language: str) -> list[http_api.Tile]:
+    """Return the games as they stand on the shelf, those at home in a language first, those of other packages last."""
+    translate = translator(language)
+    home = AT_HOME.get(language, ())
+    tiles = []
+    for name in (*home, *(preset for preset in SHELF if preset not in home)):
+        game = find(name)[0]
+        tiles.append(http_api.Tile(name, translate(SHELF[name]), game.name, _variants(game, name)))
+    for name in families():
+        game = family(name)
+        first = next(iter(game.presets))
+        if SHELF.keys().isdisjoint(game.presets):
+            title = translator(language, name)(game.presets[first].title)
+            tiles.append(http_api.Tile(first, title, name, list(game.presets)))
+    return tiles
+
+
+def _variants(game: Game, name: str) -> list[str]:
+    """Return a preset and, where it is the first of its family on the shelf, those that are not there."""
+    others = [preset for preset in game.presets if preset not in SHELF]
+    return [name, *others] if name == next(preset for preset in game.presets if preset in SHELF) else [name]
 
 
 @cache
@@ -46,7 +78,7 @@ def _family(game: Game, language: str) -> http_api.Family:
         list(game.emblem),
         list(game.seats),
         [_preset(game, preset, translate) for preset in game.presets.values()],
-        [_house_rule(option, translate) for option in game.house_rules.values()],
+        [_house_rule(game, option, translate) for option in game.house_rules.values()],
     )
 
 
@@ -62,12 +94,13 @@ def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.Preset
     )
 
 
-def _house_rule(option: Option, translate: Translate) -> http_api.HouseRule:
+def _house_rule(game: Game, option: Option, translate: Translate) -> http_api.HouseRule:
     listed = () if option.is_range else option.answers
     return http_api.HouseRule(
         name=option.name,
         question=translate(option.question),
         clause=option.clause,
+        chapter=translate(game.clauses[option.clause].chapter),
         kind="choice" if option.kind == "number" and listed else option.kind,
         default=option.write(option.default),
         answers=[http_api.Answer(option.write(value), answer_told(option, value, translate)) for value in listed],

@@ -1,0 +1,146 @@
+"""One table, of which every seat can look at any time: what the adapters for PettingZoo and OpenSpiel stand on."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bulk.layout import record_of
+from tefuda.bulk.stepping import BEGIN, CUT
+from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
+from tefuda.core.seats import seats_in
+from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
+from tefuda.envs.tables import MASK, Tables
+from tefuda.play.deal import Deal
+
+
+class OneTable:
+    """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
+
+    `actions` is how many actions a mask tells of, `size` how many numbers an observation has.
+    """
+
+    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], automatic_pass: bool = False):
+        self.setting = setting_of(preset, seats, options, actions=None, limit=LIMIT, automatic_pass=automatic_pass)
+        self._tables = Tables(self.setting, 1, 0, 1)
+        self._tables.keep_log(LIMIT)
+        self._row, self._before = self._tables.rows, self._tables.rows.copy()
+        self._numbers, self._numbers_before = self._row.view(np.int64), self._before.view(np.int64)
+        self._codes = self.setting.possible
+        self.seats = self.setting.seats
+        self.actions = len(self._codes) or PROPOSALS_LIMIT
+        self.size = self._tables.seen.shape[1]
+        self.over = self.cut = False
+        self._final: Any = None
+        self._tables.begin(secrets.randbits(SEED_BITS))
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin the next deal, or the first of a `seed`."""
+        if seed is not None:
+            check_number("seed", seed, 0)
+            self._tables.begin(seed)
+        self.over = self.cut = False
+        self._tables.moves[0] = BEGIN
+        self._tables.run()
+
+    @property
+    def turn(self) -> int:
+        """The seat that is asked next."""
+        return int(self._tables.turns[0])
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that owe a decision; none when the deal is over."""
+        return () if self.over else seats_in(int(self._row["asked"][0]))
+
+    @property
+    def payoffs(self) -> list[int]:
+        """What each seat has gained by the deal; 0 before its end."""
+        payoffs: list[int] = self._tables.rewards[0].tolist()
+        return payoffs
+
+    def decide(self, index: int) -> None:
+        """Make the decision of the seat that is asked next; raise IllegalAction, with nothing changed."""
+        tables = self._tables
+        if self._codes:
+            if not (0 <= index < self.actions and tables.mask[0, index]):
+                tables.moves_of([index])
+            code = self._codes[index]
+        else:
+            code = int(tables.moves_of([index])[0])
+        self._numbers_before[:] = self._numbers
+        tables.moves[0] = code
+        tables.run()
+        ended = int(tables.ended[0])
+        if ended:
+            self.over, self.cut = True, ended == CUT
+            self._final = self._after(code)
+
+    def _after(self, code: int) -> Any:
+        """Return the table after the last decision of the deal: the next is dealt already."""
+        game, options = self.setting.game, self.setting.options
+        table, decision = record_of(game.table, self._before), decision_of(code)
+        if game.rules.pick is not None:
+            game.rules.pick(table, options, decision)
+        game.rules.apply(table, options, decision)
+        return table
+
+    def record(self) -> Any:
+        """Return the record of the table, all secrets included."""
+        return self._final if self.over else self._tables.record(0)
+
+    def deal(self) -> Deal:
+        """Return the deal with its history; one that is over has given way to the next."""
+        return self._tables.deal(0)
+
+    def observation(self, seat: int) -> NDArray[np.uint8]:
+        """Return what a seat sees."""
+        if not self.over and seat == self.turn:
+            copied: NDArray[np.uint8] = self._tables.seen[0].copy()
+            return copied
+        game, options = self.setting.game, self.setting.options
+        assert game.encoding is not None
+        table, view, seen = self.record(), game.view(), [0] * self.size
+        game.sight.see(table, options, view)
+        game.sight.see_own(table, options, seat, view)
+        game.encoding.view.write(view, options, seen, 0)
+        return np.array(seen, np.uint8)
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """Return which actions a seat may decide for; none if it owes no decision."""
+        tables = self._tables
+        if not self.over and seat == self.turn and self._codes:
+            mask: NDArray[np.int8] = tables.mask[0].view(np.int8).copy()
+            return mask
+        mask = np.zeros(self.actions, np.int8)
+        legal = self._legal(seat)
+        if self._codes:
+            mask[tables.index[legal]] = 1
+        else:
+            mask[: len(legal)] = 1
+        return mask
+
+    def _legal(self, seat: int) -> list[int]:
+        """Return the codes of what a seat may decide for."""
+        if self.over or not int(self._row["asked"][0]) >> seat & 1:
+            return []
+        if seat == self.turn and self.setting.actions != MASK:
+            codes: list[int] = self._tables.codes.tolist()
+            return codes
+        table, proposals = self.record(), Proposals()
+        table.turn = seat
+        self.setting.game.rules.legal_actions(table, self.setting.options, proposals)
+        return proposals.codes[: proposals.count]
+
+    def features(self) -> NDArray[np.uint8]:
+        """Return what is told of each legal action of the seat that is asked next, where these are listed."""
+        features: NDArray[np.uint8] = self._tables.features.copy()
+        return features
+
+    def text(self) -> str:
+        """Return the table as text, all hands open."""
+        lines = self.setting.game.positions.describe(self.record(), self.setting.options)
+        return "\n".join(f"{name} {text}".rstrip() for name, text in lines.items())

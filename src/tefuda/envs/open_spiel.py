@@ -1,0 +1,239 @@
+"""OpenSpiel's game `python_tefuda`, which stands for every preset: importing this module registers it.
+
+    pyspiel.load_game("python_tefuda(preset=nippachi,players=4)")
+
+House rules are given as `options=hand:2;pack:piquet`. The first node is chance, which draws one of `deals` deals of
+`seed`. Seats that a public rule asks at once decide one after another, and none sees the answers of others before all
+have answered. Where there are too many actions to number them, an action is its place among the legal ones.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tefuda.bulk.run import NO_BOUND
+from tefuda.core.decision import PROPOSALS_LIMIT
+from tefuda.core.seats import MAX_SEATS
+from tefuda.envs.batch import setting_of
+from tefuda.envs.tables import Setting, encoding_of
+from tefuda.errors import NotationError
+from tefuda.play import opening
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Event
+
+MOST_POINTS = 1_000_000.0
+"""No deal pays more; OpenSpiel asks for a bound, and house rules set no tighter one that holds for all."""
+REMEMBERED = 16
+"""Of so many decisions, the last that a seat has seen, its information state tells in numbers."""
+CHANCE_NAME = "deal {number}"
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="python_tefuda",
+    long_name="tefuda: shedding and climbing card games",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MAX_SEATS,
+    min_num_players=2,
+    provides_information_state_string=True,
+    provides_information_state_tensor=True,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=False,
+    parameter_specification={"preset": "crazy-eights", "players": 0, "options": "", "deals": 1_000, "seed": 0},
+)
+
+
+def house_rules(text: str) -> Mapping[str, str]:
+    """Return the house rules of `hand:2;pack:piquet` by name; raise NotationError for anything else."""
+    given = {}
+    for part in filter(None, text.split(";")):
+        name, colon, answer = part.partition(":")
+        if not colon:
+            raise NotationError("“{text}” is not a house rule; write it as name:answer", line=0, text=part)
+        given[name] = answer
+    return given
+
+
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """What the parameters of a game ask for; `codes` are those of its actions by index, where these are few.
+
+    OpenSpiel may hand out a game anew, without what Python has noted of it: so it is found again by the parameters.
+    """
+
+    setting: Setting
+    house: Mapping[str, str]
+    deals: int
+    seed: int
+
+    def __deepcopy__(self, memo: Mapping[int, object]) -> Asked:
+        return self
+
+    @cached_property
+    def codes(self) -> tuple[int, ...]:
+        return self.setting.possible
+
+    @cached_property
+    def index(self) -> Mapping[int, int]:
+        return {code: index for index, code in enumerate(self.codes)}
+
+
+def asked_by(parameters: Mapping[str, Any]) -> Asked:
+    """Return what some parameters ask for, the others being as usual."""
+    return _asked(**{**GAME_TYPE.parameter_specification, **parameters})
+
+
+@cache
+def _asked(preset: str, players: int, options: str, deals: int, seed: int) -> Asked:
+    house = house_rules(options)
+    return Asked(setting_of(preset, players or None, house, actions=None, limit=NO_BOUND), house, deals, seed)
+
+
+class TefudaGame(pyspiel.Game):  # type: ignore[misc]
+    """A preset with its house rules and a number of deals."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        asked = asked_by(params or {})
+        game, seats = asked.setting.game, asked.setting.seats
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(asked.codes) or PROPOSALS_LIMIT,
+            max_chance_outcomes=asked.deals,
+            num_players=seats,
+            min_utility=-MOST_POINTS,
+            max_utility=MOST_POINTS,
+            max_game_length=game.decisions_bound(asked.setting.options, seats) or NO_BOUND,
+        )
+        super().__init__(GAME_TYPE, info, dict(params or {}))
+
+    def new_initial_state(self) -> TefudaState:
+        return TefudaState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return Observer(asked_by(self.get_parameters()).setting, recalls)
+
+
+class TefudaState(pyspiel.State):  # type: ignore[misc]
+    """A deal, or before the first node none; `seen` are digests of what each seat has seen when it decided."""
+
+    def __init__(self, game: TefudaGame) -> None:
+        super().__init__(game)
+        self.asked = asked_by(game.get_parameters())
+        self.deal: Deal | None = None
+        self.seen = ("",) * self.asked.setting.seats
+        self._house: dict[str, Any] = dict(self.asked.house)
+
+    def current_player(self) -> int:
+        if self.deal is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.deal.turn is None else self.deal.turn
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(number, 1 / self.asked.deals) for number in range(self.asked.deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if self.deal is None or player != self.deal.turn:
+            return []
+        codes = self.deal.legal_actions.codes
+        return sorted(self.asked.index[code] for code in codes) if self.asked.codes else list(range(len(codes)))
+
+    def _action(self, action: int) -> Any:
+        assert self.deal is not None
+        return self.deal.action(self.asked.codes[action]) if self.asked.codes else self.deal.legal_actions[action]
+
+    def _apply_action(self, action: int) -> None:
+        setting = self.asked.setting
+        if self.deal is None:
+            self.deal = opening.deal(
+                setting.preset, seats=setting.seats, seed=self.asked.seed, number=action, **self._house
+            )
+            return
+        seat = self.deal.turn
+        assert seat is not None
+        self.seen = tuple(
+            _digest(trail, self.deal.view_of(one)) if one == seat else trail for one, trail in enumerate(self.seen)
+        )
+        self.deal = self.deal.apply(self._action(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return CHANCE_NAME.format(number=action)
+        return str(self._action(action))
+
+    def is_terminal(self) -> bool:
+        return self.deal is not None and self.deal.over
+
+    def returns(self) -> list[float]:
+        if self.deal is None:
+            return [0.0] * self.asked.setting.seats
+        return [float(payoff) for payoff in self.deal.payoffs]
+
+    def __str__(self) -> str:
+        return "" if self.deal is None else str(self.deal)
+
+
+def _digest(trail: str, view: Any) -> str:
+    return hashlib.sha256(repr((trail, view.numbers())).encode()).hexdigest()[:16]
+
+
+class Observer:
+    """What a seat sees: `tensor` and strings, with all that it has seen before where it has perfect recall.
+
+    The tensor of an observation is the encoding of the family. That of an information state has besides the last
+    decisions that the seat has seen, each as who made it, counted from the viewer, and the bits of its code. The string
+    of an information state tells all of them, and what the seat saw when it decided, as a digest.
+    """
+
+    def __init__(self, setting: Setting, perfect_recall: bool) -> None:
+        self._recalls = perfect_recall
+        self._encoding = encoding_of(setting.game)
+        self._bits = (setting.game.notation.digits.size - 1).bit_length()
+        self._each = setting.seats + self._bits
+        size = self._encoding.view.size
+        self.tensor = np.zeros(size + (REMEMBERED * self._each if perfect_recall else 0), np.float32)
+        self.dict = {"observation": self.tensor[:size]}
+        if perfect_recall:
+            self.dict["decisions"] = self.tensor[size:].reshape(REMEMBERED, self._each)
+
+    def set_from(self, state: TefudaState, player: int) -> None:
+        """Write what a seat sees into the tensor."""
+        self.tensor.fill(0)
+        deal = state.deal
+        if deal is None:
+            return
+        seen = [0] * self._encoding.view.size
+        self._encoding.view.write(deal.view_of(player), deal.options, seen, 0)
+        self.dict["observation"][:] = seen
+        if self._recalls:
+            for row, event in zip(self.dict["decisions"], reversed(deal.history_of(player)), strict=False):
+                self._remember(row, event, player, deal.seats)
+
+    def _remember(self, row: Any, event: Event[Any], player: int, seats: int) -> None:
+        row[(event.seat - player) % seats] = 1
+        if event.action is not None:
+            row[seats:] = [event.action.code >> bit & 1 for bit in range(self._bits)]
+
+    def string_from(self, state: TefudaState, player: int) -> str:
+        """Return what a seat sees as text."""
+        deal = state.deal
+        if deal is None:
+            return f"seat {player}: nothing is dealt yet"
+        told = deal.observe(player)
+        facts = " ".join(f"{name}={value}" for name, value in told.facts.items())
+        if not self._recalls:
+            return f"seat {player}: {facts}"
+        past = " ".join(f"{event.seat}: {event.action or '?'}" for event in told.history)
+        return f"seat {player}: {facts} | {past} | {state.seen[player]}"
+
+
+pyspiel.register_game(GAME_TYPE, TefudaGame)
