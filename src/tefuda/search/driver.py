@@ -188,8 +188,12 @@ def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mi
 
 
 def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> int:
-    """Let the seat to act do what a net says, or else as `play_on`; return as how many decisions that counts."""
-    if net[FIRST] == 0:
+    """Let the seat to act do what a net says; return as how many decisions that counts.
+
+    Without a net it does as `play_on`, and so do the others on every second world: nobody knows how strong they are.
+    """
+    search = mind.search
+    if net[FIRST] == 0 or (search.worlds & 1 != 0 and search.mates >> table.turn & 1 == 0):
         play_on(table, options, proposals, mind)
         return 1
     proposals.count = 0
@@ -200,7 +204,7 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
         see_own(table, options, table.turn, mind.glimpse)
         code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
         steps = LOOKED + THOUGHT * proposals.count
-    decide(table, options, mind.search.decision, code)
+    decide(table, options, search.decision, code)
     return steps
 
 
