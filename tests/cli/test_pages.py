@@ -20,6 +20,7 @@ COMMANDS = (
     "analyse",
     "verify",
     "simulate",
+    "lab",
     "bench",
     "train",
 )
