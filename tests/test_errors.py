@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda import errors
 from tefuda.errors import (
+    BotFailed,
     ClauseError,
     CompileError,
     GameError,
@@ -35,6 +36,7 @@ TREE = {
     OptionErrors: OptionError,
     IllegalAction: TefudaError,
     OutOfTurn: IllegalAction,
+    BotFailed: TefudaError,
     StudyError: TefudaError,
     CompileError: TefudaError,
 }

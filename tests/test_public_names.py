@@ -13,6 +13,7 @@ NAMES = [
     "Action",
     "Agent",
     "Analysis",
+    "BotFailed",
     "ClauseError",
     "CompileError",
     "Deal",

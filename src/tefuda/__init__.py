@@ -5,6 +5,7 @@ import typing as _typing
 
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
 from tefuda.errors import (
+    BotFailed,
     ClauseError,
     CompileError,
     GameError,
@@ -44,6 +45,7 @@ __all__ = [
     "Action",
     "Agent",
     "Analysis",
+    "BotFailed",
     "ClauseError",
     "CompileError",
     "Deal",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
-from logging import ERROR
 from typing import Any, TypeVar
 
 from tefuda.bulk.code_cache import cache_folder, is_kept, keep
@@ -32,10 +32,10 @@ class Cluster(Executor):
         self._run = ray.remote(max_retries=-1)(_played)
 
     def _begin(self, address: str, number: int) -> None:
-        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": ERROR, "include_dashboard": False}
+        quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR, "include_dashboard": False}
         try:
             if address:
-                self._ray.init(address=address, log_to_driver=False, logging_level=ERROR)
+                self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
             else:
                 self._ray.init(num_cpus=number, **quiet)
         except (ConnectionError, ValueError, RuntimeError):
