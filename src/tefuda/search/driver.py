@@ -17,7 +17,7 @@ from tefuda.bulk.net import FIRST, POINT, choose_by_net, look, value_of
 from tefuda.bulk.policies import most_liked
 from tefuda.core.chance import Dice, roll_word
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, overwrite, part, record
+from tefuda.core.record import Cells, Of, Record, cell, cells, overwrite, part, record
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 
 Table: TypeAlias = Any
@@ -38,6 +38,8 @@ TRUST = 25
 """As how many playouts it counts what a net thinks of a candidate."""
 LOOKED, THOUGHT = 20, 10
 """As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
+DOUBT = 100
+"""By how many hundredths of a standard error a candidate has to be better than the one that players like best."""
 MOST_STEPS = 1_000
 """A playout that has not ended after this many decisions counts as it stands."""
 MOST_BEFORE = 64
@@ -48,7 +50,8 @@ MOST_BEFORE = 64
 class Search(Record):
     """A search for the best of some candidates, as far as it has come.
 
-    `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a greedy player.
+    `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
+    and then the first has the benefit of the `doubt`.
     `priors` are what a net thinks they are worth, in `PARTS` of a point. `alive` is a mask of those still tried. `sums`
     are what they were worth on the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how
     often they won; all alive have been tried on the same worlds.
@@ -70,6 +73,7 @@ class Search(Record):
     squares: Cells = cells(MOST_CANDIDATES)
     wins: Cells = cells(MOST_CANDIDATES)
     visits: Cells = cells(MOST_CANDIDATES)
+    doubt: int = cell(Of.FLAG)
     alive: int = cell()
     left: int = cell()
     rounds: int = cell()
@@ -104,10 +108,11 @@ def begin_search(
 
 
 def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> None:
-    """Make candidates of the codes that a greedy player likes best."""
+    """Make candidates of the codes that a club player likes best who has no net."""
     search = mind.search
+    search.doubt = 1
     for i in range(proposals.count):
-        liked = preference(mind.glimpse, options, mind.weights, proposals.codes[i])
+        liked = preference(mind.glimpse, options, mind.own, proposals.codes[i])
         rank_candidate(search, proposals.codes[i], liked)
     for i in range(search.count):
         search.priors[i] = 0
@@ -116,6 +121,7 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
 def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
+    search.doubt = 0
     imagine(known, options, search.dice, mind.world)
     look(mind.glimpse, options, net, mind.thought)
     for i in range(proposals.count):
@@ -284,7 +290,22 @@ def rounds_of(count: int) -> int:
 
 def rated(search: Search, i: int) -> int:
     """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
-    return search.sums[i] * PARTS + search.priors[i] * TRUST
+    liked = benefit(search) if i == 0 and search.doubt == 1 else 0
+    return (search.sums[i] + liked) * PARTS + search.priors[i] * TRUST
+
+
+def benefit(search: Search) -> int:
+    """Return what the first candidate gets ahead: the standard error of a difference in what two have been worth."""
+    total, number = search.sums[0], max(1, search.visits[0])
+    return root(2 * max(0, search.squares[0] - total * total // number)) * DOUBT // 100
+
+
+def root(number: int) -> int:
+    """Return the whole part of a square root."""
+    found, guess = number, (number + 1) // 2
+    while guess < found:
+        found, guess = guess, (guess + number // guess) // 2
+    return found
 
 
 def worst_of(search: Search) -> int:

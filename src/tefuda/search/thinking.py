@@ -135,10 +135,11 @@ class Thinking:
 
     @property
     def candidates(self) -> list[Candidate]:
-        """What has been found of each candidate, the best of those tried longest first."""
+        """What has been found of each candidate: of the best first, then of those tried longest."""
         search = self.search
+        best = search.codes[best_of(search)]
         found = [_candidate(search, i) for i in range(search.count)]
-        return sorted(found, key=lambda one: (-one.visits, -one.worth))
+        return sorted(found, key=lambda one: (one.code != best, -one.visits, -one.worth))
 
 
 def _candidate(search: Search, i: int) -> Candidate:
