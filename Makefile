@@ -11,9 +11,14 @@ BIN       := $(VENV)/bin
 EXAMPLES  := build/examples
 # The tests whose coverage counts. Measuring more than doubles the time of a test, so the others run apart.
 MEASURED  := tests/bots tests/core tests/games tests/play
+# How many of the others run at once: they mostly wait, for browsers, servers and clocks.
+WAITING   := $(shell expr 2 \* $(JOBS))
+# What is made side by side is shown one after the other, where make can do so (4.0).
+IN_TURN   := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 LOCALE    := src/tefuda/locale
 LANGUAGES := ja zh_Hant zh_Hans
-INSTALL   := $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
+# Python compiles the modules that are used when they are; of all that is installed these are few.
+INSTALL   := $(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check --editable
 # What an installation is built from.
 SOURCES   := pyproject.toml hatch_build.py $(wildcard $(LOCALE)/*/LC_MESSAGES/tefuda.po) \
     $(shell find web -name node_modules -prune -o -type f -print)
@@ -23,8 +28,12 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
+# Only `test` has its parts made side by side.
+ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
-.PHONY: help play terminal test test-long fuzz format docs bench peers catalog lock sbom clean
+endif
+.PHONY: help play terminal test imports types examples measured others test-long fuzz format docs bench peers catalog lock sbom \
+    clean
 
 help: ## list these targets
 	@echo "make TARGET [ARGS='...'] [PYTHON=python3.12]"
@@ -39,11 +48,23 @@ terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARG
 test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@echo "Imports, types and three parts of the tests are checked side by side; each is shown when it has ended ..."
+	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples measured others
+
+imports:
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/mypy & PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m 'not long' examples; \
-	    tested=$$?; wait $$! && exit $$tested
+
+types:
+	$(BIN)/mypy
+
+examples:
+	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
+
+measured:
 	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(MEASURED) $(ARGS)
-	$(BIN)/pytest -n $(JOBS) -m 'not long' $(MEASURED:%=--ignore=%) $(ARGS)
+
+others:
+	$(BIN)/pytest -n $(WAITING) -m 'not long' $(MEASURED:%=--ignore=%) $(ARGS)
 
 test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples

@@ -45,7 +45,7 @@ def choose_looking(table: Table, options: Options, view: View, proposals: Propos
         return choose_quickly(table, options, view, proposals, task, net)
     see(table, options, view)
     see_own(table, options, table.turn, view)
-    return choose_searching(view, table, options, proposals, task)
+    return choose_searching(view, table, options, proposals, task, net)
 
 
 def bindings_of(game: Game) -> Mapping[str, Any]:
@@ -61,6 +61,6 @@ def instruct_looking(task: Any, game: Game, options: Any, agents: Sequence[str])
 
 LOOKERS = replace(
     THINKERS, policies={**THINKERS.policies, OPEN: SEARCHING}, choose=choose_looking, bindings=bindings_of,
-    instruct=instruct_looking,
+    instruct=instruct_looking, by_net=THINKERS.by_net | {OPEN},
 )  # fmt: skip
 """All compiled players, the one who cheats among them; no other of them searches."""

@@ -23,6 +23,7 @@ from rich.console import Console
 
 import tefuda
 from tefuda.bulk.layout import row_of
+from tefuda.bulk.nets import block_of
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -39,7 +40,7 @@ DEALS = 12
 PLAYOUTS = 1_500
 AT_RANDOM = 3_000
 """How many deals are played at random in a round."""
-EXPERTS = 4
+EXPERTS = 15
 """How many deals experts play against greedy bots in a round."""
 
 
@@ -62,8 +63,9 @@ def searched(play: Callable[..., int], deals: Sequence[Deal]) -> float:
         mind.own, mind.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         view = deal.observe(deal.turn).view
         rows = [row_of(one) for one in (view, deal.options, proposals, mind, dice_of(number))]
+        net = block_of(game, deal.options)
         begun = time.process_time()
-        play(*rows, PLAYOUTS)
+        play(*rows, net, PLAYOUTS)
         seconds += time.process_time() - begun
         done += int(rows[-2]["search"]["done"][0])
     return done / seconds

@@ -9,6 +9,7 @@ import pytest
 import tefuda
 from tefuda import errors
 from tefuda.errors import (
+    BotFailed,
     ClauseError,
     CompileError,
     GameError,
@@ -20,6 +21,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 
@@ -34,6 +36,8 @@ TREE = {
     OptionErrors: OptionError,
     IllegalAction: TefudaError,
     OutOfTurn: IllegalAction,
+    BotFailed: TefudaError,
+    StudyError: TefudaError,
     CompileError: TefudaError,
 }
 

@@ -5,6 +5,7 @@ import typing as _typing
 
 import tefuda.games as _games  # noqa: F401  # first, so that the function `games` below keeps its name
 from tefuda.errors import (
+    BotFailed,
     ClauseError,
     CompileError,
     GameError,
@@ -16,6 +17,7 @@ from tefuda.errors import (
     PositionError,
     PresetError,
     SeatsError,
+    StudyError,
     TefudaError,
 )
 from tefuda.play.action import Action, LegalActions, Refusal
@@ -43,6 +45,7 @@ __all__ = [
     "Action",
     "Agent",
     "Analysis",
+    "BotFailed",
     "ClauseError",
     "CompileError",
     "Deal",
@@ -62,6 +65,7 @@ __all__ = [
     "SeatsError",
     "Simulation",
     "Solution",
+    "StudyError",
     "TefudaError",
     "add_bot",
     "add_game",

@@ -11,6 +11,8 @@ TefudaError
 │   └── OptionErrors   all of them, found in one call (also an ExceptionGroup)
 ├── IllegalAction      an action that a clause forbids; nothing has changed
 │   └── OutOfTurn      an action by a seat that owes no decision
+├── BotFailed          a bot from outside that did not come to a decision
+├── StudyError         a study that cannot be made as asked: workers that die, a file of another version
 └── CompileError       rules that the compiler did not take
 """
 
@@ -122,6 +124,14 @@ class IllegalAction(TefudaError):
 
 class OutOfTurn(IllegalAction):
     """An action by a seat that owes no decision now, or after the end."""
+
+
+class BotFailed(TefudaError):
+    """A bot from outside that raised something, was late or broke a rule."""
+
+
+class StudyError(TefudaError):
+    """A study that cannot be made as it is asked for, or cannot be read."""
 
 
 class CompileError(TefudaError):

@@ -9,10 +9,8 @@ import pytest
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.hinting import Advice, Ground, advise, another, at_once, liked
-from tefuda.core.chance import dice_of
 from tefuda.language import LANGUAGES, translator
 from tefuda.play import library
-from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 
 pytestmark = pytest.mark.no_cover
@@ -45,20 +43,6 @@ def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None
     assert sorted(given) == sorted(map(str, seen.legal_actions))
     assert another(seen, first, len(given)) == first
     assert "2 of" in another(seen, first, 1).reason(str)
-
-
-@pytest.mark.parametrize("preset", ["taiwan", "crazy-eights"])
-def test_the_same_moment_gives_the_same_hint_whatever_the_hidden_cards_are(preset: str) -> None:
-    deal = tefuda.deal(preset, seed=8)
-    while len(deal.legal_actions) < 3:
-        deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))
-    seat = deal.table.turn
-    other = deal.table.copy()
-    assert deal.game.imagine is not None
-    deal.game.imagine(deal.view_of(seat), deal.options, dice_of(3), other)
-    hidden = Deal(deal.start, other)
-    assert hidden.table.held.once != deal.table.held.once
-    assert advise(hidden.observe(seat)) == advise(deal.observe(seat)) == advise(deal.observe(seat))
 
 
 def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:

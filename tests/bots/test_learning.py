@@ -84,7 +84,7 @@ def test_a_net_in_whole_numbers_thinks_what_it_has_learned() -> None:
     first, first_bias, second, second_bias, last, last_bias = one.learner.smooth
     hidden = np.maximum(features.astype(np.float32) @ first + first_bias, 0)
     wanted = (np.maximum(hidden @ second + second_bias, 0) @ last + last_bias)[:, 0]
-    assert np.abs(one.net().values(features) / 2**22 - wanted).max() < 0.02
+    assert np.abs(one.net().values(features) / one.net().point / one._scale - wanted).max() < 0.02
 
 
 def test_worths_are_those_of_the_seats_that_decided() -> None:
@@ -185,6 +185,7 @@ def damaged(path: Path, **arrays: Any) -> None:
         ({"second": np.zeros(4, np.int32)}, "does not fit"),
         ({"first_bias": np.full(learning.FIRST, 1 << 31)}, "does not fit"),
         ({"shifts": np.array([4, 99], np.int32)}, "does not fit"),
+        ({"point": np.array([0], np.int32)}, "does not fit"),
     ],
 )
 def test_a_net_that_does_not_fit_is_refused(tmp_path: Path, arrays: dict[str, Any], reason: str) -> None:

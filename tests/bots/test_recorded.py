@@ -25,7 +25,7 @@ PLAYS = [
     pytest.param("mau-mau", {"target": 60}, ["random", "greedy", "beginner"], 3, True, id="matches"),
     pytest.param("taiwan", {}, MIXED, 15, False, id="taiwan", marks=pytest.mark.long),
     pytest.param("guandan", {}, MIXED, 4, False, id="guandan", marks=pytest.mark.long),
-    pytest.param("nippachi", {}, MIXED, 20, False, id="nippachi"),
+    pytest.param("nippachi", {}, MIXED, 20, False, id="nippachi", marks=pytest.mark.long),
     pytest.param("teyaku-dobon-all", {}, MIXED, 15, False, id="teyaku", marks=pytest.mark.long),
 ]
 

@@ -11,16 +11,19 @@ from tefuda import simulate
 from tefuda.bots.chooser import bot
 from tefuda.core.chance import dice_of
 from tefuda.play import library
+from tefuda.play.observation import Observation
 from tefuda.search.levels import ALLOWANCES
 
 pytestmark = pytest.mark.no_cover
 
 
-@pytest.mark.parametrize("allowance", [400, pytest.param(2_000, marks=pytest.mark.long)])
-def test_an_expert_plays_interpreted_what_it_plays_compiled(allowance: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("allowance", "deals"), [(400, 1), pytest.param(2_000, 2, marks=pytest.mark.long)])
+def test_an_expert_plays_interpreted_what_it_plays_compiled(
+    allowance: int, deals: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(ALLOWANCES, "expert", allowance)
     agents = ["expert", "random", "beginner", "greedy"]
-    compiled = simulate("taiwan", deals=2, agents=agents, seed=4, threads=1)
+    compiled = simulate("taiwan", deals=deals, agents=agents, seed=4, threads=1)
 
     class Other:
         """A bot that has no compiled twin, so that all play interpreted."""
@@ -28,7 +31,7 @@ def test_an_expert_plays_interpreted_what_it_plays_compiled(allowance: int, monk
         def choose(self, observation: tefuda.Observation) -> tefuda.Action:
             return bot("greedy").choose(observation)  # type: ignore[return-value]
 
-    own = simulate("taiwan", deals=2, agents=[*agents[:3], Other()], seed=4)
+    own = simulate("taiwan", deals=deals, agents=[*agents[:3], Other()], seed=4)
     assert (compiled.compiled, own.compiled) == (True, False)
     assert compiled.tally.playouts > compiled.tally.searches > 0
     compiled.tally.searches = compiled.tally.playouts = 0
@@ -49,3 +52,16 @@ def test_where_a_family_imagines_no_tables_an_expert_plays_as_a_greedy_player(
     seen = deal.observe(deal.turn)
     monkeypatch.setattr(seen, "game", replace(game, imagine=None))
     assert bot("expert", dice_of(1)).choose(seen) == bot("greedy").choose(seen)
+
+
+def test_a_view_that_fits_no_table_is_logged_and_a_search_plays_as_a_greedy_bot(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    deal = tefuda.deal("crazy-eights", seed=8)
+    seen = deal.observe(deal.turn)
+    view = seen.view.copy()
+    view.over = 1
+    wrong = Observation(seen.game, seen.options, view, seen.seat, seen.legal_actions, ())
+    assert bot("expert", dice_of(1)).choose(wrong) == bot("greedy").choose(seen)
+    (record,) = caplog.records
+    assert record.message == "no table fits what a seat of eights sees; expert plays as a greedy bot would"

@@ -24,7 +24,7 @@ from tests.cli.terminal import run as run_program
 pytestmark = pytest.mark.no_cover
 FAMILIES = [
     pytest.param("mau-mau", {"matches": 3, "target": 60}),
-    pytest.param("nippachi", {"matches": 4, "rounds": 4}),
+    pytest.param("nippachi", {"matches": 2, "rounds": 4}),
     pytest.param("teyaku-dobon-all", {"matches": 3}),
     pytest.param("taiwan", {"matches": 3, "match_deals": 3}),
     pytest.param("guandan", {"matches": 1}),

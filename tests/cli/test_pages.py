@@ -20,6 +20,8 @@ COMMANDS = (
     "analyse",
     "verify",
     "simulate",
+    "lab",
+    "ladder",
     "bench",
     "train",
 )

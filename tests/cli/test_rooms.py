@@ -15,13 +15,15 @@ from tefuda.cli.rooms import STAGES
 from tefuda.server.host import operations
 from tefuda.server.messages import view_parts
 from tests.cli.terminal import run, said
+from tests.patience import PATIENCE
 from tests.server.serving import Address, client, serving
 
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let servers look for orders more often, and nobody wait for a server that may be stopping."""
+    """Let servers look for orders more often, and take their time, and nobody wait for one that may be stopping."""
     monkeypatch.setattr(operations, "PULSE", 0.05)
+    monkeypatch.setattr(operations, "PATIENCE", PATIENCE)
     monkeypatch.setattr("tefuda.server.host.database.HANDOVER", 0.1)
 
 

@@ -30,8 +30,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     def teach(game: Game, preset: str, **how: Any) -> learning.Learned:
         given.append({"preset": preset, **how})
         encoding = game.encoding
-        net = learning.Learner(encoding.view.size + encoding.action.size, 1).net(encoding) if encoding else None
-        assert net is not None
+        assert encoding is not None
+        net = learning.Learner(encoding.view.size + encoding.action.size, 1).net(encoding, 10.0)
         return learning.Learned(preset, net, how["seed"], 9, 10, 11, 60.0, 80_000, 0.4512, 0.0034, 3.6)
 
     monkeypatch.setattr(training, "train", tune)

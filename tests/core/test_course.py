@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.course import Course, count_deal, give_turn, leaders
+from tefuda.core.course import Course, close_match_after, count_deal, give_turn, leaders
 from tefuda.core.seats import NO_SEAT
 
 
@@ -32,3 +32,11 @@ def test_a_deal_that_ends_is_counted_and_asks_nobody() -> None:
 )
 def test_the_highest_totals_lead(scores: tuple[int, ...], expected: int) -> None:
     assert leaders(course(*scores)) == expected
+
+
+@pytest.mark.parametrize(("deals", "over"), [(0, 0), (3, 0), (2, 1), (1, 1)])
+def test_a_match_ends_after_a_number_of_deals_unless_that_is_0(deals: int, over: int) -> None:
+    table = course(4, 9, 9)
+    table.deals = 2
+    close_match_after(table, deals)
+    assert (table.match_over, table.winners) == (over, 0b110 * over)

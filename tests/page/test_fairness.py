@@ -133,7 +133,7 @@ def test_an_onlooker_is_not_told_that_the_match_was_fair(people: People) -> None
 def test_a_page_that_shows_no_number_is_left_out_and_the_table_is_told(
     people: People, monkeypatch: pytest.MonkeyPatch, picture: Callable[[Page, str], None]
 ) -> None:
-    monkeypatch.setattr(timers, "REVEALING", REVEALING // 10)
+    monkeypatch.setattr(timers, "REVEALING", REVEALING // 3)
     host, friend = two_at_a_table(people)
     friend.add_init_script(
         "const say = WebSocket.prototype.send;"

@@ -7,14 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tefuda.play.library import families, family
 from tests.page.people import People, choose, drop, is_asked, unfold, wait_for
-
-PRESETS = [
-    pytest.param(preset, marks=() if place == 0 else pytest.mark.long)
-    for name in families()
-    for place, preset in enumerate(family(name).presets)
-]
+from tests.presets import each_preset
 
 
 @pytest.mark.parametrize(
@@ -35,7 +29,7 @@ def test_a_game_of_the_own_language_is_one_press_away_on_a_phone(
     people.faults.clear()  # the browser notes the refused request
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", each_preset())
 def test_every_preset_is_one_click_away(people: People, preset: str) -> None:
     page = people.sit(preset)
     wait_for(page, lambda page: page.locator(".held").count() >= 4)

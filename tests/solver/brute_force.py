@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tefuda.core.game import Game
 from tefuda.play.deal import Deal
 from tefuda.play.start import Start
+from tefuda.solver.solving import Goal
 from tefuda.testing.conformance import any_action
 
 
@@ -17,25 +17,35 @@ class TooMuch(Exception):
 
 
 class Tries:
-    """Tries everything that can follow a table, up to `most` decisions in all."""
+    """Tries everything that can follow a table for a goal of a seat, up to `most` decisions in all."""
 
-    def __init__(self, game: Game, options: Any, seat: int, at_least: int | None, most: int) -> None:
-        self.game, self.options, self.seat, self.at_least, self.left = game, options, seat, at_least, most
+    def __init__(self, deal: Deal, goal: Goal, most: int) -> None:
+        self.game, self.options, self.goal, self.left = deal.game, deal.options, goal, most
+        self.place = place(deal.table)
+        allies = self.game.rules.allies
+        self.ours = 1 << goal.seat if allies is None else allies(self.options, deal.seats, goal.seat)
 
-    def forced(self, table: Any) -> bool:
-        """Say whether the seat can force its goal; raise TooMuch if that takes too long to say."""
+    def forced(self, table: Any, made: int = 0) -> bool:
+        """Say whether the goal can be forced where some decisions were made; raise TooMuch if that takes too long."""
         if table.over:
             return self.reached(table)
-        allies = self.game.rules.allies
-        together = 1 << self.seat if allies is None else allies(self.options, table.seats, self.seat)
-        ours = bool(together >> table.turn & 1)
-        return any(self.forced(after) == ours for after in self.following(table)) == ours
+        if self.goal.shuffled is not None and place(table) != self.place:
+            return self.goal.shuffled
+        ours = bool(self.ours >> table.turn & 1)
+        if ours and made == self.goal.within:
+            return self.has_won(table)
+        return any(self.forced(after, made + ours) == ours for after in self.following(table)) == ours
+
+    def has_won(self, table: Any) -> bool:
+        """Say whether the seat has won a deal which is still played on."""
+        won = self.game.rules.won
+        return won is not None and self.goal.at_least is None and bool(won(table) >> self.goal.seat & 1)
 
     def reached(self, table: Any) -> bool:
         payoffs = table.payoffs[: table.seats]
-        if self.at_least is not None:
-            return bool(payoffs[self.seat] >= self.at_least)
-        return bool(payoffs[self.seat] == max(payoffs) > min(payoffs))
+        if self.goal.at_least is not None:
+            return bool(payoffs[self.goal.seat] >= self.goal.at_least)
+        return bool(payoffs[self.goal.seat] == max(payoffs) > min(payoffs))
 
     def following(self, table: Any) -> Iterator[Any]:
         for decision in self.game.decisions(table, self.options):
@@ -44,7 +54,14 @@ class Tries:
             self.left -= 1
             after = table.copy()
             self.game.rules.apply(after, self.options, decision)
-            yield after
+            yield self.settled(after)
+
+    def settled(self, table: Any) -> Any:
+        """Let the seats pass that can do nothing else, which is no decision, and return the table."""
+        pass_idle = self.game.rules.pass_idle
+        while pass_idle is not None and not table.over and pass_idle(table, self.options):
+            continue
+        return table
 
 
 def endings(start: Start, random: Random, longest: int = 500) -> list[Deal]:
@@ -58,9 +75,15 @@ def endings(start: Start, random: Random, longest: int = 500) -> list[Deal]:
     return moments[:-13:-1]
 
 
-def tried(deal: Deal, seat: int, at_least: int | None, most: int) -> bool | None:
-    """Return whether a seat can force its goal, None where that takes too long to find out."""
+def place(table: Any) -> tuple[int, int]:
+    """Return how much of its chance a table has used up."""
+    return table.chance.blocks, table.chance.used
+
+
+def tried(deal: Deal, goal: Goal, most: int) -> bool | None:
+    """Return whether a goal can be forced, None where that takes too long to find out."""
     try:
-        return Tries(deal.game, deal.options, seat, at_least, most).forced(deal.table)
+        tries = Tries(deal, goal, most)
+        return tries.forced(tries.settled(deal.table.copy()))
     except (TooMuch, RecursionError):
         return None

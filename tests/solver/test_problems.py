@@ -9,15 +9,14 @@ from click.testing import CliRunner
 
 from tefuda.cli import main
 from tefuda.errors import PresetError
-from tefuda.solver.making import LIMIT, made, only_winner
-from tefuda.solver.problems import GRADES, Problem, kept, read_problems, text_of, with_problems
-from tefuda.solver.solving import Goal
+from tefuda.solver.making import made, only_winner
+from tefuda.solver.problems import GRADES, Problem, goal_of, kept, read_problems, text_of, with_problems
 
 
 def check(problem: Problem) -> None:
     deal = problem.deal()
     assert problem.grade in GRADES
-    assert str(only_winner(deal, Goal(int(deal.table.turn), nodes=LIMIT))) == problem.play
+    assert str(only_winner(deal, goal_of(deal, problem.within))) == problem.play
 
 
 @pytest.mark.parametrize("preset", with_problems())

@@ -26,13 +26,12 @@ PLENTY = 10_000_000
 FAMILIES = ("crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 
 
-def agrees(deal: Deal, seat: int, at_least: int | None, most: int) -> bool:
+def agrees(deal: Deal, goal: Goal, most: int) -> bool:
     """Check the solver against trying everything; say whether that was possible in `most` decisions."""
-    expected = tried(deal, seat, at_least, most)
+    expected = tried(deal, goal, most)
     if expected is None:
         return False
-    solver = Solver(deal.game, deal.options, deal.seats, seat, at_least, PLENTY)
-    assert solver.forced(deal.table) is expected, (str(deal), seat, at_least)
+    assert goal.forced(deal, PLENTY)[0] is expected, (str(deal), goal)
     return True
 
 
@@ -40,9 +39,15 @@ def check_ending(start: Start, random: Random, most: int) -> int:
     """Check the solver at the last moments of a deal played at random; return how often that was possible."""
     checked = 0
     for deal in endings(start, random)[1:]:
-        seat = random.randrange(deal.seats)
-        for asked, at_least in ((deal.table.turn, None), (seat, None), (seat, random.randrange(-20, 21))):
-            if not agrees(deal, asked, at_least, most):
+        seat, shuffled = random.randrange(deal.seats), random.choice((None, False, True))
+        goals = (
+            Goal(int(deal.table.turn)),
+            Goal(int(deal.table.turn), within=random.randrange(1, 4), shuffled=shuffled),
+            Goal(seat, shuffled=shuffled),
+            Goal(seat, random.randrange(-20, 21)),
+        )
+        for goal in goals:
+            if not agrees(deal, goal, most):
                 return checked
             checked += 1
     return checked
@@ -101,6 +106,25 @@ def test_what_cannot_be_forced_is_disproved() -> None:
     assert tefuda.solve(deal).line == ()
 
 
+def test_decisions_can_be_counted() -> None:
+    deal = tefuda.position("taiwan", LAST_TWO)
+    assert not tefuda.solve(deal, within=2).forced
+    within = tefuda.solve(deal, within=3)
+    assert within.forced
+    assert sum(seat == 0 for seat, action in within.line) == 3
+    goal = Goal(0, within=3)
+    assert goal.after(deal) == Goal(0, within=2)
+    assert goal.after(deal).after(deal.apply("3♦")) == Goal(0, within=2)
+    assert Goal(0, within=0).reached(deal) is False
+
+
+def test_a_shuffle_can_be_held_to_help_or_to_hinder() -> None:
+    deal = tefuda.position("mau-mau", "hands 7♥ / 9♠ 10♠\npile 8♥ 9♥ K♣\nstock -\nturn 0")
+    assert [Goal(0, shuffled=held).forced(deal, 1_000)[0] for held in (False, True)] == [False, True]
+    drawn = deal.action("draw")
+    assert [Goal(0, shuffled=held).forced_by(deal, drawn, 1_000) for held in (False, True)] == [(False, 1), (True, 1)]
+
+
 def test_points_can_be_the_goal() -> None:
     deal = tefuda.position("taiwan", LAST_TWO)
     most = replayed(deal, tefuda.solve(deal, at_least=1)).payoffs[0]
@@ -153,6 +177,7 @@ def test_partners_win_together() -> None:
     [
         ({"seat": 4}, "there is no seat 4; the seats are 0 to 3"),
         ({"nodes": 0}, "nodes must be a whole number of at least 1, not 0"),
+        ({"within": 0}, "within must be a whole number of at least 1, not 0"),
         ({"at_least": "x"}, "at_least must be a whole number, not 'x'"),
     ],
 )

@@ -130,6 +130,11 @@ def bot(name: str, dice: Dice | None = None) -> Agent:
     return maker_of(name)(dice_of(secrets.randbits(64)) if dice is None else dice)
 
 
+def is_own(name: str) -> bool:
+    """Say whether a bot comes with the library."""
+    return name in _OWN
+
+
 def searches(name: str) -> bool:
     """Say whether a bot thinks in another process: those that search, and all from outside."""
     return name not in _OWN or bool(getattr(BOTS[name], "searches", False))

@@ -111,11 +111,15 @@ def advise(seen: Observation) -> Advice:
 
 def _best_two(seen: Observation) -> tuple[Action, Action]:
     """Return the two actions that a search finds best."""
+    from tefuda.bulk.nets import block_of
     from tefuda.search.levels import ALLOWANCES
     from tefuda.search.thinking import Thinking
 
     legal = {action.code: action for action in seen.legal_actions}
-    search = Thinking(seen.game, seen.options, seen.view, list(legal), dice_of(0), allowance=ALLOWANCES[HINTER])
+    search = Thinking(
+        seen.game, seen.options, seen.view, list(legal), dice_of(0),
+        allowance=ALLOWANCES[HINTER], net=block_of(seen.game, seen.options),
+    )  # fmt: skip
     until = time.monotonic() + DEADLINE
     while not search.go_on() and time.monotonic() < until:
         continue

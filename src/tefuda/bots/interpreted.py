@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tefuda.bots.chooser import bot
+from tefuda.bots.chooser import bot, is_own, maker_of
+from tefuda.bots.guarding import STAND_IN, answer
 from tefuda.bots.simulate import Player
 from tefuda.bulk.driver import MOST_DEALS, clockwise, whose_turn
 from tefuda.bulk.run import NO_BOUND
@@ -17,7 +19,7 @@ from tefuda.bulk.tally import Tally, count_deal, count_match
 from tefuda.core.chance import Dice, bytes_of, derived_key, dice_of, seed_words
 from tefuda.core.game import Game
 from tefuda.core.seats import NO_SEAT
-from tefuda.errors import PresetError
+from tefuda.errors import BotFailed, PresetError
 from tefuda.play.action import Given
 from tefuda.play.agent import Agent
 from tefuda.play.deal import Deal
@@ -25,6 +27,7 @@ from tefuda.play.match import Match
 from tefuda.play.observation import Observation
 from tefuda.play.start import Start
 
+LOG = logging.getLogger("tefuda.bots")
 PATIENCE = 2.0
 """After how many seconds somebody who waits is told how long it will take."""
 
@@ -41,17 +44,19 @@ def simulate(
     first: int,
     matches: bool,
     progress: Callable[[int], None],
+    failed: Callable[[BotFailed], None],
 ) -> Simulation:
     """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `players` are by seat.
 
-    Bots by name roll the dice that they roll compiled. Raises PresetError for a bot that there is not.
+    Bots by name roll the dice that they roll compiled. Where one of them that is from outside cannot decide, another
+    plays for it, and `failed` is told. Raises PresetError for a bot that there is not.
     """
     tally = Tally()
     limit = game.decisions_bound(options, seats) or NO_BOUND
     root = bytes_of(seed_words(seed))
     started = time.perf_counter()
     for number in range(first, first + deals):
-        agents, key = agents_of(players, dice_of(seed, number)), derived_key(root, number)
+        agents, key = agents_of(players, dice_of(seed, number), failed), derived_key(root, number)
         if matches:
             _play_match(
                 tally, Match.begin(game, preset, options, seats, key, automatic_pass=passes(game)), agents, limit
@@ -112,7 +117,9 @@ def play_out(
             starter = starter_of(deal.table)
         watch(deal)
         seat = deal.table.turn
-        deal = deal.apply(agents[seat].choose(deal.observe(seat)), seat=seat)
+        agent = agents[seat]
+        given = agent.decide(deal) if isinstance(agent, Guest) else agent.choose(deal.observe(seat))
+        deal = deal.apply(given, seat=seat)
         decisions += 1
     return deal, decisions, starter
 
@@ -124,14 +131,55 @@ class Function:
     choose: Callable[[Observation], Given]
 
 
-def agents_of(players: Sequence[Player], dice: Dice) -> list[Agent]:
+def log_failure(fault: BotFailed) -> None:
+    """Log that another plays for a bot."""
+    LOG.warning("%s", fault)
+
+
+class First:
+    """Passes on the first failure of each bot, and keeps the others to itself."""
+
+    def __init__(self, told: Callable[[BotFailed], None]) -> None:
+        self._told = told
+        self._known: set[object] = set()
+
+    def __call__(self, fault: BotFailed) -> None:
+        if fault.facts["name"] not in self._known:
+            self._known.add(fault.facts["name"])
+            self._told(fault)
+
+
+class Guest:
+    """A bot from outside by name, made when it is first asked; `failed` is told when another plays for it."""
+
+    def __init__(self, name: str, dice: Dice, failed: Callable[[BotFailed], None]) -> None:
+        self._make, self._name, self._dice, self._failed = maker_of(name), name, dice, failed
+        self._agent: Agent | None = None
+
+    def choose(self, seen: Observation) -> Given:
+        """Ask the bot itself."""
+        if self._agent is None:
+            self._agent = self._make(self._dice)
+        return self._agent.choose(seen)
+
+    def decide(self, deal: Deal) -> Given:
+        """Return what the bot decides for the seat to act, or another in its place."""
+        seen = deal.observe(deal.table.turn)
+        try:
+            return answer(self._name, lambda: self.choose(seen), deal)
+        except BotFailed as fault:
+            self._failed(fault)
+            return bot(STAND_IN).choose(seen)
+
+
+def agents_of(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed], None] = log_failure) -> list[Agent]:
     """Return an agent for each seat; those that are named share the dice."""
-    return [_agent(player, dice) for player in players]
+    return [_agent(player, dice, failed) for player in players]
 
 
-def _agent(player: Player, dice: Dice) -> Agent:
+def _agent(player: Player, dice: Dice, failed: Callable[[BotFailed], None]) -> Agent:
     if isinstance(player, str):
-        return bot(player, dice)
+        return bot(player, dice) if is_own(player) else Guest(player, dice, failed)
     if not isinstance(player, type):
         if hasattr(player, "choose"):
             return player

@@ -94,15 +94,16 @@ class Learner:
             weights -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
             self.smooth[i] += (1 - blend) * (weights - self.smooth[i])
 
-    def net(self, encoding: Any) -> Net:
-        """Return the net that plays, in whole numbers."""
+    def net(self, encoding: Any, scale: float) -> Net:
+        """Return the net that plays, in whole numbers; it has learned to think in units of `scale` points."""
         first, first_bias, second, second_bias, last, last_bias = self.smooth
         one, two, three = SCALES
         after_one = one - SHIFTS[0] + two
         after_two = after_one - SHIFTS[1] + three
         return Net(
             _whole(first, one), _whole(first_bias, one), _whole(second, two), _whole(second_bias, after_one),
-            _whole(last[:, 0], three), _whole(last_bias, after_two), np.array(SHIFTS, np.int32), encoding,
+            _whole(last[:, 0], three), _whole(last_bias, after_two), np.array(SHIFTS, np.int32),
+            np.array([round((1 << after_two) / scale)], np.int32), encoding,
         )  # fmt: skip
 
 
@@ -165,7 +166,7 @@ class School:
 
     def net(self) -> Net:
         """The net as it plays now."""
-        return self.learner.net(self._encoding)
+        return self.learner.net(self._encoding, self._scale or 1.0)
 
     def round(self, share: float) -> float:
         """Play and learn for one round, `share` of all being done; return how far off the net was."""

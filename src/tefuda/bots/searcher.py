@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import ClassVar
 
@@ -11,6 +12,7 @@ from tefuda.core.game import Game
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
+LOG = logging.getLogger("tefuda.bots")
 DEADLINE = 3.0
 """How many seconds a search may take; then the best action so far is played."""
 
@@ -34,6 +36,7 @@ class Searcher:
         self._dice = dice
 
     def choose(self, observation: Observation) -> Action:
+        from tefuda.bulk.nets import block_of
         from tefuda.search.levels import ALLOWANCES
         from tefuda.search.thinking import Thinking, can_search
 
@@ -45,11 +48,14 @@ class Searcher:
             return Greedy().choose(observation)
         codes = [action.code for action in legal]
         thinking = Thinking(
-            game, observation.options, observation.view, codes, self._dice, allowance=ALLOWANCES[self.level]
-        )
+            game, observation.options, observation.view, codes, self._dice,
+            allowance=ALLOWANCES[self.level], net=block_of(game, observation.options),
+        )  # fmt: skip
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:
             continue
+        if thinking.search.worlds == 0:
+            LOG.warning("no table fits what a seat of %s sees; %s plays as a greedy bot would", game.name, self.level)
         return next(action for action in legal if action.code == thinking.code)
 
 

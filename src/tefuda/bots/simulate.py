@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from tefuda.bulk.code_cache import announcement
 from tefuda.bulk.simulation import Simulation
 from tefuda.core.option import NEVER, Condition, condition_told, is_met
-from tefuda.errors import NotationError, OptionError, SeatsError
+from tefuda.errors import BotFailed, NotationError, OptionError, SeatsError
 from tefuda.play.action import Given
 from tefuda.play.agent import Agent
 from tefuda.play.library import find
@@ -44,8 +44,10 @@ def simulate(
 
     By default 100,000 deals are played. `agents` is one player for all seats or one for each: the name of a bot, an
     agent, or a function from an observation to an action. Bots that are not compiled play interpreted, about a
-    thousand times as slowly, on one thread. The deals are numbers `first` and up of `seed`, the same whoever plays
-    and on however many `threads`: deal `n` is `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into
+    thousand times as slowly, on one thread. Where a bot from outside cannot decide, the greedy bot plays for it, and
+    the first time that is logged; what an agent or a function raises comes through. The deals are numbers `first` and
+    up of `seed`, the same whoever plays and on however many `threads`: deal `n` is
+    `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into
     parts whose results add up. `progress` is told how many more deals, or matches, are done; without it, a word about
     the time that a slow simulation takes is written to the standard error stream.
 
@@ -80,16 +82,21 @@ def play(
     *,
     threads: int | None,
     progress: Callable[[int], None] | None,
+    failed: Callable[[BotFailed], None] | None = None,
     **task: Any,
 ) -> Simulation:
-    """Simulate what `task` says, all of it checked: compiled where all players are, else interpreted."""
+    """Simulate what `task` says, all of it checked: compiled where all players are, else interpreted.
+
+    `failed` is told the first time that a bot from outside cannot decide; without it, that is logged.
+    """
     from tefuda.bots import interpreted
     from tefuda.bulk import run
 
     cast = cast_of(game, players)
     if cast is None:
         notice = progress or interpreted.Notice(task["deals"])
-        return interpreted.simulate(game, preset, options, players=players, progress=notice, **task)
+        first = interpreted.First(failed or interpreted.log_failure)
+        return interpreted.simulate(game, preset, options, players=players, progress=notice, failed=first, **task)
     notify = progress or (lambda done: None)
     return run.simulate(
         game, preset, options, agents=[str(one) for one in players], threads=threads, progress=notify, cast=cast, **task

@@ -138,6 +138,6 @@ def record(
     play = player(game, options, agents, matches, noting) if settled else any_player(game, options, matches, noting)
     play(
         row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
-        net_for(game, options, agents), rows.reshape(-1),
+        net_for(game, options, agents, cast), rows.reshape(-1),
     )  # fmt: skip
     return Columns.of(first, len(agents), rows)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from typing import Any, NewType, TypeVar
 
 import numpy as np
@@ -26,6 +27,12 @@ class Rows(list[OneRecord]):
 
 def layout_of(kind: type[Any]) -> np.dtype[Any]:
     """Return the layout of a record class or of an options class; every number is an int64."""
+    made: Any = kind
+    return _layout_of(made)
+
+
+@cache
+def _layout_of(kind: Any) -> np.dtype[Any]:
     if not issubclass(kind, Record):
         return np.dtype([(field.name, np.int64) for field in fields(kind)], align=True)
     columns: list[tuple[Any, ...]] = []

@@ -22,7 +22,7 @@ from tefuda.core.record import Cells
 from tefuda.errors import NotationError
 
 FILE = "nets.toml"
-NAMES = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "shifts", "encoding")
+NAMES = ("first", "first_bias", "second", "second_bias", "last", "last_bias", "shifts", "point", "encoding")
 LARGEST_FILE = 500_000
 """How many bytes a net in the package takes at most."""
 
@@ -31,7 +31,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, eq=False)
 class Net:
-    """The weights of a net in whole numbers: the rows of `first` and `second` are those of one number that goes in."""
+    """The weights of a net in whole numbers: the rows of `first` and `second` are those of one number that goes in.
+
+    What it thinks is told in parts of a point, of which one has as many as `point` says.
+    """
 
     first: NDArray[np.int32]
     first_bias: NDArray[np.int32]
@@ -40,12 +43,13 @@ class Net:
     last: NDArray[np.int32]
     last_bias: NDArray[np.int32]
     shifts: NDArray[np.int32]
+    point: NDArray[np.int32]
     encoding: Encoding
 
     @cached_property
     def block(self) -> NDArray[np.int32]:
         """The net as compiled play takes it."""
-        shape = (*self.second.shape, self.encoding.view.size, self.encoding.action.size, *self.shifts, 0, 0)
+        shape = (*self.second.shape, self.encoding.view.size, self.encoding.action.size, *self.shifts, *self.point, 0)
         assert len(shape) == START
         parts = [shape, self.first, self.first_bias, self.second, self.second_bias, self.last, self.last_bias]
         return np.concatenate([np.asarray(one).ravel() for one in parts]).astype(np.int32)
@@ -119,7 +123,7 @@ def _fits(given: Mapping[str, NDArray[Any]], encoding: Encoding) -> bool:
     if any(array.dtype.kind != "i" for array in given.values()) or given["second"].ndim != 2:
         return False
     first, second = given["second"].shape
-    shapes = ((inputs, first), (first,), (first, second), (second,), (second,), (1,), (2,))
+    shapes = ((inputs, first), (first,), (first, second), (second,), (second,), (1,), (2,), (1,))
     small = all(np.abs(array.astype(np.int64)).max(initial=0) <= 1 << 30 for array in given.values())
     return (
         tuple(array.shape for array in given.values()) == shapes
@@ -127,6 +131,7 @@ def _fits(given: Mapping[str, NDArray[Any]], encoding: Encoding) -> bool:
         and inputs <= MOST_INPUTS
         and small
         and all(0 <= shift < 31 for shift in given["shifts"])
+        and int(given["point"][0]) > 0
     )
 
 

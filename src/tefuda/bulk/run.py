@@ -40,7 +40,7 @@ from tefuda.errors import PresetError, SeatsError
 NO_BOUND = 1_000_000
 CHUNKS_PER_THREAD = 64
 CLUB = "club"
-"""The name of the players who think with a net."""
+"""The name of the players who think with a net and do nothing else."""
 COPIED = 100
 """Compiled for any house rules, Guandan's driver takes 3 seconds of the processor with this, and 25 with 300.
 
@@ -59,7 +59,8 @@ class Cast:
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
     `instruct` writes into a task what the players are told besides. A thread plays `chunk` deals at a time at most.
-    `entries` play the deals of a task each on its own, and its whole matches.
+    `entries` play the deals of a task each on its own, and its whole matches. `by_net` are the names of those who think
+    with a net where there is one.
     """
 
     policies: Mapping[str, int]
@@ -70,6 +71,7 @@ class Cast:
     instruct: Callable[[Any, Game, Any, Sequence[str]], None]
     chunk: int
     entries: tuple[Driver, Driver] = (play_deals, play_matches)
+    by_net: frozenset[str] = frozenset({CLUB})
 
 
 def give_tuned(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None:
@@ -185,9 +187,9 @@ def task_for(game: Game, options: Any, agents: Sequence[str], seed: int, cast: C
     return task
 
 
-def net_for(game: Game, options: Any, agents: Sequence[str]) -> NDArray[np.int32]:
+def net_for(game: Game, options: Any, agents: Sequence[str], cast: Cast = QUICK) -> NDArray[np.int32]:
     """Return the net that these players think with, if any of them does."""
-    return block_of(game, options) if CLUB in agents else NO_NET
+    return NO_NET if cast.by_net.isdisjoint(agents) else block_of(game, options)
 
 
 def simulate(
@@ -219,7 +221,7 @@ def simulate(
     chunk = max(1, min(cast.chunk, deals // (CHUNKS_PER_THREAD * threads)))
     task = task_for(game, options, agents, seed, cast)
     if net is None:
-        net = net_for(game, options, agents)
+        net = net_for(game, options, agents, cast)
     started = time.perf_counter()
     end, stopped = first + deals, threading.Event()
     firsts = iter(range(first, end, chunk))  # one iterator for all workers: `next` of a range iterator is atomic

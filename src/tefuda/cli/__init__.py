@@ -1,6 +1,21 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli import analyse, bench, games, play, problem, replay, rooms, rules, serve, simulate, train, verify
+from tefuda.cli import (
+    analyse,
+    bench,
+    games,
+    lab,
+    ladder,
+    play,
+    problem,
+    replay,
+    rooms,
+    rules,
+    serve,
+    simulate,
+    train,
+    verify,
+)
 from tefuda.cli.program import main
 
 __all__ = ["main"]
@@ -17,6 +32,8 @@ for command in (
     analyse.analyse,
     verify.verify,
     simulate.simulate,
+    lab.lab,
+    ladder.ladder,
     bench.bench,
     train.train,
 ):

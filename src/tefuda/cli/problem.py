@@ -20,8 +20,7 @@ from tefuda.language import marked
 from tefuda.play.action import Given
 from tefuda.play.library import find
 from tefuda.play.table_talk import in_words
-from tefuda.solver.problems import FOLDER, GRADES, Problem, kept, text_of, with_problems
-from tefuda.solver.solving import Goal
+from tefuda.solver.problems import FOLDER, GRADES, Problem, goal_of, kept, text_of, with_problems
 
 SOLVED, FAILED = 0, 1
 WANTED = {1: 50, 2: 50, 3: 50, 4: 20, 5: 20}
@@ -71,7 +70,8 @@ def compile_solver(game: Game, console: Console) -> None:
 
 def _as_data(one: Problem, number: int) -> dict[str, object]:
     return {
-        "game": one.preset, "number": number, "grade": one.grade, "play": one.play, "position": dict(one.lines),
+        "game": one.preset, "number": number, "grade": one.grade, "play": one.play, "within": one.within,
+        "position": dict(one.lines),
     }  # fmt: skip
 
 
@@ -89,18 +89,24 @@ class Puzzle(Session):
         self.names[:] = [
             console.tell("You") if seat == self.you else bot.format(number=next(others)) for seat in range(deal.seats)
         ]
-        self.goal = Goal(self.you)
+        self.goal = goal_of(deal, chosen.within)
         self.failed, self.begun = False, False
         del self.commands["undo"]
 
     def solve(self) -> int:
         """Show the problem and take what is played, to the end; return 0 where it was solved."""
         self.begin_deal()
-        self.console.say(
+        asked = marked(
             "Problem {number}, grade {grade}. All cards lie open. Find the one play with which you win, whatever the "
-            "others do. `hint` shows it, `quit` leaves.",
-            number=self.number, grade=self.chosen.grade,
-        )  # fmt: skip
+            "others do. `hint` shows it, `quit` leaves."
+        )
+        if self.goal.within is not None:
+            asked = marked(
+                "Problem {number}, grade {grade}. All cards lie open. Find the one play with which you win with "
+                "{within} decisions at most, draws and passes among them, whatever the others do. `hint` shows it, "
+                "`quit` leaves."
+            )
+        self.console.say(asked, number=self.number, grade=self.chosen.grade, within=self.goal.within)
         try:
             while self.goal.reached(self.deal) is None:
                 if self.deal.turn == self.you:
@@ -124,9 +130,10 @@ class Puzzle(Session):
 
     def do(self, action: Given) -> None:
         """Do what has been decided; the first time that throws the win away, say so."""
-        mine = self.deal.turn == self.you
+        mine, before, goal = self.deal.turn == self.you, self.deal, self.goal
+        self.goal = goal.after(before)
         super().do(action)
-        if mine and not self.failed and not self.goal.forced(self.deal, self.goal.nodes)[0]:
+        if mine and not self.failed and not goal.forced_by(before, before.action(action), goal.nodes)[0]:
             self.failed = True
             self.console.say("That does not win against the best defence. The others show why.", style="bold")
         elif mine and not self.begun:

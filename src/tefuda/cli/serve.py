@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 import click
 
+from tefuda.bots.guarding import STAND_IN
 from tefuda.bots.hinting import HINTER
 from tefuda.cli.console import Console
 from tefuda.cli.database import seal_now, takes_database, takes_secret_file
 from tefuda.cli.option_args import Number
 from tefuda.cli.program import command, speaks
-from tefuda.cli.session import STAND_IN
 from tefuda.core.whole_numbers import whole_number
 from tefuda.language import marked
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tefuda.bots.chooser import bot
+from tefuda.bots.guarding import STAND_IN, answer
 from tefuda.bots.hinting import Advice, advise
 from tefuda.cli.console import Console
 from tefuda.cli.input_parser import InputParser
@@ -18,7 +19,7 @@ from tefuda.cli.text_of_rules import show_clause, show_contents
 from tefuda.core.chance import Chance, Dice, derive, words_of
 from tefuda.core.input_help import MenuItem
 from tefuda.core.option import is_met
-from tefuda.errors import TefudaError
+from tefuda.errors import BotFailed, TefudaError
 from tefuda.language import marked
 from tefuda.play.action import Action, Given
 from tefuda.play.deal import Deal
@@ -28,8 +29,6 @@ from tefuda.play.observation import Observation
 from tefuda.play.table_talk import in_words, lines, story, told, verdict
 
 YOU = 0
-STAND_IN = "greedy"
-"""The bot that plays where another cannot."""
 HELP = (
     ("3", marked("do what has this number in the list")),
     ("list", marked("list everything you can do; `list pair` lists one kind")),
@@ -121,24 +120,14 @@ class Session:
         self.console.out.rule(title, characters="-", style="dim")
 
     def bots_turn(self) -> None:
-        """Let the bot whose turn it is decide."""
-        seat = self.deal.table.turn
+        """Let the bot whose turn it is decide, or another where one from outside cannot."""
+        seat, dice = self.deal.table.turn, self.dice()
         name, seen = self.bots[seat - 1], self.deal.observe(seat)
         try:
-            action = self.deal.action(bot(name, self.dice()).choose(seen))
-            refusal = self.deal.why_not(action)
-            reason = None if refusal is None else f"{action}: {refusal.told(self.translate)} [{refusal.clause}]"
-        except TefudaError as fault:
-            reason = TefudaError.told(fault, self.console.translate)
-        except Exception as fault:
-            reason = f"{type(fault).__name__}: {fault}"
-        if reason is not None:
-            self.console.say(
-                "The bot “{name}” could not play ({reason}); {stand_in} plays for it.",
-                name=name, reason=reason, stand_in=STAND_IN,
-            )  # fmt: skip
-            action = bot(STAND_IN).choose(seen)  # type: ignore[assignment]
-        self.do(action)
+            self.do(answer(name, lambda: bot(name, dice).choose(seen), self.deal))
+        except BotFailed as fault:
+            self.console.print(fault.told(self.console.translate))
+            self.do(bot(STAND_IN).choose(seen))
 
     def dice(self) -> Dice:
         """Return the dice of the player to act: the same after a match is resumed."""

@@ -20,6 +20,7 @@ from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, read_house_rules, read_names, takes_house_rules, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.core.game import Game
+from tefuda.errors import BotFailed
 from tefuda.language import marked
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
@@ -111,7 +112,10 @@ def _simulate(
                 raise KeyboardInterrupt
             bar.advance(task, done)
 
-        return play(game, preset, options, players, progress=progress, **asked)
+        def failed(fault: BotFailed) -> None:
+            console.complain(fault.told(console.translate))
+
+        return play(game, preset, options, players, progress=progress, failed=failed, **asked)
 
 
 def make_ready(game: Game, options: Any, agents: Sequence[str], console: Console, *, matches: bool = False) -> None:

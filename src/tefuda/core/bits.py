@@ -36,3 +36,12 @@ def lowest_if_any(mask: int) -> int:
 def without_lowest(mask: int) -> int:
     """Return `mask` without its lowest card."""
     return mask & (mask - 1)
+
+
+@rule
+def lowest_few(mask: int, number: int) -> int:
+    """Return the lowest `number` of some cards, or all there are."""
+    left = mask
+    for _ in range(number):
+        left = without_lowest(left)
+    return mask ^ left

@@ -73,3 +73,10 @@ def leaders(table: Table) -> int:
         if table.scores[seat] == best:
             seats |= 1 << seat
     return seats
+
+
+@rule
+def close_match_after(table: Table, deals: int) -> None:
+    """End the match after a number of deals, 0 for never; the highest total wins it."""
+    if 0 < deals <= table.deals:
+        table.match_over, table.winners = 1, leaders(table)

@@ -57,7 +57,10 @@ class Table(Protocol):
 
 
 class Reason(IntEnum):
-    """Why an action is forbidden: the clause, and a sentence; the reasons of a family begin with NONE, which is 0."""
+    """Why an action is forbidden: the clause, and a sentence.
+
+    The reasons of a family begin with NONE, which is 0. `Game.refusal` finds UNKNOWN_ACTION and DEAL_OVER by itself.
+    """
 
     clause: str
     sentence: str
@@ -95,7 +98,8 @@ OneView = TypeVar("OneView", bound=Record)
 class Rules(Generic[OneTable, OneOptions]):
     """The rules of a family, over its table, of class `table`, and its options; all but `pick_all` compile.
 
-    `apply` takes exactly the cards that the decision names. `pick` names the cards of a decision that names none,
+    `refusal` and `pick` are asked about codes that there are, while the deal is on. `apply` takes exactly the cards
+    that the decision names. `pick` names the cards of a decision that names none,
     `pick_all` those of many legal ones at once; without them the code names the cards.
 
     `pass_idle` is for games with windows, in which several seats answer at once: the asked seats that can only pass do
@@ -313,6 +317,22 @@ class Game:
     def reasons(self) -> Mapping[int, Reason]:
         """Why an action can be forbidden, by what `refusal` returns."""
         return {reason: reason for reason in self.refusals if reason}
+
+    def refusal(self, table: Any, options: Any, decision: Decision) -> int:
+        """Return why the seat to act may not do this, 0 if it may."""
+        if table.over:
+            return self.refusals["DEAL_OVER"]
+        if not self._is_code(decision.code):
+            return self.refusals["UNKNOWN_ACTION"]
+        return self.rules.refusal(table, options, decision)
+
+    def pick(self, table: Any, options: Any, decision: Decision) -> None:
+        """Name the cards of a decision that names none, where codes do not name them."""
+        if self.rules.pick is not None and not table.over and self._is_code(decision.code):
+            self.rules.pick(table, options, decision)
+
+    def _is_code(self, code: int) -> bool:
+        return 0 <= code < self.notation.digits.size
 
     @cached_property
     def own_cells(self) -> Sequence[str]:

@@ -83,8 +83,7 @@ class OneTable:
         """Return the table after the last decision of the deal: the next is dealt already."""
         game, options = self.setting.game, self.setting.options
         table, decision = record_of(game.table, self._before), decision_of(code)
-        if game.rules.pick is not None:
-            game.rules.pick(table, options, decision)
+        game.pick(table, options, decision)
         game.rules.apply(table, options, decision)
         return table
 

@@ -189,9 +189,8 @@ class Tables:
     def _illegal(self, table: int, given: NDArray[Any]) -> IllegalAction:
         game, options, record = self.setting.game, self.setting.options, self.record(table)
         decision = decision_of(int(self.possible[given[table]]))
-        if game.rules.pick is not None:
-            game.rules.pick(record, options, decision)
-        refusal = Refusal.of(game.reasons[game.rules.refusal(record, options, decision)])
+        game.pick(record, options, decision)
+        refusal = Refusal.of(game.reasons[game.refusal(record, options, decision)])
         return IllegalAction(
             "table {table}: action {index}, {action}: {sentence} [{clause}]",
             refusal=refusal, table=table, index=int(given[table]), action=str(Action(game, options, decision)),

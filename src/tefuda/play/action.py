@@ -208,9 +208,8 @@ class LegalActions(Sequence[Action]):
             decision = to_action(self._game, self._options, given).decision
         except NotationError:
             return False
-        if self._game.rules.pick is not None and not self._table.over:
-            self._game.rules.pick(self._table, self._options, decision)
-        return self._game.rules.refusal(self._table, self._options, decision) == 0
+        self._game.pick(self._table, self._options, decision)
+        return self._game.refusal(self._table, self._options, decision) == 0
 
     def __repr__(self) -> str:
         texts = [str(action) for action in self]

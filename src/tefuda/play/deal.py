@@ -256,11 +256,11 @@ class Deal(Typed[Seen]):
         if self.game.rules.pick is None:
             return made
         decision = made.decision
-        self.game.rules.pick(self._table_of(seat), self.options, decision)
+        self.game.pick(self._table_of(seat), self.options, decision)
         return Action(self.game, self.options, decision)
 
     def _refusal(self, table: Any, made: Action) -> Refusal | None:
-        reason = self.game.rules.refusal(table, self.options, made.decision)
+        reason = self.game.refusal(table, self.options, made.decision)
         return Refusal.of(self.game.reasons[reason]) if reason else None
 
     def _check_seat(self, seat: int | None) -> None:

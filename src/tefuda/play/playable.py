@@ -53,5 +53,5 @@ def _fits(asked: Deal, action: Action, card: Card) -> bool:
                 decision.twice -= 1 << other
             else:
                 decision.once -= 1 << other
-            return asked.game.rules.refusal(asked.table, asked.options, decision) == 0
+            return asked.game.refusal(asked.table, asked.options, decision) == 0
     return False

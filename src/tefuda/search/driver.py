@@ -12,10 +12,12 @@ from typing import Any, TypeAlias
 
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Integers
+from tefuda.bulk.net import FIRST, POINT, choose_by_net, look, value_of
 from tefuda.bulk.policies import most_liked
 from tefuda.core.chance import Dice, roll_word
 from tefuda.core.decision import Decision, Proposals
-from tefuda.core.record import Cells, Record, cell, cells, overwrite, part, record
+from tefuda.core.record import Cells, Of, Record, cell, cells, overwrite, part, record
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 
 Table: TypeAlias = Any
@@ -28,6 +30,16 @@ imagine = legal_actions = pick = apply = see = see_own = preference = worth = un
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
+MOST_BY_NET = 6
+"""How many are tried at most of those that a net likes best."""
+PARTS = 256
+"""In how many parts of a point it is told what a net thinks."""
+TRUST = 25
+"""As how many playouts it counts what a net thinks of a candidate."""
+LOOKED, THOUGHT = 20, 10
+"""As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
+DOUBT = 100
+"""By how many hundredths of a standard error a candidate has to be better than the one that players like best."""
 MOST_STEPS = 1_000
 """A playout that has not ended after this many decisions counts as it stands."""
 MOST_BEFORE = 64
@@ -38,13 +50,15 @@ MOST_BEFORE = 64
 class Search(Record):
     """A search for the best of some candidates, as far as it has come.
 
-    `codes` are the candidates, of which `count` are tried, those liked best by a greedy player first; `alive` is a mask
-    of those still tried. `sums` are what they were worth on the `worlds` that each has been tried on, `squares` the
-    sums of the squares, `wins` how often they won; all alive have been tried on the same worlds.
+    `codes` are the candidates, of which `count` are tried, those liked best first: by a net or else by a club player,
+    and then the first has the benefit of the `doubt`.
+    `priors` are what a net thinks they are worth, in `PARTS` of a point. `alive` is a mask of those still tried. `sums`
+    are what they were worth on the `worlds` that each has been tried on, `squares` the sums of the squares, `wins` how
+    often they won; all alive have been tried on the same worlds.
 
     `budget` is the number of playouts in all, or 0: then they are as many as make about `allowance` decisions. `done`
-    are the playouts made, `steps` the decisions in them. `rounds` have been done, after each of which the worse half of
-    the candidates is left out.
+    are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
+    of which the worse half of the candidates is left out.
 
     `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
     """
@@ -54,10 +68,12 @@ class Search(Record):
     begun: int = cell()
     codes: Cells = cells(MOST_CANDIDATES)
     liked: Cells = cells(MOST_CANDIDATES)
+    priors: Cells = cells(MOST_CANDIDATES)
     sums: Cells = cells(MOST_CANDIDATES)
     squares: Cells = cells(MOST_CANDIDATES)
     wins: Cells = cells(MOST_CANDIDATES)
     visits: Cells = cells(MOST_CANDIDATES)
+    doubt: int = cell(Of.FLAG)
     alive: int = cell()
     left: int = cell()
     rounds: int = cell()
@@ -72,26 +88,57 @@ class Search(Record):
     mates: int = cell()
 
 
-def begin_search(view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice) -> None:
+def begin_search(
+    view: View, known: Known, options: Options, proposals: Proposals, mind: Mind, dice: Dice, net: Integers
+) -> None:
     """Begin a search for the seat whose view it is, among the codes proposed; its dice come from `dice`."""
     search = mind.search
     search.seat, search.begun = view.seat, 1
     search.count, search.rounds, search.done, search.steps, search.worlds, search.failed = 0, 0, 0, 0, 0, 0
+    search.mates = (1 << MAX_SEATS) - 1
+    search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
     overwrite(mind.glimpse, view)
-    for i in range(proposals.count):
-        rank_candidate(search, proposals.codes[i], preference(mind.glimpse, options, mind.weights, proposals.codes[i]))
+    if net[FIRST] != 0:
+        rank_by_net(known, options, proposals, mind, net)
+    else:
+        rank_by_preference(options, proposals, mind)
     for i in range(search.count):
         search.sums[i], search.squares[i], search.wins[i], search.visits[i] = 0, 0, 0, 0
     search.alive, search.left = (1 << search.count) - 1, search.count
-    search.mates = (1 << MAX_SEATS) - 1
-    search.dice.low, search.dice.carry = roll_word(dice), roll_word(dice) >> 3 | 1
 
 
-def search_slice(view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice, playouts: int) -> int:
+def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> None:
+    """Make candidates of the codes that a club player likes best who has no net."""
+    search = mind.search
+    search.doubt = 1
+    for i in range(proposals.count):
+        liked = preference(mind.glimpse, options, mind.own, proposals.codes[i])
+        rank_candidate(search, proposals.codes[i], liked)
+    for i in range(search.count):
+        search.priors[i] = 0
+
+
+def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
+    """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
+    search = mind.search
+    search.doubt = 0
+    imagine(known, options, search.dice, mind.world)
+    look(mind.glimpse, options, net, mind.thought)
+    for i in range(proposals.count):
+        value = value_of(mind.world, mind.glimpse, options, net, mind.thought, proposals.codes[i])
+        rank_candidate(search, proposals.codes[i], value)
+    search.count = min(search.count, MOST_BY_NET)
+    for i in range(search.count):
+        search.priors[i] = search.liked[i] * PARTS // net[POINT]
+
+
+def search_slice(
+    view: View, options: Options, proposals: Proposals, mind: Mind, dice: Dice, net: Integers, playouts: int
+) -> int:
     """Begin a search if it has not begun, and go on for about that number of playouts; say whether it has ended."""
     if mind.search.begun == 0:
-        begin_search(view, options, proposals, mind, dice)
-    return search_on(view, options, proposals, mind, playouts)
+        begin_search(view, view, options, proposals, mind, dice, net)
+    return search_on(view, options, proposals, mind, net, playouts)
 
 
 def rank_candidate(search: Search, code: int, liked: int) -> None:
@@ -107,17 +154,17 @@ def rank_candidate(search: Search, code: int, liked: int) -> None:
     search.codes[place], search.liked[place] = code, liked
 
 
-def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, playouts: int) -> int:
+def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers, playouts: int) -> int:
     """Go on with a search for about that number of playouts; say whether it has ended."""
     search = mind.search
     until = search.done + playouts
     while search.done < until and has_ended(search) == 0:
-        if not imagine_world(known, options, proposals, mind):
+        if not imagine_world(known, options, proposals, mind, net):
             search.failed += 1
             continue
         for i in range(search.count):
             if search.alive >> i & 1 != 0:
-                try_candidate(options, proposals, mind, i)
+                try_candidate(options, proposals, mind, net, i)
         search.worlds += 1
         halve_when_due(search)
     return has_ended(search)
@@ -128,16 +175,37 @@ def has_ended(search: Search) -> int:
     return 1 if search.left <= 1 or search.failed > search.worlds + MOST_BEFORE else 0
 
 
-def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mind) -> bool:
+def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> bool:
     """Imagine a table on which it is the turn of the seat that searches; say whether it came to that."""
     world, seat = mind.world, mind.search.seat
     imagine(known, options, mind.search.dice, world)
     pass_all_idle(world, options)
     steps = 0
     while world.over == 0 and world.turn != seat and steps < MOST_BEFORE:
-        play_on(world, options, proposals, mind)
+        think_on(world, options, proposals, mind, net)
         steps += 1
     return bool(world.over == 0 and world.turn == seat)
+
+
+def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> int:
+    """Let the seat to act do what a net says; return as how many decisions that counts.
+
+    Without a net it does as `play_on`, and so do the others on every second world: nobody knows how strong they are.
+    """
+    search = mind.search
+    if net[FIRST] == 0 or (search.worlds & 1 != 0 and search.mates >> table.turn & 1 == 0):
+        play_on(table, options, proposals, mind)
+        return 1
+    proposals.count = 0
+    legal_actions(table, options, proposals)
+    code, steps = proposals.codes[0], 1
+    if proposals.count > 1:
+        see(table, options, mind.glimpse)
+        see_own(table, options, table.turn, mind.glimpse)
+        code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
+        steps = LOOKED + THOUGHT * proposals.count
+    decide(table, options, search.decision, code)
+    return steps
 
 
 def play_on(table: Table, options: Options, proposals: Proposals, mind: Mind) -> None:
@@ -163,15 +231,16 @@ def decide(table: Table, options: Options, decision: Decision, code: int) -> Non
     pass_all_idle(table, options)
 
 
-def try_candidate(options: Options, proposals: Proposals, mind: Mind, candidate: int) -> None:
+def try_candidate(options: Options, proposals: Proposals, mind: Mind, net: Integers, candidate: int) -> None:
     """Play the world at hand to its end after a candidate, and count what that was worth."""
     search, table = mind.search, mind.trial
     overwrite(table, mind.world)
     decide(table, options, search.decision, search.codes[candidate])
-    steps = 1
-    while table.over == 0 and steps < MOST_STEPS:
-        play_on(table, options, proposals, mind)
-        steps += 1
+    made = 1
+    search.steps += 1
+    while table.over == 0 and made < MOST_STEPS:
+        search.steps += think_on(table, options, proposals, mind, net)
+        made += 1
     value = worth(table, options, search.seat)
     search.sums[candidate] += value
     search.squares[candidate] += value * value
@@ -179,7 +248,6 @@ def try_candidate(options: Options, proposals: Proposals, mind: Mind, candidate:
     note_mates(search, table)
     search.visits[candidate] += 1
     search.done += 1
-    search.steps += steps
 
 
 def note_mates(search: Search, table: Table) -> None:
@@ -220,19 +288,39 @@ def rounds_of(count: int) -> int:
     return rounds
 
 
+def rated(search: Search, i: int) -> int:
+    """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
+    liked = benefit(search) if i == 0 and search.doubt == 1 else 0
+    return (search.sums[i] + liked) * PARTS + search.priors[i] * TRUST
+
+
+def benefit(search: Search) -> int:
+    """Return what the first candidate gets ahead: the standard error of a difference in what two have been worth."""
+    total, number = search.sums[0], max(1, search.visits[0])
+    return root(2 * max(0, search.squares[0] - total * total // number)) * DOUBT // 100
+
+
+def root(number: int) -> int:
+    """Return the whole part of a square root."""
+    found, guess = number, (number + 1) // 2
+    while guess < found:
+        found, guess = guess, (guess + number // guess) // 2
+    return found
+
+
 def worst_of(search: Search) -> int:
-    """Return the candidate that has been worth least, of those alive; the last of equals."""
+    """Return the worst candidate of those alive; the last of equals."""
     worst = MOST_CANDIDATES
     for i in range(search.count):
-        if search.alive >> i & 1 != 0 and (worst == MOST_CANDIDATES or search.sums[i] <= search.sums[worst]):
+        if search.alive >> i & 1 != 0 and (worst == MOST_CANDIDATES or rated(search, i) <= rated(search, worst)):
             worst = i
     return worst
 
 
 def best_of(search: Search) -> int:
-    """Return the candidate that has been worth most, of those alive; the first of equals."""
+    """Return the best candidate of those alive; the first of equals."""
     best = MOST_CANDIDATES
     for i in range(search.count):
-        if search.alive >> i & 1 != 0 and (best == MOST_CANDIDATES or search.sums[i] > search.sums[best]):
+        if search.alive >> i & 1 != 0 and (best == MOST_CANDIDATES or rated(search, i) > rated(search, best)):
             best = i
     return best

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from tefuda.bulk.bindings import rules_of
+from tefuda.bulk.net import Thought
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.game import Game
@@ -26,7 +27,7 @@ def mind_of(game: Game) -> type[Record]:
     """Return the class of the records in which a search of a game holds all it has at hand.
 
     `world` is the table last imagined, `trial` the one on which a candidate is played out: the side that searches plays
-    by `own` weights, all others by `weights`, the usual ones.
+    by `own` weights, all others by `weights`, the usual ones. Where there is a net, `thought` is what it has at hand.
     """
     cells = {
         "search": (Search, part(Search)),
@@ -35,6 +36,7 @@ def mind_of(game: Game) -> type[Record]:
         "glimpse": (glimpse_of(game), part(glimpse_of(game))),
         "weights": (game.weights, part(game.weights)),
         "own": (game.weights, part(game.weights)),
+        "thought": (Thought, part(Thought)),
     }
     return extended(Record, "Mind", cells, "What a search of one game has at hand.")
 

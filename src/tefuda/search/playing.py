@@ -9,7 +9,7 @@ from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers
 from tefuda.bulk.net import FIRST
 from tefuda.bulk.policies import CLUB, POLICIES, RANDOM, choose_at_random, choose_liked
-from tefuda.bulk.run import Cast
+from tefuda.bulk.run import QUICK, Cast
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
@@ -37,7 +37,7 @@ def choose_thinking(table: Table, options: Options, view: View, proposals: Propo
         return choose_quickly(table, options, view, proposals, task, net)
     see(table, options, view)
     see_own(table, options, table.turn, view)
-    return choose_searching(view, view, options, proposals, task)
+    return choose_searching(view, view, options, proposals, task, net)
 
 
 def choose_quickly(table: Table, options: Options, view: View, proposals: Proposals, task: Task, net: Integers) -> int:
@@ -57,13 +57,15 @@ def choose_quickly(table: Table, options: Options, view: View, proposals: Propos
     return choose_liked(policy, mind.glimpse, options, proposals, task)
 
 
-def choose_searching(view: View, known: Known, options: Options, proposals: Proposals, task: Task) -> int:
+def choose_searching(
+    view: View, known: Known, options: Options, proposals: Proposals, task: Task, net: Integers
+) -> int:
     """Return the code that is worth most on tables imagined of what is `known`: the view of the seat to act."""
     mind = task.mind
     search = mind.search
     search.allowance, search.budget = task.allowances[view.seat], 0
-    begin_search(view, options, proposals, mind, task.dice)
-    while search_on(known, options, proposals, mind, SLICE) == 0:
+    begin_search(view, known, options, proposals, mind, task.dice, net)
+    while search_on(known, options, proposals, mind, net, SLICE) == 0:
         continue
     task.tally.searches += 1
     task.tally.playouts += search.done
@@ -79,6 +81,6 @@ def instruct(task: Any, game: Game, options: Any, agents: Sequence[str]) -> None
 
 THINKERS = Cast(
     {**POLICIES, **dict.fromkeys(ALLOWANCES, SEARCHING)}, choose_thinking, task_of, glimpse_of, bindings_of, instruct,
-    50,
+    50, by_net=QUICK.by_net | ALLOWANCES.keys(),
 )  # fmt: skip
 """All compiled players, those that search among them."""

@@ -10,9 +10,11 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tefuda.bulk.compile import compiled, is_warm
 from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Proposals
@@ -73,7 +75,8 @@ class Candidate:
 class Thinking:
     """A search for the decision of a seat, from its view and the codes that are legal for it.
 
-    It makes `playouts`, or as many as make about `allowance` decisions; the same dice give the same answer.
+    It makes `playouts`, or as many as make about `allowance` decisions; the same dice give the same answer. With a
+    `net`, that chooses the candidates and plays.
     """
 
     def __init__(
@@ -86,6 +89,7 @@ class Thinking:
         *,
         playouts: int = 0,
         allowance: int = 0,
+        net: NDArray[np.int32] = NO_NET,
     ) -> None:
         mind: Any = mind_of(game)()
         mind.own = tuned_weights(game, options)
@@ -93,7 +97,7 @@ class Thinking:
         proposals = Proposals()
         proposals.codes[: len(codes)], proposals.count = codes, len(codes)
         self._play = searcher(game)
-        self._rows = [row_of(record) for record in (view, options, proposals, mind, dice)]
+        self._rows = [*(row_of(record) for record in (view, options, proposals, mind, dice)), net]
         self._search = self._rows[3]["search"]
         self._dice = dice
         self._rate = 0.0
@@ -131,10 +135,11 @@ class Thinking:
 
     @property
     def candidates(self) -> list[Candidate]:
-        """What has been found of each candidate, the best of those tried longest first."""
+        """What has been found of each candidate: of the best first, then of those tried longest."""
         search = self.search
+        best = search.codes[best_of(search)]
         found = [_candidate(search, i) for i in range(search.count)]
-        return sorted(found, key=lambda one: (-one.visits, -one.worth))
+        return sorted(found, key=lambda one: (one.code != best, -one.visits, -one.worth))
 
 
 def _candidate(search: Search, i: int) -> Candidate:

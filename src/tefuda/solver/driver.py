@@ -13,9 +13,11 @@ from typing import Any, TypeAlias
 
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
+from tefuda.core.chance import BLOCK_WORDS
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, part, record
 from tefuda.search.driver import decide, has_won
+from tefuda.solver.memory import stir
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -43,18 +45,25 @@ OPEN, REACHED, MISSED = 0, 1, 2
 class Proof(Record):
     """A proof, as far as it has come, that the `seat` and its `allies`, a mask, can force its goal, or cannot.
 
-    The goal is to win the deal, or with `by_points` to gain `least` points at least. `nodes` are the positions met,
-    `cuts` those given up because they repeat a position on the way to them, or lie too deep. `verdict` is OPEN,
-    REACHED or MISSED.
+    The goal is to win the deal, or with `by_points` to gain `least` points at least, and that `within` so many
+    decisions of the seat and its allies, however many if it is negative. `made` are those on the way to the table at
+    hand. A new shuffle brings what its key says, or with `shuffled` that verdict; `place` is where chance stood at
+    first. `nodes` are the positions met, `cuts` those given up because they repeat a position on the way to them, or
+    lie too deep. `verdict` is OPEN, REACHED or MISSED.
 
     By level: the `first` of its branches and how `many` they are, the one `tried`, the bounds beyond which the numbers
-    of the level are not followed, its `keys`, whether an ally decides, and how many nodes there were `before`.
+    of the level are not followed, its `keys`, whether an ally decides, how many decisions were made on the way to it,
+    and how many nodes there were `before`.
     """
 
     seat: int = cell()
     allies: int = cell()
     by_points: int = cell()
     least: int = cell()
+    within: int = cell(start=-1)
+    made: int = cell()
+    shuffled: int = cell()
+    place: int = cell()
     nodes: int = cell()
     cuts: int = cell()
     verdict: int = cell()
@@ -67,6 +76,7 @@ class Proof(Record):
     disproof_bounds: Cells = cells(LEVELS)
     keys: Cells = cells(LEVELS)
     ours: Cells = cells(LEVELS)
+    made_before: Cells = cells(LEVELS)
     before: Cells = cells(LEVELS)
     codes: Cells = cells(BRANCHES)
     branch_keys: Cells = cells(BRANCHES)
@@ -93,11 +103,12 @@ def begin_proof(
     table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells
 ) -> None:
     """Begin a proof at a table, after what is forced there."""
+    proof.level, proof.nodes, proof.cuts, proof.made = 0, 1, 0, 0
+    proof.place = place_of_chance(table)
     pass_all_idle(table, options)
     advance(table, options, proposals, proof)
-    proof.level, proof.nodes, proof.cuts = 0, 1, 0
     proof.verdict = outcome(table, proof)
-    proof.first[0], proof.keys[0] = 0, fingerprint(table)
+    proof.first[0], proof.keys[0] = 0, key_of(table, proof)
     proof.proof_bounds[0], proof.disproof_bounds[0] = ENDLESS, ENDLESS
     if proof.verdict == OPEN:
         open_level(table, options, proposals, proof, memory, known)
@@ -112,10 +123,29 @@ def advance(table: Table, options: Options, proposals: Proposals, proof: Proof) 
         legal_actions(table, options, proposals)
         if proposals.count != 1:
             return
-        decide(table, options, proof.decision, proposals.codes[0])
+        make(table, options, proof, proposals.codes[0])
     proposals.count = 0
     if table.over == 0:
         legal_actions(table, options, proposals)
+
+
+def make(table: Table, options: Options, proof: Proof, code: int) -> None:
+    """Make a decision, and count it if it is one of an ally."""
+    proof.made += proof.allies >> table.turn & 1
+    decide(table, options, proof.decision, code)
+
+
+def key_of(table: Table, proof: Proof) -> int:
+    """Return the key of a position: that of its table, and how many decisions may still be made where that counts."""
+    key: int = fingerprint(table)
+    if proof.within >= 0:
+        return stir(key, proof.within - proof.made) | 1
+    return key
+
+
+def place_of_chance(table: Table) -> int:
+    """Return how much of its chance a table has used up."""
+    return table.chance.blocks * BLOCK_WORDS + table.chance.used  # type: ignore[no-any-return]
 
 
 def outcome(table: Table, proof: Proof) -> int:
@@ -124,12 +154,14 @@ def outcome(table: Table, proof: Proof) -> int:
         if proof.by_points != 0:
             return REACHED if table.payoffs[proof.seat] >= proof.least else MISSED
         return REACHED if has_won(table, proof.seat) != 0 else MISSED
-    if proof.by_points != 0:
-        return OPEN
-    winners = won(table)
-    if winners == 0:
-        return OPEN
-    return REACHED if winners >> proof.seat & 1 != 0 else MISSED
+    winners = won(table) if proof.by_points == 0 else 0
+    if winners != 0:
+        return REACHED if winners >> proof.seat & 1 != 0 else MISSED
+    if proof.shuffled != OPEN and place_of_chance(table) != proof.place:
+        return proof.shuffled
+    if proof.within >= 0 and proof.made >= proof.within and proof.allies >> table.turn & 1 != 0:
+        return MISSED
+    return OPEN
 
 
 def open_level(table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, known: Cells) -> None:
@@ -138,18 +170,25 @@ def open_level(table: Table, options: Options, proposals: Proposals, proof: Proo
     first, number = proof.first[level], proposals.count
     settles = proof.allies >> table.turn & 1
     proof.ours[level], proof.before[level], proof.many[level] = settles, proof.nodes, number
+    proof.made_before[level] = proof.made
     keep(table, memory, level * proof.size)
     for i in range(first, first + number):
         proof.codes[i] = proposals.codes[i - first]
     for i in range(first, first + number):
-        restore(table, memory, level * proof.size)
-        decide(table, options, proof.decision, proof.codes[i])
-        advance(table, options, proposals, proof)
+        follow(table, options, proposals, proof, memory, i)
         proof.nodes += 1
         weigh_branch(table, proposals, proof, known, i)
         if (proof.proofs[i] if settles != 0 else proof.disproofs[i]) == 0:
             proof.many[level] = i - first + 1
             return
+
+
+def follow(table: Table, options: Options, proposals: Proposals, proof: Proof, memory: Cells, branch: int) -> None:
+    """Go from the level of the proof by a branch to its end."""
+    restore(table, memory, proof.level * proof.size)
+    proof.made = proof.made_before[proof.level]
+    make(table, options, proof, proof.codes[branch])
+    advance(table, options, proposals, proof)
 
 
 def weigh_branch(table: Table, proposals: Proposals, proof: Proof, known: Cells, i: int) -> None:
@@ -159,7 +198,7 @@ def weigh_branch(table: Table, proposals: Proposals, proof: Proof, known: Cells,
         proof.branch_keys[i] = 0
         settle_branch(proof, i, ending == REACHED)
         return
-    proof.branch_keys[i] = fingerprint(table)
+    proof.branch_keys[i] = key_of(table, proof)
     found = look_up(known, proof.branch_keys[i])
     if found != 0:
         proof.proofs[i], proof.disproofs[i] = found >> NUMBER_BITS & ENDLESS, found & ENDLESS
@@ -187,9 +226,7 @@ def proof_step(table: Table, options: Options, proposals: Proposals, proof: Proo
     if found != 0 and (found >> NUMBER_BITS & ENDLESS >= bounds[0] or found & ENDLESS >= bounds[1]):
         proof.proofs[branch], proof.disproofs[branch] = found >> NUMBER_BITS & ENDLESS, found & ENDLESS
         return
-    restore(table, memory, level * proof.size)
-    decide(table, options, proof.decision, proof.codes[branch])
-    advance(table, options, proposals, proof)
+    follow(table, options, proposals, proof, memory, branch)
     if cannot_follow(proof, branch, proposals.count):
         proof.cuts += 1
         settle_branch(proof, branch, False)

@@ -11,6 +11,7 @@ from tefuda.errors import PresetError
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.opening import position
+from tefuda.solver.solving import Goal
 
 GRADES = range(1, 6)
 FOLDER = "kept"
@@ -19,20 +20,30 @@ ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, an
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A position, the one `play` that wins there, and its `grade`, from 1 to 5."""
+    """A position, the one `play` that wins there, and its `grade`, from 1 to 5.
+
+    With `within`, to win counts only if it takes the own side no more decisions than that.
+    """
 
     preset: str
     grade: int
     play: str
     lines: Mapping[str, str]
+    within: int | None = None
 
     def deal(self) -> Deal:
         """Return the position as a deal, in which seats that can only pass do so by themselves."""
         return position(self.preset, self.lines, automatic_pass=True)
 
     def __str__(self) -> str:
-        stated = {"grade": str(self.grade), "play": self.play, **self.lines}
+        limit = {} if self.within is None else {"within": str(self.within)}
+        stated = {"grade": str(self.grade), "play": self.play, **limit, **self.lines}
         return "\n".join(f"{name} {text}" for name, text in stated.items())
+
+
+def goal_of(deal: Deal, within: int | None = None) -> Goal:
+    """Return what a problem asks of the seat to act: to win whatever the others do, and whatever is shuffled."""
+    return Goal(int(deal.table.turn), within=within, shuffled=False)
 
 
 def text_of(preset: str, command: str, problems: Iterable[Problem]) -> str:
@@ -64,5 +75,5 @@ def read_problems(preset: str, text: str) -> Iterator[Problem]:
     for block in text.split("\n\n"):
         stated = dict(line.split(" ", 1) for line in block.splitlines() if line and not line.startswith("#"))
         if stated:
-            grade, play = int(stated.pop("grade")), stated.pop("play")
-            yield Problem(preset, grade, play, stated)
+            grade, play, within = int(stated.pop("grade")), stated.pop("play"), stated.pop("within", None)
+            yield Problem(preset, grade, play, stated, None if within is None else int(within))

@@ -27,21 +27,33 @@ SLICE = 200_000
 class Solver:
     """Finds out whether a seat can force its goal, from one table after another, and remembers positions met.
 
-    Each question may cost `limit` positions; `nodes` are those that all have cost.
+    The goal is to win the deal, or to gain `at_least` points, with however many decisions of its side, or `within` so
+    many. A new shuffle brings what its key says, or the verdict `shuffled`. Each question may cost `limit` positions;
+    `nodes` are those that all have cost.
     """
 
     def __init__(
-        self, game: Game, options: Any, seats: int, seat: int, at_least: int | None = None, limit: int = 1_000_000
+        self,
+        game: Game,
+        options: Any,
+        seats: int,
+        seat: int,
+        at_least: int | None = None,
+        limit: int = 1_000_000,
+        *,
+        within: int | None = None,
+        shuffled: int = OPEN,
     ) -> None:
         proof: NDArray[Any] = np.zeros(1, layout_of(Proof))
         proof["seat"], proof["allies"] = seat, allies_of(game, options, seats, seat)
         proof["by_points"], proof["least"] = at_least is not None, at_least or 0
+        proof["within"], proof["shuffled"] = -1 if within is None else within, shuffled
         size = size_of_table(game)
         proof["size"] = size
         self.game, self.limit, self.nodes = game, limit, 0
         self._play = prover(game)
         self._options, self._proposals, self._proof = row_of(options), np.zeros(1, layout_of(Proposals)), proof
-        self._memory: NDArray[np.int64] = np.zeros(LEVELS * size, np.int64)
+        self._memory: NDArray[np.int64] = np.empty(LEVELS * size, np.int64)
         self._known: NDArray[np.int64] = np.zeros(_places(limit) * ENTRY, np.int64)
         self._cuts = 0
 

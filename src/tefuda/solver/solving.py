@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tefuda.errors import NotationError, OutOfTurn, SeatsError
@@ -22,20 +22,34 @@ FIRST_LIMIT, GROWTH = 1_000, 8
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a seat is to force: to win the deal, or to gain `at_least` points.
+    """What a seat is to force: to win the deal, or to gain `at_least` points, `within` so many decisions of its side.
 
-    To win is to gain as much as anybody, and more than somebody. At most about `nodes` positions are looked at.
+    To win is to gain as much as anybody, and more than somebody. At most about `nodes` positions are looked at. Without
+    `within` the decisions may be however many. A new shuffle brings what its key says; if `shuffled` is given, it is
+    held to reach the goal, or to miss it.
     """
 
     seat: int
     at_least: int | None = None
     nodes: int = NODES
+    within: int | None = None
+    shuffled: bool | None = None
 
     def solver(self, deal: Deal, limit: int) -> Solver:
         """Return a solver for this goal that has met no positions yet."""
+        from tefuda.solver.driver import MISSED, OPEN, REACHED
         from tefuda.solver.prover import Solver
 
-        return Solver(deal.game, deal.options, deal.seats, self.seat, self.at_least, limit)
+        shuffled = {None: OPEN, True: REACHED, False: MISSED}[self.shuffled]
+        return Solver(
+            deal.game, deal.options, deal.seats, self.seat, self.at_least, limit, within=self.within, shuffled=shuffled
+        )
+
+    def after(self, deal: Deal) -> Goal:
+        """Return what is left of the goal when the seat to act in a deal has decided."""
+        if self.within is None or not self.is_ours(deal):
+            return self
+        return replace(self, within=self.within - 1)
 
     def is_ours(self, deal: Deal) -> bool:
         """Say whether the seat, or one that wins together with it, is to act."""
@@ -48,7 +62,9 @@ class Goal:
         won = deal.game.rules.won
         if not deal.over:
             winners = won(deal.table) if won is not None and self.at_least is None else 0
-            return bool(winners >> self.seat & 1) if winners else None
+            if winners:
+                return bool(winners >> self.seat & 1)
+            return False if self.within == 0 and self.is_ours(deal) else None
         payoffs = deal.payoffs
         if self.at_least is not None:
             return payoffs[self.seat] >= self.at_least
@@ -62,13 +78,23 @@ class Goal:
         solver = self.solver(deal, limit)
         return solver.forced(deal.table), solver.nodes
 
+    def forced_by(self, deal: Deal, action: Action, limit: int) -> tuple[bool | None, int]:
+        """Say whether the goal can be forced after an action, with how many positions looked at."""
+        from tefuda.solver.driver import place_of_chance
+
+        later = deal.apply(action)
+        shuffled = place_of_chance(later.table) != place_of_chance(deal.table)
+        if shuffled and self.shuffled is not None and not later.over:
+            return self.shuffled, 1
+        return self.after(deal).forced(later, limit)
+
     def way(self, deal: Deal) -> Action | None:
         """Return the action of the own side after which the goal is forced with least to look at, None for none."""
         if len(deal.legal_actions) == 1:
             return deal.legal_actions[0]
         for limit in self.limits():
             for action in deal.legal_actions:
-                if self.forced(deal.apply(action), limit)[0]:
+                if self.forced_by(deal, action, limit)[0]:
                     return action
         return None
 
@@ -76,7 +102,7 @@ class Goal:
         """Return the action of another seat that refutes the goal, else the one that takes longest to be refuted."""
         left = list(deal.legal_actions)
         for limit in self.limits():
-            found = {action: self.forced(deal.apply(action), limit) for action in left} if len(left) > 1 else {}
+            found = {action: self.forced_by(deal, action, limit) for action in left} if len(left) > 1 else {}
             for action, (forced, _) in found.items():
                 if forced is False:
                     return action
@@ -96,47 +122,54 @@ class Goal:
 
     def line(self, deal: Deal) -> Iterator[Event[Action]]:
         """Yield how the goal is reached where it is forced, the others defending as well as they can."""
-        while self.reached(deal) is None:
-            action = self.way(deal) if self.is_ours(deal) else self.defence(deal)
+        goal = self
+        while goal.reached(deal) is None:
+            action = goal.way(deal) if goal.is_ours(deal) else goal.defence(deal)
             if action is None:
                 return
             yield Event(int(deal.table.turn), action)
-            deal = deal.apply(action)
+            deal, goal = deal.apply(action), goal.after(deal)
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
     """What was found out about a goal of a seat, with open hands and whatever all the others do.
 
-    The goal is to win the deal, or to gain `at_least` some points. `forced` says whether the seat can force it; None is
-    the answer that it was not decided within the limit. `line` is how it is forced, if it is, the others defending as
-    well as they can. `nodes` are the positions looked at, the same on every machine.
+    The goal is to win the deal, or to gain `at_least` some points, and that `within` some decisions of the side, if
+    that was asked. `forced` says whether the seat can force it; None is the answer that it was not decided within the
+    limit. `line` is how it is forced, if it is, the others defending as well as they can. `nodes` are the positions
+    looked at, the same on every machine.
     """
 
     seat: int
     at_least: int | None
+    within: int | None
     forced: bool | None
     line: tuple[Event[Action], ...]
     nodes: int
 
 
-def solve(deal: Deal, seat: int | None = None, at_least: int | None = None, *, nodes: int = NODES) -> Solution:
+def solve(
+    deal: Deal, seat: int | None = None, at_least: int | None = None, *, within: int | None = None, nodes: int = NODES
+) -> Solution:
     """Find out whether a seat, by default the one to act, can force to win the deal, or to gain `at_least` points.
 
-    All hands and the stock lie open to everybody, and all others play together against the seat and its partners. The
-    search stops when it has looked at about `nodes` positions. Raises OutOfTurn for a deal that is over, SeatsError for
-    a seat that is not there and NotationError for a number that is none.
+    All hands and the stock lie open to everybody, and all others play together against the seat and its partners, who
+    may make however many decisions, or `within` so many. The search stops when it has looked at about `nodes`
+    positions. Raises OutOfTurn for a deal that is over, SeatsError for a seat that is not there and NotationError for a
+    number that is none.
     """
-    if type(nodes) is not int or nodes < 1:
-        raise NotationError(
-            "{name} must be a whole number of at least {least}, not {number!r}",
-            line=0, column=0, name="nodes", least=1, number=nodes,
-        )  # fmt: skip
+    for name, number in (("nodes", nodes), ("within", 1 if within is None else within)):
+        if type(number) is not int or number < 1:
+            raise NotationError(
+                "{name} must be a whole number of at least {least}, not {number!r}",
+                line=0, column=0, name=name, least=1, number=number,
+            )  # fmt: skip
     if at_least is not None and type(at_least) is not int:
         raise NotationError("{name} must be a whole number, not {number!r}", line=0, name="at_least", number=at_least)
-    goal = Goal(_seat(deal, seat), at_least, nodes)
+    goal = Goal(_seat(deal, seat), at_least, nodes, within)
     forced, spent = goal.forced(deal, nodes)
-    return Solution(goal.seat, at_least, forced, tuple(goal.line(deal)) if forced else (), spent)
+    return Solution(goal.seat, at_least, within, forced, tuple(goal.line(deal)) if forced else (), spent)
 
 
 def _seat(deal: Deal, seat: int | None) -> int:

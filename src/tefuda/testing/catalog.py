@@ -32,8 +32,8 @@ Found = tuple[int, str | None, str | tuple[str, ...], list[str]]
 KEYWORDS = (
     "translate", "tell", "say", "note", "alert", "marked", "marked_plural:1,2", "switch:2", "number:2", "choice:2",
     "rank:2", "answer:2", "reason:2", "require:2", "fault", "TefudaError", "NotationError", "PositionError",
-    "PresetError", "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "CompileError",
-    "StoreError",
+    "PresetError", "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "StudyError",
+    "CompileError", "StoreError",
 )  # fmt: skip
 """The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument."""
 

@@ -105,7 +105,7 @@ def check_legality(deal: Deal, codes: Iterable[int]) -> None:
     known = set(deal.legal_actions.codes)
     for code in codes:
         action = action_of(deal, code)
-        reason = deal.game.rules.refusal(deal.table, deal.options, action.decision)
+        reason = deal.game.refusal(deal.table, deal.options, action.decision)
         if reason:
             hold(reason in deal.game.reasons, f"code {code} is refused for reason {reason}, which is unknown", deal)
             hold(code not in known, f"code {code} is proposed and refused: {deal.why_not(action)}", deal)
@@ -125,8 +125,7 @@ def _check_accepted(deal: Deal, action: Action) -> None:
 def action_of(deal: Deal, code: int) -> Action:
     """Return the action of a code, with the cards that the game picks for it."""
     decision = decision_of(code)
-    if deal.game.rules.pick is not None:
-        deal.game.rules.pick(deal.table, deal.options, decision)
+    deal.game.pick(deal.table, deal.options, decision)
     return Action(deal.game, deal.options, decision)
 
 

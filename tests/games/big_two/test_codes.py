@@ -39,7 +39,7 @@ def test_2_1_a_code_without_cards_in_the_hand_is_refused(code: int) -> None:
     deal = big_two(TEXT)
     action = Action(GAME, deal.options, decision_of(code))
     assert deal.why_not(action) is not None
-    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_HELD
+    assert GAME.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_HELD
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_2_1_a_code_without_cards_in_the_hand_is_refused(code: int) -> None:
 )
 def test_5_2_a_code_of_cards_that_cannot_be_given_is_refused(code: int) -> None:
     deal = big_two("hands 3♣ 3♦ 4♣ / 5♣ / 6♣ / 7♣\ngiven - / - / - / -\ndealer 1")
-    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_GIVEN
+    assert GAME.refusal(deal.table, deal.options, decision_of(code)) == Refusal.NOT_GIVEN
     open_code = Action(GAME, deal.options, decision_of(encode(Kind.GIVE, 0, 0, 2)))
     assert str(after(deal, str(open_code)).history[0].action) == "exchange 3♣ 3♦"
 

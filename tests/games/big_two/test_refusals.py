@@ -116,7 +116,7 @@ def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> No
     refusal = deal.why_not(action)
     assert refusal is not None
     assert (refusal.clause, refusal.sentence) == (case.clause, case.reason.sentence)
-    assert GAME.rules.refusal(deal.table, deal.options, action.decision) == case.reason
+    assert GAME.refusal(deal.table, deal.options, action.decision) == case.reason
     assert action not in deal.legal_actions
     with pytest.raises(IllegalAction) as caught:
         deal.apply(action)
@@ -130,11 +130,11 @@ def test_2_1_a_second_copy_of_a_card_and_a_card_of_no_pack_are_not_held() -> Non
     deal = big_two(LEAD.format("3♦"))
     three = mask_of(read_cards("3♦"))[0]
     code = encode(Kind.SINGLE, 0, 2, 0)
-    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code, three, three)) == Refusal.NOT_HELD
-    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code, 1 << 52)) == Refusal.NOT_HELD
-    assert GAME.rules.refusal(deal.table, deal.options, decision_of(code, three)) == Refusal.NONE
+    assert GAME.refusal(deal.table, deal.options, decision_of(code, three, three)) == Refusal.NOT_HELD
+    assert GAME.refusal(deal.table, deal.options, decision_of(code, 1 << 52)) == Refusal.NOT_HELD
+    assert GAME.refusal(deal.table, deal.options, decision_of(code, three)) == Refusal.NONE
     giving = big_two(GIVING)
-    assert GAME.rules.refusal(giving.table, giving.options, decision_of(code, three, three)) == Refusal.NOT_HELD
+    assert GAME.refusal(giving.table, giving.options, decision_of(code, three, three)) == Refusal.NOT_HELD
 
 
 def test_7_1_nothing_is_done_after_the_end_of_a_deal() -> None:

@@ -148,7 +148,7 @@ def test_a_refused_action_names_its_clause_and_changes_nothing(case: Case) -> No
         given: Any = Action(GAME, deal.options, decision_of(action, case.once, case.twice))
     else:
         given = deal.action(action)
-    assert deal.game.rules.refusal(deal.table, deal.options, given.decision) == case.reason
+    assert deal.game.refusal(deal.table, deal.options, given.decision) == case.reason
     assert (deal.why_not(given).clause, deal.why_not(given).sentence) == (case.clause, case.reason.sentence)  # type: ignore[union-attr]
     assert given not in deal.legal_actions
     with pytest.raises(IllegalAction):

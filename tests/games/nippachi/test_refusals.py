@@ -140,7 +140,7 @@ def test_what_is_forbidden_is_refused_with_its_clause_and_changes_nothing(case: 
     if not deal.over:
         table.turn = seat
     made = deal.action(action).decision if isinstance(action, str) else action.decision
-    assert GAME.rules.refusal(table, deal.options, made) == case.reason
+    assert GAME.refusal(table, deal.options, made) == case.reason
     assert case.reason.clause == case.clause
     assert action not in deal.legal_actions or deal.turn != seat
     if not deal.over:

@@ -88,7 +88,7 @@ def test_what_is_forbidden_is_refused_with_its_clause_and_changes_nothing(case: 
         if isinstance(case.action, str)
         else Action(GAME, deal.options, decision_of(case.action))
     )
-    assert GAME.rules.refusal(deal.table, deal.options, made.decision) == case.reason
+    assert GAME.refusal(deal.table, deal.options, made.decision) == case.reason
     if deal.over:
         with pytest.raises(tefuda.OutOfTurn):
             deal.apply(made)
@@ -114,4 +114,4 @@ def test_whoever_is_not_asked_is_out_of_turn() -> None:
     later = deal.apply("9♦")
     with pytest.raises(tefuda.OutOfTurn, match="seat 0 has nothing to decide"):
         later.apply("dobon", seat=0)
-    assert GAME.rules.refusal(later.table, later.options, decision_of(DOBON)) == Refusal.NONE
+    assert GAME.refusal(later.table, later.options, decision_of(DOBON)) == Refusal.NONE

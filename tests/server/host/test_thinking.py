@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import threading
 from collections.abc import Iterator
@@ -75,6 +76,53 @@ def test_a_search_runs_in_another_process_and_is_not_waited_for_too_long(searche
             assert await thinkers.choose("greedy", seen, dice_of(1)) == choose_at_once("greedy", seen, dice_of(1))
             thinkers.deadline = 0.0
             assert await thinkers.choose("greedy", seen, dice_of(1)) is None
+        finally:
+            thinkers.close()
+
+    asyncio.run(run())
+
+
+class Endless(Searcher):
+    """A bot that never answers."""
+
+    def choose(self, observation: Observation) -> str:
+        threading.Event().wait()
+        return ""
+
+
+class Leaver(Searcher):
+    """A bot that ends the program."""
+
+    def choose(self, observation: Observation) -> str:
+        sys.exit("enough")
+
+
+class Stopper(Searcher):
+    """A bot that ends its process."""
+
+    def choose(self, observation: Observation) -> str:
+        os._exit(1)
+
+
+@pytest.mark.long
+def test_a_bot_that_does_its_worst_neither_ends_the_server_nor_keeps_others_from_thinking(
+    searcher: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, maker in (("endless", Endless), ("leaver", Leaver), ("stopper", Stopper)):
+        monkeypatch.setitem(chooser.BOTS, name, maker)
+
+    async def run() -> None:
+        seen = tefuda.deal("mau-mau", seed=1).observe(tefuda.deal("mau-mau", seed=1).turn)
+        thinkers = Thinkers(deadline=PATIENCE, patience=PATIENCE)
+        try:
+            with pytest.raises(RuntimeError, match="SystemExit: enough"):
+                await thinkers.choose("leaver", seen, dice_of(1))
+            assert await thinkers.choose("stopper", seen, dice_of(1)) is None
+            assert await thinkers.choose("searcher", seen, dice_of(1)) == str(seen.legal_actions[-1])
+            thinkers.deadline = 0.2
+            assert await thinkers.choose("endless", seen, dice_of(1)) is None
+            thinkers.deadline = PATIENCE
+            assert await thinkers.choose("searcher", seen, dice_of(1)) == str(seen.legal_actions[-1])
         finally:
             thinkers.close()
 

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-import tefuda
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors
 from tefuda.play.action import Action
@@ -31,12 +30,12 @@ from tefuda.server.view.earlier import earlier
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
 from tefuda.testing import strategies
+from tests.presets import each_preset
 from tests.server.corpus import lines_of, pause, room_of, stored_games
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
 
 FRIENDS = (ALICE, BEN, CHO, DAO)
 ONLOOKER = "e" * 64
-PRESETS = sorted(set(tefuda.games()) - {"openspiel"})
 
 
 # ------------------------------------------------------------------ all there is to a room
@@ -177,7 +176,7 @@ def happen(session: RoomSession, what: str, random: Random) -> None:
         pass
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", each_preset(without=["openspiel"]))
 def test_a_room_from_a_snapshot_is_the_room_from_the_whole_log(preset: str) -> None:
     @settings(max_examples=8)
     @given(sessions(preset), st.data())

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 
-import tefuda
 from tefuda.core.cards import CARDS, SUITED_CARDS, Card, cards_in, mask_of
 from tefuda.errors import TefudaError
 from tefuda.play.deal import Deal
@@ -26,11 +25,11 @@ from tefuda.server.view.earlier import earlier
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.view_cache import ViewCache
 from tefuda.testing.secrets import exchange_cards, seen_cards
+from tests.presets import each_preset
 from tests.server.room_session import ALICE, BEN, CHO, DAO, NAMES, RoomSession, four_friends
 
 ONLOOKER = "e" * 64
 WORLDS = 3
-PRESETS = [*sorted(set(tefuda.games()) - {"openspiel"})]
 
 
 def other_worlds(deal: Deal, seat: int | None, random: Random) -> Iterator[list[Step]]:
@@ -142,7 +141,7 @@ def compare(session: RoomSession, guest: str, random: Random) -> int:
     return worlds
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", each_preset(without=["openspiel"]))
 def test_what_a_seat_is_sent_does_not_depend_on_what_it_cannot_see(preset: str) -> None:
     worlds = 0
     random = Random(preset)

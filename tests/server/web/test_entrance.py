@@ -286,4 +286,5 @@ def test_who_sends_no_request_in_time_is_cut_off(tmp_path: Path, monkeypatch: py
                 slow.sendall(first)
                 while slow.recv(4096):
                     pass
+        monkeypatch.setattr(admission, "IDLE", PATIENCE)
         assert address.get("/healthz").json["connections"] == 0

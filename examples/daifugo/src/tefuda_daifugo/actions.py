@@ -37,7 +37,6 @@ suits_of = DIGITS.digit("suits")
 size_of = DIGITS.digit("size")
 jokers_of = DIGITS.digit("jokers")
 
-CODES = DIGITS.size
 PASS = encode(Verb.PASS, 0, 0, 0, 0)
 NO_PLAY = encode(Verb.NOTHING, 0, 0, 0, 0)
 

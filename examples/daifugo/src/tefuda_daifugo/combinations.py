@@ -1,43 +1,21 @@
-"""What cards are together, and what beats what.
-
-Cards are counted by place in the order of 1.2: bit `4 * place + suit`, the three at place 0 and the two at place 12.
-"""
+"""What cards are together, and what beats what; places are those of the order of 1.2."""
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
-from tefuda.core.cards import FULL_PACK, JOKERS, SUITS
+from tefuda.core.bits import count, lowest, lowest_few
+from tefuda.core.cards import JOKERS, SUITS
+from tefuda.core.rank_order import by_place, by_rank, suits_at
+from tefuda.core.ranks import EACH_RANK
 from tefuda.core.rule import rule
 from tefuda_daifugo.actions import JOKER, NO_PLAY, PLACES, Verb, encode, jokers_of, place_of, size_of, suits_of, verb_of
 
 SHORTEST_RUN = 3
-SUIT = 0b1111
-LOW_SUIT = 0x1111111111111
-
-
-@rule
-def by_place(cards: int) -> int:
-    """Return a mask of cards by place, without jokers [1.2]."""
-    naturals = cards & FULL_PACK
-    return naturals >> SUITS | (naturals & SUIT) << SUITS * (PLACES - 1)
-
-
-@rule
-def by_rank(naturals: int) -> int:
-    """Return the mask of cards that `by_place` makes these of."""
-    return naturals << SUITS & FULL_PACK | naturals >> SUITS * (PLACES - 1)
-
-
-@rule
-def suits_at(naturals: int, place: int) -> int:
-    """Return the suits of which the card at a place is in a mask by place."""
-    return naturals >> SUITS * place & SUIT
 
 
 @rule
 def run_of(suit: int, place: int, size: int) -> int:
     """Return `size` cards of a suit in a row, the weakest of which stands at a place [2.2]."""
-    return (LOW_SUIT & (1 << SUITS * size) - 1) << SUITS * place + suit
+    return (EACH_RANK & (1 << SUITS * size) - 1) << SUITS * place + suit
 
 
 @rule
@@ -117,19 +95,8 @@ def cards_for(hand: int, code: int) -> int:
     if suits == 0:
         naturals = 0
     elif verb_of(code) == Verb.RUN:
-        naturals = least(naturals & run_of(lowest(suits), place, size), size - jokers)
+        naturals = lowest_few(naturals & run_of(lowest(suits), place, size), size - jokers)
     else:
         naturals &= suits << SUITS * place
-    cards = by_rank(naturals) | least(hand & JOKERS, jokers)
+    cards = by_rank(naturals) | lowest_few(hand & JOKERS, jokers)
     return cards if count(cards) == size else 0
-
-
-@rule
-def least(cards: int, number: int) -> int:
-    """Return the lowest `number` of some cards, or all there are."""
-    kept = 0
-    while cards != 0 and number > 0:
-        kept |= cards & -cards
-        cards = without_lowest(cards)
-        number -= 1
-    return kept

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count
+from tefuda.core.bits import count, lowest_few
 from tefuda.core.cards import FULL_PACK, JOKERS, SMALL_JOKER, Rank, Suit, card_of, holds
 from tefuda.core.chance import below
 from tefuda.core.course import give_turn
+from tefuda.core.rank_order import by_place, by_rank
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
-from tefuda_daifugo.combinations import by_place, by_rank, least
 from tefuda_daifugo.options import Leader, Options
 from tefuda_daifugo.table import Open, Phase, Table
 
 LEADING_CARD = card_of(Rank.THREE, Suit.DIAMONDS)
 THREE_SEATS = 3
-TAXED = 2
-"""How many are paid a tax, and how much the first of them."""
+MOST_TAX = 2
+"""How much the first is paid, and how many are paid, unless there are three seats."""
 
 
 @rule
@@ -62,10 +62,10 @@ def open_deal(table: Table, options: Options) -> None:
 @rule
 def collect(table: Table) -> None:
     """Let the poor pay their strongest cards to the rich, who owe as many in return [5.1]."""
-    few = 1 if table.seats == THREE_SEATS else 0
-    for place in range(1, TAXED + 1 - few):
+    most = 1 if table.seats == THREE_SEATS else MOST_TAX
+    for place in range(1, most + 1):
         payer, payee = seat_of_place(table, table.seats + 1 - place), seat_of_place(table, place)
-        table.due[payee] = TAXED + 1 - few - place
+        table.due[payee] = most + 1 - place
         for _ in range(table.due[payee]):
             move(table, payer, payee, strongest_card(table.held.once[payer]))
 
@@ -73,8 +73,8 @@ def collect(table: Table) -> None:
 @rule
 def strongest_card(hand: int) -> int:
     """Return the strongest card of a hand as a mask, a joker before all others [5.1]."""
-    naturals, joker = by_place(hand), least(hand & JOKERS, 1)
-    return joker if joker != 0 else by_rank(naturals & ~least(naturals, count(naturals) - 1))
+    naturals, joker = by_place(hand), lowest_few(hand & JOKERS, 1)
+    return joker if joker != 0 else by_rank(naturals & ~lowest_few(naturals, count(naturals) - 1))
 
 
 @rule
@@ -97,7 +97,7 @@ def give_back(table: Table, options: Options, card: int) -> None:
 def next_giver(table: Table, options: Options) -> None:
     """Ask who owes cards, the daifugō first [5.2]; when nobody does, play begins."""
     table.phase = Phase.GIVE
-    for place in range(1, TAXED + 1):
+    for place in range(1, MOST_TAX + 1):
         seat = seat_of_place(table, place)
         if seat != NO_SEAT and table.due[seat] > 0:
             give_turn(table, seat)

@@ -7,9 +7,9 @@ from tefuda.core.cards import FULL_PACK, JOKERS
 from tefuda.core.chance import Dice
 from tefuda.core.holdings import size
 from tefuda.core.imagining import deal_allowed, deal_out, imagining
+from tefuda.core.rank_order import by_place, by_rank
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
-from tefuda_daifugo.combinations import by_place, by_rank
 from tefuda_daifugo.dealing import LEADING_CARD, other_end, pack_of
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Table

@@ -5,9 +5,10 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK, JOKERS, SUITS, Suit
 from tefuda.core.decision import Decision, Proposals, propose, propose_if
+from tefuda.core.rank_order import by_place, suits_at
 from tefuda.core.rule import rule
-from tefuda_daifugo.actions import CODES, JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
-from tefuda_daifugo.combinations import SHORTEST_RUN, by_place, cards_for, code_of, run_of, strongest, suits_at, weakest
+from tefuda_daifugo.actions import JOKER, NO_PLAY, PASS, PLACES, Verb, encode, size_of, suits_of, verb_of
+from tefuda_daifugo.combinations import SHORTEST_RUN, cards_for, code_of, run_of, strongest, weakest
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.refusals import Refusal
 from tefuda_daifugo.table import Phase, Table
@@ -79,16 +80,11 @@ def propose_play(table: Table, options: Options, code: int, proposals: Proposals
 def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE [3.3]."""
     code = decision.code
-    if table.phase == Phase.OVER:
-        return Refusal.DEAL_OVER
-    if code < 0 or code >= CODES:
-        return Refusal.UNKNOWN_ACTION
-    verb = verb_of(code)
     if table.phase == Phase.GIVE:
         return refuse_gift(table, decision)
     if code == PASS:
         return Refusal.LEADER_PASSES if table.top == 0 else Refusal.NONE
-    if verb == Verb.GIVE:
+    if verb_of(code) == Verb.GIVE:
         return Refusal.NOTHING_DUE
     forbidden = refuse_cards(table, decision)
     return refuse_shape(table, options, code) if forbidden == Refusal.NONE else forbidden
@@ -111,11 +107,10 @@ def refuse_cards(table: Table, decision: Decision) -> int:
         return Refusal.NOT_HELD
     if verb_of(code) >= Verb.PASS:
         return Refusal.NO_COMBINATION if code == NO_PLAY and decision.once != 0 else Refusal.UNKNOWN_ACTION
-    if code_of(cards_for(PACK, code), code) != code:
+    none = decision.once == 0
+    if code_of(cards_for(PACK, code) if none else decision.once, code) != code:
         return Refusal.UNKNOWN_ACTION
-    if decision.once == 0:
-        return Refusal.NOT_HELD
-    return Refusal.NONE if code_of(decision.once, code) == code else Refusal.UNKNOWN_ACTION
+    return Refusal.NOT_HELD if none else Refusal.NONE
 
 
 @rule
@@ -147,5 +142,5 @@ def beats_joker(options: Options, top: int, code: int) -> bool:
 @rule
 def pick(table: Table, options: Options, decision: Decision) -> None:
     """Choose the cards of a decision that names none [2.3]."""
-    if decision.once == 0 and table.phase != Phase.OVER:
+    if decision.once == 0:
         decision.once = cards_for(table.held.once[table.turn], decision.code)

@@ -7,10 +7,11 @@ twos, jokers and eights until somebody is nearly out.
 from __future__ import annotations
 
 from tefuda.core.bits import count
+from tefuda.core.rank_order import by_place, suits_at
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda_daifugo.actions import JOKER, Verb, jokers_of, place_of, size_of, suits_of, verb_of
-from tefuda_daifugo.combinations import by_place, strongest, suits_at, weakest
+from tefuda_daifugo.combinations import strongest, weakest
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.view import View
 
@@ -46,12 +47,8 @@ def preference(view: View, options: Options, weights: Weights, code: int) -> int
         return OUT
     if view.top == 0:
         return weights.leading + weights.each_card * size - cost(weights, view, code)
-    return (
-        weights.following
-        + weights.each_card * (size - 1)
-        + (weights.hurry if fewest_held(view) <= weights.nearly_out else 0)
-        - cost(weights, view, code)
-    )
+    hurry = weights.hurry if fewest_held(view) <= weights.nearly_out else 0
+    return weights.following + hurry + weights.each_card * (size - 1) - cost(weights, view, code)
 
 
 @rule
@@ -61,10 +58,8 @@ def cost(weights: Weights, view: View, code: int) -> int:
     price = weights.joker_cost * jokers_of(code)
     if place_of(code) == JOKER:
         return price
-    high = strongest(code, backwards)
-    price += weights.each_step * weakest(code, backwards) + (
-        weights.high_cost * (high - weights.high) if high > weights.high else 0
-    )
+    price += weights.each_step * weakest(code, backwards)
+    price += weights.high_cost * max(0, strongest(code, backwards) - weights.high)
     if verb_of(code) == Verb.RUN:
         return price
     left = count(suits_at(by_place(view.hand_once), place_of(code)) & ~suits_of(code))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.course import count_deal, leaders
+from tefuda.core.course import close_match_after, count_deal
 from tefuda.core.rule import rule
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Phase, Table
@@ -41,5 +41,4 @@ def close_deal(table: Table, options: Options) -> None:
         table.last_places[seat] = table.places[seat]
     table.phase = Phase.OVER
     count_deal(table)
-    if 0 < options.deals <= table.deals:
-        table.match_over, table.winners = 1, leaders(table)
+    close_match_after(table, options.deals)

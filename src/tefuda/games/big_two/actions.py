@@ -46,6 +46,5 @@ rank_of_code = DIGITS.digit("rank")
 suits_of_code = DIGITS.digit("suits")
 second_of_code = DIGITS.digit("second")
 
-CODES = DIGITS.size
 PASS = encode(Kind.PASS, 0, 0, 0)
 DECLARE = encode(Kind.DECLARE, 0, 0, 0)

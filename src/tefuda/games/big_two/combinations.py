@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tefuda.core.bits import count, lowest, without_lowest
 from tefuda.core.cards import RANKS, SUITS
+from tefuda.core.rank_order import TWO_PLACE, suits_at
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import Kind, encode
 from tefuda.games.big_two.options import FlushOrder, LowTie, Options, PowersBeat
 from tefuda.games.big_two.order import (
     HIGHEST,
     LOW_SUIT,
-    TWO_PLACE,
     first_place,
     highest,
     place_of,
@@ -18,7 +18,6 @@ from tefuda.games.big_two.order import (
     ranks_thrice_in,
     ranks_twice_in,
     ranks_whole_in,
-    suits_at,
 )
 
 FIVE = 5

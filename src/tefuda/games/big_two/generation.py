@@ -8,6 +8,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, lowest, lowest_if_any, without_lowest
 from tefuda.core.cards import SUITS
 from tefuda.core.decision import TOGETHER, Proposals, propose
+from tefuda.core.rank_order import suits_at
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import DECLARE, PASS, Kind, encode
 from tefuda.games.big_two.combinations import (
@@ -33,7 +34,6 @@ from tefuda.games.big_two.order import (
     ranks_thrice_in,
     ranks_twice_in,
     ranks_whole_in,
-    suits_at,
 )
 from tefuda.games.big_two.picking import LOWEST_CARD, MOST_GIVEN, strongest_flush
 from tefuda.games.big_two.table import Phase, Table

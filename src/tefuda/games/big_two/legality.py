@@ -6,7 +6,7 @@ from tefuda.core.bits import count
 from tefuda.core.cards import FULL_PACK
 from tefuda.core.decision import Decision
 from tefuda.core.rule import rule
-from tefuda.games.big_two.actions import CODES, DECLARE, PASS, Kind, kind_of_code
+from tefuda.games.big_two.actions import DECLARE, PASS, Kind, kind_of_code
 from tefuda.games.big_two.combinations import (
     ACE_LOW,
     BARRED,
@@ -33,10 +33,6 @@ from tefuda.games.big_two.table import Phase, Table
 def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE."""
     code = decision.code
-    if table.phase == Phase.OVER:
-        return Refusal.DEAL_OVER
-    if code < 0 or code >= CODES:
-        return Refusal.UNKNOWN_ACTION
     kind = kind_of_code(code)
     if kind == Kind.DECLARE:
         return refuse_dragon(table, options, code)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from tefuda.core.bits import lowest, without_lowest
-from tefuda.core.cards import FULL_PACK, RANKS, SUITED_CARDS, SUITS, Hand
+from tefuda.core.bits import lowest
+from tefuda.core.cards import RANKS, SUITED_CARDS, SUITS, Hand
+from tefuda.core.rank_order import TWO_PLACE, by_place, by_rank
 from tefuda.core.rule import rule
 from tefuda.games.big_two.options import Options, SuitOrder
 
 LOW_SUIT = 0x1111111111111
 HIGH_SUITS = LOW_SUIT * 0b1100
-TWO_PLACE = RANKS - 1
 TWOS = 0b1111 << SUITS * TWO_PLACE
 HIGHEST = SUITS * RANKS - 1
 
@@ -23,7 +23,7 @@ HIGHEST = SUITS * RANKS - 1
 @rule
 def by_strength(options: Options, mask: int) -> int:
     """Return a mask of card codes as a mask in the order of strength [1.3], [1.4]."""
-    turned = mask >> SUITS | (mask & 0b1111) << SUITS * TWO_PLACE
+    turned = by_place(mask)
     return with_lowest_suits_exchanged(turned) if options.suit_order == SuitOrder.DIAMONDS_LOWEST else turned
 
 
@@ -32,19 +32,13 @@ def by_code(options: Options, mask: int) -> int:
     """Return a mask in the order of strength as a mask of card codes."""
     if options.suit_order == SuitOrder.DIAMONDS_LOWEST:
         mask = with_lowest_suits_exchanged(mask)
-    return (mask << SUITS) & FULL_PACK | mask >> SUITS * TWO_PLACE
+    return by_rank(mask)
 
 
 @rule
 def with_lowest_suits_exchanged(mask: int) -> int:
     """Return the mask in which clubs and diamonds have changed places."""
     return (mask & LOW_SUIT) << 1 | (mask >> 1) & LOW_SUIT | mask & HIGH_SUITS
-
-
-@rule
-def suits_at(mask: int, place: int) -> int:
-    """Return the suits of the cards of one rank, a bit each."""
-    return mask >> SUITS * place & 0b1111
 
 
 @rule
@@ -83,15 +77,6 @@ def highest(mask: int) -> int:
             mask >>= half
             card += half
     return card
-
-
-@rule
-def lowest_few(mask: int, number: int) -> int:
-    """Return the `number` weakest cards in `mask`, which has at least that many."""
-    left = mask
-    for _ in range(number):
-        left = without_lowest(left)
-    return mask ^ left
 
 
 @rule

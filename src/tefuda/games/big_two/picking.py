@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tefuda.core.bits import count, lowest, without_lowest
+from tefuda.core.bits import count, lowest, lowest_few, without_lowest
 from tefuda.core.cards import SUITS
 from tefuda.core.decision import Decision
+from tefuda.core.rank_order import suits_at
 from tefuda.core.rule import rule
 from tefuda.games.big_two.actions import (
-    CODES,
     Kind,
     encode,
     kind_of_code,
@@ -29,15 +29,7 @@ from tefuda.games.big_two.combinations import (
     ranks_of,
 )
 from tefuda.games.big_two.options import Options
-from tefuda.games.big_two.order import (
-    LOW_SUIT,
-    by_code,
-    by_strength,
-    highest,
-    lowest_few,
-    place_of,
-    suits_at,
-)
+from tefuda.games.big_two.order import LOW_SUIT, by_code, by_strength, highest, place_of
 from tefuda.games.big_two.table import Phase, Table
 
 MOST_GIVEN = 3
@@ -51,8 +43,6 @@ def pick(table: Table, options: Options, decision: Decision) -> None:
     What the hand cannot make is left as it is, for `refusal` to judge.
     """
     kind = kind_of_code(decision.code)
-    if decision.code < 0 or decision.code >= CODES or table.phase == Phase.OVER:
-        return
     cards = by_strength(options, decision.once)
     if table.phase == Phase.EXCHANGE and kind <= Kind.NOTHING:
         decision.code = gift_code_of(cards) if cards != 0 else decision.code

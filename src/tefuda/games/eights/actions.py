@@ -32,7 +32,6 @@ class Call(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, suit=NO_SUIT + 1, call=len(Call))
-CODES = DIGITS.size
 encode = DIGITS.encode
 CARD_STEP = DIGITS.step("card")
 verb_of = DIGITS.digit("verb")

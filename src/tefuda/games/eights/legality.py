@@ -19,7 +19,6 @@ from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.eights.actions import (
     CALL,
-    CODES,
     DRAW,
     PASS,
     TAKE,
@@ -179,10 +178,6 @@ def may_call_falsely(table: Table, options: Options) -> bool:
 def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE."""
     code = decision.code
-    if table.phase == Phase.OVER:
-        return Refusal.DEAL_OVER
-    if code < 0 or code >= CODES:
-        return Refusal.UNKNOWN_ACTION
     if table.phase == Phase.NAME:
         return refuse_naming(code)
     if table.phase == Phase.SPEAK:

@@ -48,7 +48,6 @@ UNUSED = KEYS
 """The identity of a wild card that is not there."""
 
 DIGITS = Digits(verb=len(Verb), kind=len(Kind), key=KEYS, suit=NO_SUIT + 1, first=KEYS + 1, second=KEYS + 1)
-CODES = DIGITS.size
 encode = DIGITS.encode
 RANK_STEP = DIGITS.step("key") // SUITS
 """By how much the code of a play grows from one bit of a set of ranks, which has every fourth, to the next place."""

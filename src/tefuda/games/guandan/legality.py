@@ -18,7 +18,6 @@ from tefuda.core.ranks import one_rank
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
     BIG,
-    CODES,
     PASS,
     SMALL,
     UNUSED,
@@ -60,9 +59,7 @@ from tefuda.games.guandan.tribute import refuse_agreement, refuse_choice, refuse
 def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE."""
     code, phase = decision.code, table.phase
-    if phase == Phase.OVER:
-        return Refusal.DEAL_OVER
-    if code < 0 or code >= CODES or decision.twice & ~decision.once != 0:
+    if decision.twice & ~decision.once != 0:
         return Refusal.UNKNOWN_ACTION
     verb = verb_of(code)
     if phase == Phase.TRIBUTE:

@@ -36,7 +36,6 @@ from tefuda.core.ranks import (
 )
 from tefuda.core.rule import rule
 from tefuda.games.guandan.actions import (
-    CODES,
     PASS,
     SMALL,
     UNUSED,
@@ -70,7 +69,7 @@ from tefuda.games.guandan.table import Phase, Table
 def pick(table: Table, options: Options, decision: Decision) -> None:
     """Name the cards of a decision that names none, those that cost the hand least [6.3]."""
     code = decision.code
-    if decision.once != 0 or table.phase == Phase.OVER or code < 0 or code >= CODES:
+    if decision.once != 0:
         return
     if verb_of(code) == Verb.GIVE:
         decision.once = card_named(code)

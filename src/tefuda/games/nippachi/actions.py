@@ -25,7 +25,6 @@ class Verb(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, suit=NO_SUIT + 1, number=LARGEST_CALL + 1)
-CODES = DIGITS.size
 encode = DIGITS.encode
 CARD_STEP = DIGITS.step("card")
 verb_of = DIGITS.digit("verb")

@@ -19,7 +19,6 @@ from tefuda.core.decision import Decision
 from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
 from tefuda.games.nippachi.actions import (
-    CODES,
     KAN,
     PON,
     Verb,
@@ -65,9 +64,7 @@ def may_draw(table: Table, options: Options, plays: int) -> bool:
 def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE."""
     code = decision.code
-    if table.phase == Phase.OVER:
-        return Refusal.DEAL_OVER
-    if code < 0 or code >= CODES or not is_action(code):
+    if not is_action(code):
         return Refusal.UNKNOWN_ACTION
     verb = verb_of(code)
     if table.phase == Phase.TURN:

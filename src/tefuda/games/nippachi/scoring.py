@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, without_lowest
 from tefuda.core.cards import holds
 from tefuda.core.chance import below
-from tefuda.core.course import count_deal, leaders
+from tefuda.core.course import close_match_after, count_deal
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
@@ -118,8 +118,7 @@ def close_deal(table: Table, options: Options, ending: int, won: int) -> None:
             table.payoffs[payee] += amount
     table.starter, table.opened = next_starter(table, options), 0
     count_deal(table)
-    if 0 < options.rounds <= table.deals:
-        table.match_over, table.winners = 1, leaders(table)
+    close_match_after(table, options.rounds)
 
 
 @rule

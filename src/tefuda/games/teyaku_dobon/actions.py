@@ -38,7 +38,6 @@ class Target(IntEnum):
 
 
 DIGITS = Digits(verb=len(Verb), card=NO_CARD + 1, others=1 << SUITS, target=len(Target))
-CODES = DIGITS.size
 encode = DIGITS.encode
 CARD_STEP = DIGITS.step("card")
 verb_of = DIGITS.digit("verb")

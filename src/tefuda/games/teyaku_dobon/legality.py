@@ -15,7 +15,6 @@ from tefuda.core.decision import Decision
 from tefuda.core.matching import following
 from tefuda.core.rule import rule
 from tefuda.games.teyaku_dobon.actions import (
-    CODES,
     COUNTER,
     DOBON,
     DOBON_ON_TOTAL,
@@ -86,8 +85,6 @@ def refusal(table: Table, options: Options, decision: Decision) -> int:
     """Return why the seat to act may not do this, or NONE."""
     code = decision.code
     phase = table.phase
-    if phase == Phase.OVER:
-        return Refusal.DEAL_OVER
     if not is_action(code):
         return Refusal.UNKNOWN_ACTION
     if code == PASS:
@@ -110,8 +107,6 @@ def refusal(table: Table, options: Options, decision: Decision) -> int:
 @rule
 def is_action(code: int) -> bool:
     """Say whether a code stands for an action of this game."""
-    if code < 0 or code >= CODES:
-        return False
     if verb_of(code) != Verb.PLAY:
         bare = code == DRAW or code == PASS or code == DOBON or code == DOBON_ON_TOTAL
         return bare or code == COUNTER or code == TSUMO or code == RIICHI

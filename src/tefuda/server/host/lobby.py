@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tefuda
+from tefuda.bots.guarding import STAND_IN
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
@@ -13,7 +14,7 @@ from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.http_api import LobbyView, NewRoom, RoomSummary
 from tefuda.server.room import log
-from tefuda.server.room.occupant import OPEN, STAND_IN, check_bot
+from tefuda.server.room.occupant import OPEN, check_bot
 from tefuda.server.room.room import Room
 from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_parts import names_of

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from tefuda.bots.chooser import searches
+from tefuda.bots.guarding import STAND_IN
 from tefuda.core.chance import Dice, dice_of
 from tefuda.play.observation import Observation
 from tefuda.server.host.database import StoreError, Unavailable
@@ -26,7 +27,6 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.commands import Outcome, bot_answer, decide, may_be_played
 from tefuda.server.room.log import short
-from tefuda.server.room.occupant import STAND_IN
 from tefuda.server.room.timers import BotTask, Scheduled, filled_in, next_scheduled
 
 LOG = logging.getLogger("tefuda.server")

@@ -11,10 +11,12 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
+from enum import Enum
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
-from tefuda.bots.chooser import Maker, bot, maker_of
+from tefuda.bots.chooser import Maker, bot, is_own, maker_of
+from tefuda.bots.guarding import DEADLINE
 from tefuda.bots.hinting import Advice, advise
 from tefuda.core.chance import Dice
 from tefuda.core.decision import decision_of
@@ -23,10 +25,18 @@ from tefuda.play.action import Action, to_action
 from tefuda.play.observation import Event, Observation
 from tefuda.search.ready import prepare
 
-DEADLINE = 4.0
-"""How many seconds a bot may think."""
 PATIENCE = 2.0
 """How many seconds it is waited for what a bot needs."""
+
+
+class Use(Enum):
+    """What processes are for: bots of the library or from outside, to think, or to be made ready."""
+
+    OWN = "own"
+    GUESTS = "guests"
+    PREPARING = "preparing"
+    GUESTS_PREPARING = "guests preparing"
+
 
 Packed = tuple[int, int, int]
 Made = TypeVar("Made")
@@ -45,71 +55,96 @@ class Parcel:
 
 
 class Thinkers:
-    """The processes in which bots think, and another in which what they need is made ready; made when first needed.
+    """The processes in which bots think, and others in which what they need is made ready; made when first needed.
 
     Until it is ready, which takes up to half a minute where rules have to be compiled, a bot does not answer. It is
-    waited for `patience` seconds.
+    waited for `patience` seconds. Bots from outside have processes of their own, which are ended when one is late.
     """
 
     def __init__(self, workers: int = 1, deadline: float = DEADLINE, patience: float = PATIENCE) -> None:
         self.workers = workers
         self.deadline = deadline
         self.patience = patience
-        self._pool: ProcessPoolExecutor | None = None
-        self._preparing: ProcessPoolExecutor | None = None
+        self._pools: dict[Use, ProcessPoolExecutor] = {}
+        self._awake: dict[ProcessPoolExecutor, asyncio.Future[int]] = {}
         self._prepared: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def choose(self, name: str, seen: Observation, dice: Dice) -> str | None:
         """Return what a bot that thinks elsewhere chooses; None if it does not answer in time, or is not ready."""
-        maker = maker_of(name)
-        if not await self._is_ready(getattr(maker, "prepare", None), seen.game):
+        maker, own = maker_of(name), is_own(name)
+        if not await self._is_ready(getattr(maker, "prepare", None), seen.game, own):
             return None
-        return await self._asked(_choose, maker, pack(seen), (dice.low, dice.carry))
+        return await self._asked(Use.OWN if own else Use.GUESTS, _choose, maker, pack(seen), (dice.low, dice.carry))
 
     async def advise(self, seen: Observation) -> Advice | None:
         """Return a hint; None if it does not come in time, or what it needs is not ready."""
-        if not await self._is_ready(prepare, seen.game):
+        if not await self._is_ready(prepare, seen.game, True):
             return None
-        return await self._asked(_advise, pack(seen))
+        return await self._asked(Use.OWN, _advise, pack(seen))
 
-    async def _asked(self, ask: Callable[..., Made], *asked: Any) -> Made | None:
+    async def _asked(self, use: Use, ask: Callable[..., Made], *asked: Any) -> Made | None:
         """Return what a function returns in another process, None if it does not in time."""
-        if self._pool is None:
-            self._pool = _processes(self.workers)
-        loop = asyncio.get_running_loop()
+        loop, pool = asyncio.get_running_loop(), self._pool(use)
+        if use is Use.GUESTS and not await self._is_awake(pool):
+            return None
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self._pool, ask, *asked), self.deadline)
+            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), self.deadline)
         except TimeoutError:
+            if use is Use.GUESTS:
+                self._end(use, pool)
             return None
         except BrokenExecutor:
-            self._pool = None
+            self._end(use, pool)
             return None
 
-    async def _is_ready(self, prepare: Callable[[Game], None] | None, game: Game) -> bool:
+    async def _is_awake(self, pool: ProcessPoolExecutor) -> bool:
+        """Say whether a process of a pool does something at all, after a short wait: the deadline counts from then."""
+        if pool not in self._awake:
+            self._awake = {pool: asyncio.get_running_loop().run_in_executor(pool, os.getpid)}
+        done, _ = await asyncio.wait({self._awake[pool]}, timeout=self.patience)
+        return bool(done)
+
+    async def _is_ready(self, prepare: Callable[[Game], None] | None, game: Game, own: bool) -> bool:
         """Say whether what a bot needs for a game is ready, after a short wait; have it made, if it is not."""
         if prepare is None:
             return True
         key = f"{prepare.__module__}.{prepare.__qualname__}", game.name
+        use = Use.PREPARING if own else Use.GUESTS_PREPARING
+        pool = self._pool(use)
         if key not in self._prepared:
-            if self._preparing is None:
-                self._preparing = _processes(1)
-            loop = asyncio.get_running_loop()
-            self._prepared[key] = loop.run_in_executor(self._preparing, prepare, game)
+            self._prepared[key] = asyncio.get_running_loop().run_in_executor(pool, prepare, game)
         made, _ = await asyncio.wait({self._prepared[key]}, timeout=self.patience)
         if not made:
             return False
         if (fault := self._prepared[key].exception()) is not None:
             del self._prepared[key]
             if isinstance(fault, BrokenExecutor):
-                self._preparing = None
+                self._end(use, pool)
             raise fault
         return True
 
+    def _pool(self, use: Use) -> ProcessPoolExecutor:
+        if use not in self._pools:
+            self._pools[use] = _processes(1 if use in (Use.PREPARING, Use.GUESTS_PREPARING) else self.workers)
+        return self._pools[use]
+
+    def _end(self, use: Use, pool: ProcessPoolExecutor) -> None:
+        """End processes that are broken, or busy with what nobody waits for; others are made when they are needed."""
+        if self._pools.get(use) is pool:
+            del self._pools[use]
+            _kill(pool)
+
     def close(self) -> None:
         """Stop all processes."""
-        for pool in (self._pool, self._preparing):
-            if pool is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    running = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in running:
+        process.kill()
 
 
 def _processes(workers: int) -> ProcessPoolExecutor:
@@ -125,7 +160,12 @@ def _choose(maker: Maker, parcel: Parcel, dice: tuple[int, int]) -> str:
     rolled = Dice()
     rolled.low, rolled.carry = dice
     seen = unpack(parcel)
-    given = maker(rolled).choose(seen)
+    try:
+        given = maker(rolled).choose(seen)
+    except BaseException as fault:
+        raise RuntimeError(
+            f"{type(fault).__name__}: {fault}"
+        ) from None  # what it raised need not reach another process
     if isinstance(given, str):
         return given
     meant = to_action(seen.game, seen.options, given)

@@ -13,8 +13,6 @@ from tefuda.play.library import found_elsewhere
 from tefuda.server.messages.errors import Code, RequestRefused
 
 NAME_LENGTH = 24
-STAND_IN = "greedy"
-"""The bot that plays where a person does not."""
 OPEN = "open"
 CLOSED = "closed"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from tefuda.bots.guarding import STAND_IN
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import Game, nothing_secret
 from tefuda.play.deal import Deal
@@ -19,7 +20,7 @@ from tefuda.server.messages import view_parts
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE, TIMINGS, BotClock, TurnClock
 from tefuda.server.room.commitment import unstated_key
-from tefuda.server.room.occupant import CLOSED, STAND_IN, Occupant, occupant_of
+from tefuda.server.room.occupant import CLOSED, Occupant, occupant_of
 from tefuda.server.room.presence import Presence
 from tefuda.server.room.recent import Applied, Recent, Step, Stretch
 from tefuda.server.room.shuffle import Shuffling

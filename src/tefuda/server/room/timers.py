@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from tefuda.bots.chooser import bot
+from tefuda.bots.guarding import STAND_IN
 from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, GATHERING, REVEALING
 from tefuda.server.room.commitment import Share, Statement, guest_id, new_number, number_hash, room_id
-from tefuda.server.room.occupant import STAND_IN, Occupant
+from tefuda.server.room.occupant import Occupant
 from tefuda.server.room.room import Room
 from tefuda.server.room.rules_version import stated_version
 

@@ -1,0 +1,68 @@
+"""Asking bots from outside: one that fails, is late or breaks a rule does not stop the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+
+from tefuda.bots.chooser import is_own
+from tefuda.errors import BotFailed, TefudaError
+from tefuda.play.action import Action, Given
+from tefuda.play.deal import Deal
+
+STAND_IN = "greedy"
+"""The bot that plays where another cannot."""
+DEADLINE = 4.0
+"""How many seconds a bot from outside may think about a decision."""
+
+_THINKING: dict[str, Future[Given]] = {}
+"""The bots that were late, by name: one is not asked again while it still thinks."""
+
+
+def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float | None = None) -> Action:
+    """Return what a bot decides for the seat to act; `choose` asks it.
+
+    One of the library is trusted. One from outside may take `deadline` seconds, DEADLINE if that is not said; it cannot
+    be stopped after that, but is not waited for any more. Raises BotFailed where it is late, raises anything itself, or
+    names no action that is legal.
+    """
+    if is_own(name):
+        return deal.action(choose())
+    deadline = DEADLINE if deadline is None else deadline
+    try:
+        action = deal.action(_answered(name, choose, deadline))
+        refusal = deal.why_not(action)
+    except TimeoutError:
+        raise _failed(name, TefudaError("no answer within {seconds:g} seconds", seconds=deadline)) from None
+    except TefudaError as fault:
+        raise _failed(name, fault) from fault
+    except (Exception, SystemExit) as fault:
+        raise _failed(name, f"{type(fault).__name__}: {fault}") from fault
+    if refusal is not None:
+        raise _failed(name, refusal)
+    return action
+
+
+def _failed(name: str, reason: object) -> BotFailed:
+    return BotFailed(
+        "The bot “{name}” could not play ({reason}); {stand_in} plays for it.",
+        name=name, reason=reason, stand_in=STAND_IN,
+    )  # fmt: skip
+
+
+def _answered(name: str, choose: Callable[[], Given], deadline: float) -> Given:
+    """Return what is chosen, in a thread of its own; raise TimeoutError if that takes too long."""
+    if name in _THINKING and not _THINKING[name].done():
+        raise TimeoutError
+    answer: Future[Given] = Future()
+
+    def ask() -> None:
+        try:
+            answer.set_result(choose())
+        except BaseException as fault:
+            answer.set_exception(fault)
+
+    _THINKING[name] = answer
+    Thread(target=ask, name=f"bot {name}", daemon=True).start()
+    return answer.result(deadline)

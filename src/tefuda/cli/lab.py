@@ -1,0 +1,244 @@
+"""`tefuda lab`: what house rules change, measured over many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tefuda.cli.console import Console
+from tefuda.cli.ladder import place_of
+from tefuda.cli.option_args import Number, preset_of, read_names, takes_seed
+from tefuda.cli.program import Group, command, for_programs, speaks
+from tefuda.core.option import Option
+from tefuda.errors import OptionError, OptionErrors, StudyError
+from tefuda.language import marked
+from tefuda.play.library import find
+
+if TYPE_CHECKING:
+    from tefuda.lab.study import Row, Study
+
+Made = TypeVar("Made", bound=Callable[..., Any])
+SHOWN = 20
+"""How many effects are shown, the surest ones."""
+
+
+@click.group(
+    "lab",
+    cls=Group,
+    help=marked("Measure what house rules change: how long deals are, who has an advantage, how much skill counts."),
+    epilog="tefuda lab compare crazy-eights -o recycle=off,when-needed\n"
+    "tefuda lab ablate mau-mau --report mau-mau.html",
+)
+@speaks
+def lab() -> None:
+    """Run a command."""
+
+
+def asked(function: Made) -> Made:
+    """Add the arguments that all three questions have."""
+    for decorator in reversed([
+        click.argument("preset", help=marked("The game; `tefuda games` lists them.")),
+        click.option("-o", "--option", "house_rules", multiple=True, metavar="NAME=ANSWERS",
+                     help=marked("A house rule with its answers, `hand=5,7` or `hand=5..9`; can be repeated.")),
+        click.option("--seats", type=Number(1), metavar="N", help=marked("The number of players.")),
+        click.option("--agents", metavar="NAMES",
+                     help=marked("The bots of one line-up: one name for all, or one for each place (default: three "
+                                 "line-ups, all random, all greedy, and one greedy bot or side among random ones).")),
+        click.option("--deals", type=Number(2), metavar="N",
+                     help=marked("The deals for each answer and line-up (default: 20000; with --half-width 640000 at "
+                                 "most).")),
+        click.option("--half-width", type=float, metavar="X",
+                     help=marked("Play until the interval of an effect reaches no further than this to each side.")),
+        click.option("--measure", default="length", metavar="NAME",
+                     help=marked("What --half-width is about, and what is shown (default: length).")),
+        click.option("--adjust", default="holm", metavar="WAY",
+                     help=marked("How p-values allow for many answers: holm or none (default: holm).")),
+        takes_seed,
+        click.option("--workers", type=Number(1), metavar="N",
+                     help=marked("The number of threads or processes (default: one for each core).")),
+        click.option("--processes", is_flag=True, help=marked("Play in processes instead of threads.")),
+        click.option("--ray", metavar="ADDRESS",
+                     help=marked("Play on a Ray cluster: its address, or `auto`; needs the extra `ray`.")),
+        click.option("--report", type=Path, metavar="FILE", help=marked("Write a report with figures, as HTML.")),
+        click.option("--parquet", type=Path, metavar="FILE",
+                     help=marked("Write all rows as a Parquet file; needs the extra `parquet`.")),
+        for_programs,
+        speaks,
+    ]):  # fmt: skip
+        function = decorator(function)
+    return function
+
+
+@command(
+    "compare",
+    help=marked("Compare answers to a house rule; the first one is what the others are compared with."),
+    epilog="tefuda lab compare crazy-eights -o recycle=off,when-needed --agents greedy,random,random,random\n"
+    "tefuda lab compare nippachi -o method=0,1 --half-width 0.2",
+)
+@asked
+@click.pass_obj
+def compare(console: Console, /, **given: Any) -> None:
+    """Run `tefuda lab compare`."""
+    _answer(console, "compare", **given)
+
+
+@command(
+    "ablate",
+    help=marked("Change every house rule of a game, one at a time, and measure what that changes."),
+    epilog="tefuda lab ablate crazy-eights --report eights.html\ntefuda lab ablate taiwan --deals 5000 --json",
+)
+@asked
+@click.pass_obj
+def ablate(console: Console, /, **given: Any) -> None:
+    """Run `tefuda lab ablate`."""
+    _answer(console, "ablate", **given)
+
+
+@command(
+    "sweep",
+    help=marked("Measure a house rule at many answers."),
+    epilog="tefuda lab sweep crazy-eights -o hand=3..10 --report hand.html",
+)
+@asked
+@click.pass_obj
+def sweep(console: Console, /, **given: Any) -> None:
+    """Run `tefuda lab sweep`."""
+    _answer(console, "sweep", **given)
+
+
+@command(
+    "report",
+    help=marked("Draw the report of a study that was kept as a Parquet file."),
+    epilog="tefuda lab report rows.parquet report.html",
+)
+@click.argument("rows", type=Path, help=marked("The Parquet file."))
+@click.argument("report", type=Path, help=marked("The file to write."))
+@speaks
+@click.pass_obj
+def report(console: Console, rows: Path, report: Path) -> None:
+    """Run `tefuda lab report`."""
+    from tefuda.lab import Study
+
+    _write(report, Study.read_parquet(rows).html(console.language))
+
+
+for one in (compare, ablate, sweep, report):
+    lab.add_command(one)
+
+
+def _answer(
+    console: Console, kind: str, *, preset: str, house_rules: Sequence[str], agents: str | None, seats: int | None,
+    processes: bool, ray: str | None, report: Path | None, parquet: Path | None, as_json: bool, **given: Any,
+) -> None:  # fmt: skip
+    from tefuda import lab
+
+    places = preset_of(preset).seats if seats is None else seats
+    answers = read_answers(preset, house_rules)
+    for file in (report, parquet):
+        _check_folder(file)
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console.err, transient=True) as bar:
+        task = bar.add_task(console.tell(marked("deals")), total=None)
+        study = getattr(lab, kind)(
+            preset, seats=seats, agents=None if agents is None else read_names(agents, places),
+            executor=place_of(processes, ray),
+            progress=lambda done, total: bar.update(task, completed=done, total=total), **given, **answers,
+        )  # fmt: skip
+    if parquet is not None:
+        study.write_parquet(parquet)
+    if report is not None:
+        _write(report, study.html(console.language))
+    if as_json:
+        console.give(study.as_dict())
+    else:
+        _show(study, console)
+
+
+def read_answers(preset: str, given: Sequence[str]) -> dict[str, object]:
+    """Return answers given as `name=answer`, `name=one,other` or `name=3..7`; raise OptionErrors."""
+    known = find(preset)[0].house_rules
+    answers: dict[str, object] = {}
+    faults: list[OptionError] = []
+    for word in given:
+        name, equals, text = word.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals or not name:
+            faults.append(OptionError("option {option}: write it as name=answer", option=word))
+        elif name in answers:
+            faults.append(OptionError("option {option} is given twice", option=name))
+        else:
+            several = [one for part in text.split(",") for one in _range(part.strip(), known.get(name))]
+            answers[name] = several if len(several) > 1 else several[0]
+    if faults:
+        raise OptionErrors(faults)
+    return answers
+
+
+def _range(text: str, option: Option | None) -> list[str]:
+    """Return the answers from one to another, by their order among all; a single one as it is."""
+    least, dots, most = text.partition("..")
+    if not dots or option is None:
+        return [text]
+    first, last = option.read(least), option.read(most)
+    answers = option.answers
+    found = answers[answers.index(first) : answers.index(last) + 1]
+    return [option.write(answer) for answer in found] or [text]
+
+
+def _check_folder(file: Path | None) -> None:
+    """Raise StudyError for a file that cannot be written, before any deal is played."""
+    if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
+        raise StudyError("{file} cannot be written: there is no such folder", file=str(file))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise StudyError("{file} cannot be written: {reason}", file=str(file), reason=fault.strerror) from None
+
+
+def _show(study: Study, console: Console) -> None:
+    from tefuda.lab.figures import interval_told
+    from tefuda.lab.measures import measure_named
+
+    measure = measure_named(study.question.measure, study.question.seats)
+    assert measure is not None
+    for line_up in study.line_ups:
+        rows = sorted(study.compared(measure.name, line_up), key=_certainty) or list(_bases(study, line_up))
+        console.print(f"{', '.join(study.question.agents[line_up])}", style="bold")
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        title = console.tell(measure.title, place=measure.place + 1) + (" (%)" if measure.is_share else "")
+        for heading in (console.tell(marked("house rule")), title, console.tell(marked("effect")), "p"):
+            table.add_column(heading, justify="right" if table.columns else "left")
+        for row in rows[:SHOWN]:
+            effect = interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)
+            mean = interval_told(row.mean, row.half_width, measure)
+            table.add_row(f"{row.option}={row.answer}", mean, effect, _chance(row.adjusted_p))
+        console.show(table)
+        console.show()
+    if study.inert:
+        console.say("without effect here: {options}", options=", ".join(study.inert))
+    console.say(
+        "{decisions:,} decisions in {seconds:.1f} seconds; all measures: --json, --report, --parquet",
+        decisions=study.decisions, seconds=study.seconds,
+    )  # fmt: skip
+
+
+def _chance(p: float | None) -> str:
+    return "" if p is None else "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def _certainty(row: Row) -> float:
+    """Return what puts the surest effects first."""
+    width = row.effect_half_width or 0.0
+    return -abs(row.effect or 0.0) / width if width else -float("inf") if row.effect else 0.0
+
+
+def _bases(study: Study, line_up: str) -> list[Row]:
+    return [row for row in study.all_rows if (row.measure, row.line_up) == (study.question.measure, line_up)]

@@ -1,0 +1,304 @@
+"""The three questions of the laboratory: `compare`, `ablate` and `sweep`."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from tefuda.bots.simulate import cast_of, check_whole, named_players
+from tefuda.bulk.columns import recording
+from tefuda.bulk.run import check_agents, driver
+from tefuda.core.game import Game
+from tefuda.core.option import Option, choose
+from tefuda.errors import OptionError, OptionErrors, StudyError
+from tefuda.lab.design import Arm, Contrast, answers_tried, contexts
+from tefuda.lab.executors import THREADS, Place, Workers, workers_at
+from tefuda.lab.lineups import USUAL, LineUp, line_up_of
+from tefuda.lab.measures import measure_named
+from tefuda.lab.playing import Ledger, Table, differing, play_arms
+from tefuda.lab.statistics import looks_until, spending
+from tefuda.lab.study import Question, Study
+from tefuda.play.library import find
+from tefuda.play.opening import check_seats, choose_options
+
+DEALS = 20_000
+MOST_DEALS = 640_000
+"""How many deals are played at most where a width of the intervals is asked for."""
+FIRST_LOOK = 10_000
+PILOT = 200
+"""With so many deals it is tried whether a house rule acts."""
+MOST_ARMS = 500
+ADJUSTMENTS = ("holm", "none")
+
+Answers = Mapping[str, object]
+Progress = Callable[[int, int], None]
+
+
+def no_progress(done: int, total: int) -> None:
+    """Tell nobody how many deals are done."""
+
+
+def compare(preset: str, **asked: Any) -> Study:
+    """Compare answers to house rules: `preset` with options that have a list of answers, the first being the base.
+
+    `tefuda.lab.compare("crazy-eights", recycle=["off", "when-needed"])`. Where several have lists, every combination is
+    an arm. All arms play the same deals, numbers 0 and up of `seed`, `deals` of them in each line-up (20,000).
+
+    Other arguments: `seats`; `agents`, the bots of one line-up by place, or three line-ups without it; `half_width`,
+    until which the interval of the effect on `measure` is to shrink, up to `deals` deals (640,000); `adjust`, `holm`
+    or `none`; `executor`, `threads`, `processes`, `ray`, `ray:ADDRESS` or an executor; `workers`, how many;
+    `progress`, told how many deals are done, and of how many.
+
+    Raises PresetError, OptionErrors, SeatsError, NotationError or StudyError.
+    """
+    return _study("compare", preset, **asked)
+
+
+def sweep(preset: str, **asked: Any) -> Study:
+    """Try a house rule at many answers, `hand=range(5, 10)`; the arguments are those of `compare`.
+
+    The base is the answer of the preset where that is among them, else the first.
+    """
+    return _study("sweep", preset, **asked)
+
+
+def ablate(preset: str, **asked: Any) -> Study:
+    """Try every house rule of a game, one at a time; the arguments are those of `compare`.
+
+    Each is tried beside the others as they are. One that cannot act there, or changes no deal of a trial, is tried
+    beside the fewest changes with which it can act, with one more, and in the other presets of the family. Of a number
+    or a rank two answers are tried.
+    """
+    return _study("ablate", preset, **asked)
+
+
+def _study(
+    kind: str,
+    preset: str,
+    *,
+    seats: int | None = None,
+    agents: Sequence[str] | str | None = None,
+    deals: int | None = None,
+    half_width: float | None = None,
+    measure: str = "length",
+    adjust: str = "holm",
+    seed: int = 0,
+    executor: Place = THREADS,
+    workers: int | None = None,
+    progress: Progress = no_progress,
+    **options: object,
+) -> Study:
+    game, named = find(preset)
+    several, given = _parted(kind, options)
+    base = choose_options(named.name, given)
+    places = named.seats if seats is None else seats
+    check_seats(game, base, places)
+    number = _checked(deals, half_width, measure, adjust, seed, places)
+    line_ups = _line_ups(game, agents, places)
+    table = Table(game, named.name, places, seed, line_ups)
+    looks = looks_until(number, FIRST_LOOK) if half_width is not None else [number]
+    question = Question(
+        kind, named.name, tuple((name, str(answer)) for name, answer in given.items()), places, seed, number,
+        tuple(looks), adjust, {one.name: one.places(game, base, places) for one in line_ups}, half_width, measure,
+    )  # fmt: skip
+    started = time.perf_counter()
+    _compile(game, line_ups, places)
+    with workers_at(executor, workers) as team:
+        if kind == "ablate":
+            contrasts = _ablated(table, base, team)
+        else:
+            contrasts = _varied(table, base, several, places, first=kind == "compare")
+        ledger, spent = _played(table, contrasts, question, team, progress)
+    seconds = time.perf_counter() - started
+    rows = ledger.rows(spent, adjust)
+    tried = {one.option for one in contrasts}
+    untried = tuple(name for name in game.house_rules if kind == "ablate" and name not in tried)
+    command = command_of(question, several, agents)
+    return Study(question, command, ledger.inert() + untried, ledger.decisions, seconds, rows)
+
+
+def _parted(kind: str, options: Answers) -> tuple[dict[str, list[object]], dict[str, object]]:
+    """Return the options with lists of answers, and those with one; raise StudyError if there are none to compare."""
+    lists = {
+        name: list(answers)
+        for name, answers in options.items()
+        if isinstance(answers, Iterable) and not isinstance(answers, str)
+    }
+    given = {name: answer for name, answer in options.items() if name not in lists}
+    if kind == "ablate" and lists:
+        raise StudyError(
+            "an ablation tries all house rules itself; give one answer to {option}", option=next(iter(lists))
+        )
+    if kind != "ablate" and not any(len(answers) > 1 for answers in lists.values()):
+        raise StudyError("give at least one house rule several answers to compare, such as recycle=off,when-needed")
+    return lists, given
+
+
+def _checked(
+    deals: int | None, half_width: float | None, measure: str, adjust: str, seed: int, seats: int
+) -> int:  # fmt: skip
+    """Return how many deals are played at most; raise NotationError or StudyError for what cannot be asked."""
+    number = (DEALS if half_width is None else MOST_DEALS) if deals is None else deals
+    check_whole("deals", number, 2)
+    check_whole("seed", seed, 0)
+    if half_width is not None and not half_width > 0:
+        raise StudyError("half the width of an interval must be more than 0, not {width}", width=half_width)
+    if measure_named(measure, seats) is None:
+        raise StudyError("nothing that is measured is called “{measure}”", measure=measure)
+    if adjust not in ADJUSTMENTS:
+        raise StudyError(
+            "p-values cannot be adjusted by “{adjust}”; choose one of {known}",
+            adjust=adjust, known=", ".join(ADJUSTMENTS),
+        )  # fmt: skip
+    return number
+
+
+def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Sequence[LineUp]:
+    if agents is None:
+        return USUAL
+    line_up = line_up_of([str(name) for name in named_players(agents, seats)])
+    cast = cast_of(game, line_up.agents)
+    if cast is None:
+        check_agents(line_up.agents, seats)
+    return (line_up,)
+
+
+def _compile(game: Game, line_ups: Sequence[LineUp], seats: int) -> None:
+    """Compile the rules before several workers do."""
+    for line_up in line_ups:
+        cast = cast_of(game, line_up.places(game, next(iter(game.presets.values())).options, seats))
+        if cast is not None:
+            driver(game, False, recording(cast))
+
+
+def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:
+    """Return an arm for each combination of answers, compared with the first or with the preset's own answers."""
+    game = table.game
+    known = [game.house_rules.get(name.replace("-", "_")) for name in lists]
+    combinations = list(product(*lists.values()))
+    if len(combinations) > MOST_ARMS:
+        raise StudyError(
+            "{number} combinations of answers are too many; the most are {most}",
+            number=len(combinations), most=MOST_ARMS,
+        )  # fmt: skip
+    arms: list[Any] = []
+    faults: list[OptionError] = []
+    for answers in combinations:
+        try:
+            options = choose(base, dict(zip(lists, answers, strict=True)))
+            check_seats(game, options, seats)
+            arms.append(options)
+        except OptionErrors as group:
+            found = [fault for fault in group.exceptions if isinstance(fault, OptionError)]
+            faults += [fault for fault in found if str(fault) not in map(str, faults)]
+    if faults:
+        raise OptionErrors(faults)
+    options = [option for option in known if option is not None]
+    start = arms[0] if first or base not in arms else base
+    return [_contrast(table, options, start, arm) for arm in sorted(dict.fromkeys(arms), key=lambda arm: arm != start)]
+
+
+def _contrast(table: Table, options: Sequence[Option], base: Any, arm: Any) -> Contrast:
+    def told(of: Any) -> str:
+        return " ".join(option.write(getattr(of, option.name)) for option in options)
+
+    names = " ".join(option.name for option in options)
+    return Contrast(
+        names, told(arm), told(base), Arm.of(table.game, table.preset, base), Arm.of(table.game, table.preset, arm)
+    )
+
+
+def _ablated(table: Table, base: Any, workers: Workers) -> list[Contrast]:
+    """Return the arms of every house rule, beside others with which it acts.
+
+    Those change as little as possible; where the house rule does not act there either, they are those of the other
+    contexts in which it acts and the deals are shortest.
+    """
+    house_rules = table.game.house_rules
+    candidates = {name: list(_candidates(table, base, option)) for name, option in house_rules.items()}
+    found = {name: those[0] for name, those in candidates.items() if those}
+    lengths = _trial(table, [one for those in found.values() for one in those], workers)
+    left = {name: candidates[name][1:] for name in found if not any(one in lengths for one in found[name])}
+    lengths = _trial(table, [one for several in left.values() for those in several for one in those], workers)
+    for name, several in left.items():
+        acting = [those for those in several if any(one in lengths for one in those)]
+        if acting:
+            found[name] = min(acting, key=lambda those: max(lengths.get(one, 0) for one in those))
+    own = Arm.of(table.game, table.preset, base)
+    return [Contrast("", "", "", own, own)] + [one for those in found.values() for one in those]
+
+
+def _trial(table: Table, contrasts: Sequence[Contrast], workers: Workers) -> dict[Contrast, int]:
+    """Return the contrasts of which some deal of a trial went differently, with the decisions in it."""
+    lengths: dict[Contrast, int] = {}
+    for contrast, _, base, arm in play_arms(table, contrasts, 0, PILOT, workers):
+        if differing(base.columns, arm.columns).any():
+            lengths[contrast] = lengths.get(contrast, 0) + int(arm.columns.length.sum())
+    return lengths
+
+
+def _candidates(table: Table, base: Any, option: Option) -> Iterator[list[Contrast]]:
+    """Yield the arms of a house rule, each time beside other house rules."""
+    for context in contexts(table.game, base, option.name, table.seats):
+        tried = answers_tried(table.game, option, context, table.seats)
+        arms = [replace(context, **{option.name: answer}) for answer in tried]
+        if arms:
+            yield [_contrast(table, [option], context, arm) for arm in arms]
+
+
+def _played(
+    table: Table, contrasts: Sequence[Contrast], question: Question, workers: Workers, progress: Progress
+) -> tuple[Ledger, dict[Contrast, float]]:
+    """Play look after look, until every interval is as narrow as asked; return what was spent on the last look."""
+    ledger, done = Ledger(table, contrasts), 0
+    bases = len({contrast.base for contrast in contrasts} - {one.arm for one in contrasts if one.arm == one.base})
+    total = (len(contrasts) + bases) * len(table.line_ups) * question.deals
+    spent: dict[Contrast, float] = {}
+    open_ones = list(contrasts)
+
+    def told(deals: int) -> None:
+        nonlocal done
+        done += deals
+        progress(done, total)
+
+    first = 0
+    for look, share in zip(question.looks, spending(question.looks), strict=True):
+        ledger.play(open_ones, first, look - first, workers, told)
+        spent.update(dict.fromkeys(open_ones, share))
+        first = look
+        if question.half_width is not None:
+            wide = [
+                one
+                for one in open_ones
+                if one.arm != one.base and ledger.half_width(one, question.measure, share) > question.half_width
+            ]
+            kept = {one.base for one in wide}
+            open_ones = [one for one in open_ones if one in wide or (one.arm == one.base and one.base in kept)]
+        if not open_ones:
+            break
+    progress(total, total)
+    return ledger, spent
+
+
+def command_of(question: Question, several: Mapping[str, Sequence[object]], agents: Sequence[str] | str | None) -> str:
+    """Return the command that makes a study."""
+    words = ["tefuda", "lab", question.kind, question.preset]
+    lists = {name: ",".join(map(_word, answers)) for name, answers in several.items()}
+    for name, answer in (*lists.items(), *question.answers):
+        words += ["-o", f"{name}={answer}"]
+    words += ["--seats", str(question.seats), "--seed", str(question.seed), "--deals", str(question.deals)]
+    if agents is not None:
+        words += ["--agents", ",".join(next(iter(question.agents.values())))]
+    if question.half_width is not None:
+        words += ["--half-width", str(question.half_width), "--measure", question.measure]
+    if question.adjust != ADJUSTMENTS[0]:
+        words += ["--adjust", question.adjust]
+    return shlex.join(words)
+
+
+def _word(answer: object) -> str:
+    return {True: "yes", False: "no"}[answer] if isinstance(answer, bool) else str(answer)

@@ -1,0 +1,102 @@
+"""Where the pieces of a study are played: threads, processes, or a Ray cluster; always the same bytes."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import TypeAlias, TypeVar
+
+from tefuda.errors import StudyError
+
+Asked = TypeVar("Asked")
+Answered = TypeVar("Answered")
+Place: TypeAlias = str | Executor
+"""`threads`, `processes`, `ray` or `ray:ADDRESS`, or an executor that has been made elsewhere."""
+
+THREADS, PROCESSES, RAY = "threads", "processes", "ray"
+AHEAD = 4
+"""How many pieces a worker has at hand or before it."""
+PATIENCE = 3
+"""How often in a row workers may die without a piece being played."""
+
+
+class Workers:
+    """What plays pieces, in order; one that is made again when a worker has died goes on with what is left."""
+
+    def __init__(self, make: Callable[[], Executor], number: int, *, made_elsewhere: bool = False) -> None:
+        self._make = make
+        self._ahead = AHEAD * number
+        self._made_elsewhere = made_elsewhere
+        self._executor = make()
+
+    def results(self, pieces: Iterable[Asked], play: Callable[[Asked], Answered]) -> Iterator[Answered]:
+        """Yield what each piece came to, in the order of the pieces; raise StudyError where workers die for good."""
+        left = iter(pieces)
+        waiting: deque[tuple[Asked, Future[Answered]]] = deque()
+        deaths = 0
+        while True:
+            try:
+                while len(waiting) < self._ahead and (piece := next(left, None)) is not None:
+                    waiting.append((piece, self._submitted(play, piece)))
+                if not waiting:
+                    return
+                answer = waiting[0][1].result()
+            except BrokenExecutor:
+                deaths += 1
+                if deaths > PATIENCE or self._made_elsewhere:
+                    raise StudyError(
+                        "the workers of the study have died {times} times in a row", times=deaths
+                    ) from None
+                self._executor = self._make()
+                waiting = deque((piece, self._submitted(play, piece)) for piece, _ in waiting)
+                continue
+            deaths = 0
+            waiting.popleft()
+            yield answer
+
+    def _submitted(self, play: Callable[[Asked], Answered], piece: Asked) -> Future[Answered]:
+        """Hand a piece to a worker; where all have died, the piece is answered by the same fault."""
+        try:
+            return self._executor.submit(play, piece)
+        except BrokenExecutor as fault:
+            broken: Future[Answered] = Future()
+            broken.set_exception(fault)
+            return broken
+
+    def close(self) -> None:
+        """Let the workers go, at once."""
+        if not self._made_elsewhere:
+            self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def workers_at(place: Place, number: int | None = None) -> Iterator[Workers]:
+    """Make workers and let them go afterwards; raise StudyError for a place that there is not."""
+    number = number or os.cpu_count() or 1
+    workers = _workers(place, number)
+    try:
+        yield workers
+    finally:
+        workers.close()
+
+
+def _workers(place: Place, number: int) -> Workers:
+    if isinstance(place, Executor):
+        return Workers(lambda: place, number, made_elsewhere=True)
+    if place == THREADS:
+        return Workers(lambda: ThreadPoolExecutor(number), number)
+    if place == PROCESSES:
+        return Workers(lambda: ProcessPoolExecutor(number, mp_context=get_context("spawn")), number)
+    kind, _, address = str(place).partition(":")
+    if kind == RAY:
+        from tefuda.lab.ray_cluster import Cluster
+
+        return Workers(lambda: Cluster(address, number), number)
+    raise StudyError(
+        "there is no place “{place}” to play at; choose one of {places}",
+        place=str(place), places=", ".join((THREADS, PROCESSES, RAY, f"{RAY}:ADDRESS")),
+    )  # fmt: skip

@@ -1,0 +1,68 @@
+"""Who sits where: line-ups of bots, whose seats rotate from deal to deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.core.game import Game
+from tefuda.core.seats import seats_in
+
+TURN = 500
+"""After this many deals every bot moves one seat on."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Bots at one table. The first bot sits in the first place, and where sides play, in all places of that side.
+
+    With `agents` all places are told; else `strong` sits in the first and `weak` in all that do not win with it.
+    """
+
+    name: str
+    strong: str = ""
+    weak: str = ""
+    agents: tuple[str, ...] = ()
+
+    def places(self, game: Game, options: Any, seats: int) -> tuple[str, ...]:
+        """Return the bot of each place by these house rules."""
+        if self.agents:
+            return self.agents
+        allies = game.rules.allies
+        side = seats_in(allies(options, seats, 0)) if allies else (0,)
+        return tuple(self.strong if place in side else self.weak for place in range(seats))
+
+
+USUAL = (
+    LineUp("random", "random", "random"),
+    LineUp("greedy", "greedy", "greedy"),
+    LineUp("greedy-random", "greedy", "random"),
+)
+"""The line-ups of a study that names none."""
+
+
+def line_up_of(agents: Sequence[str]) -> LineUp:
+    """Return the line-up of these bots, one for each place."""
+    same = len(set(agents)) == 1
+    return LineUp(agents[0] if same else ",".join(agents), agents=tuple(agents))
+
+
+def turn_of(number: int, seats: int) -> int:
+    """Return how many seats the bots have moved on in a deal."""
+    return number // TURN % seats
+
+
+def seated(agents: Sequence[str], turn: int) -> list[str]:
+    """Return the bots by seat after they have moved on so many seats."""
+    return [agents[(seat - turn) % len(agents)] for seat in range(len(agents))]
+
+
+def players_at(first: int, deals: int, seats: int) -> NDArray[np.int64]:
+    """Return by deal, from number `first` on, and by seat the place of the line-up that sits there."""
+    turns = np.arange(first, first + deals) // TURN % seats
+    places: NDArray[np.int64] = (np.arange(seats) - turns[:, None]) % seats
+    return places

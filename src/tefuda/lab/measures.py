@@ -1,0 +1,159 @@
+"""What is measured of deals: each a number for every deal, with its meaning in one line and its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bulk.columns import Columns
+from tefuda.core.seats import NO_SEAT
+from tefuda.lab.lineups import players_at
+from tefuda.language import marked
+
+Values = NDArray[np.float64]
+"""A number for each deal, NaN where the deal has none."""
+
+CONCEPTS = "É. Piette et al., “General Board Game Concepts” (2021)"
+SKILL = "M. Dreef, P. Borm and B. van der Genugten, “Measuring skill in games” (2004)"
+OWN = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """Deals as they were played: what they came to, and by whom, place by place of the line-up."""
+
+    columns: Columns
+    agents: Sequence[str]
+
+    @cached_property
+    def shares(self) -> Values:
+        """The share of each seat in the win of each deal; all share alike what nobody, or everybody, has won."""
+        won: Values = self.columns.won.astype(np.float64)
+        winners = won.sum(axis=1, keepdims=True)
+        shares: Values = np.where(winners > 0, won / np.maximum(winners, 1), 1 / self.columns.seats)
+        return shares
+
+    @cached_property
+    def places(self) -> NDArray[np.int32]:
+        """By deal and seat, how many seats after the starter it sits."""
+        return self.columns.places
+
+    @property
+    def strong(self) -> NDArray[np.bool_]:
+        """By deal and seat, whether the bot sits there that is named first."""
+        columns = self.columns
+        is_first: NDArray[np.bool_] = np.array([agent == self.agents[0] for agent in self.agents])
+        return is_first[players_at(columns.first, len(columns), columns.seats)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Measure:
+    """Something that is measured of a deal; `about` says it in one line, `source` where it comes from.
+
+    Shares are told in percent. One that is of `bots` compares the first bot of a line-up with the others in it.
+    """
+
+    name: str
+    title: str
+    about: str
+    source: str
+    of_deals: Callable[[Played], Values]
+    is_share: bool = False
+    of_bots: bool = False
+    place: int = 0
+
+    def values(self, played: Played) -> Values:
+        """Return what is measured, deal by deal; nothing of deals that were given up."""
+        values: Values = np.where(played.columns.finished != 0, self.of_deals(played), np.nan)
+        return values
+
+
+def _ratio(one: NDArray[np.int32], other: NDArray[np.int32]) -> Values:
+    ratio: Values = np.where(other > 0, one / np.maximum(other, 1), np.nan)
+    return ratio
+
+
+def _gap(played: Played) -> Values:
+    strong = played.strong
+    fair: Values = strong.mean(axis=1)
+    won: Values = (played.shares * strong).sum(axis=1)
+    return won - fair
+
+
+def _share_of_place(place: int) -> Callable[[Played], Values]:
+    def share(played: Played) -> Values:
+        at = played.places == place
+        found: Values = (played.shares * at).sum(axis=1) - 1 / played.columns.seats
+        begun: Values = np.where(played.columns.starter == NO_SEAT, np.nan, found)
+        return begun
+
+    return share
+
+
+MEASURES = (
+    Measure(
+        "length", marked("Length"), marked("The decisions of all players in a deal."), CONCEPTS,
+        lambda played: played.columns.length.astype(np.float64),
+    ),
+    Measure(
+        "decisions", marked("Real decisions"), marked("The decisions in a deal that left a choice."), CONCEPTS,
+        lambda played: played.columns.choices.astype(np.float64),
+    ),
+    Measure(
+        "branching", marked("Branching"), marked("How many actions were legal at a decision, on average."), CONCEPTS,
+        lambda played: _ratio(played.columns.legal, played.columns.length),
+    ),
+    Measure(
+        "forced", marked("Forced decisions"), marked("The share of the decisions at which only one action was legal."),
+        CONCEPTS, lambda played: 1 - _ratio(played.columns.choices, played.columns.length), is_share=True,
+    ),
+    Measure(
+        "blocked", marked("Blocked deals"), marked("The share of the deals in which nobody could go on."), OWN,
+        lambda played: played.columns.blocked / np.maximum(played.columns.deals, 1), is_share=True,
+    ),
+    Measure(
+        "gap", marked("Skill gap"),
+        marked("How much more often than their share the players of the first bot win; partners count together."),
+        SKILL, _gap, is_share=True, of_bots=True,
+    ),
+    Measure(
+        "spread", marked("Spread of payoffs"),
+        marked("The standard deviation of what the players gain in a deal, in points."), OWN,
+        lambda played: played.columns.payoffs.std(axis=1),
+    ),
+    Measure(
+        "lead_changes", marked("Lead changes"),
+        marked("How often another player than before comes to hold the fewest cards alone."), CONCEPTS,
+        lambda played: played.columns.lead_changes.astype(np.float64),
+    ),
+    Measure(
+        "decided", marked("Decided after"),
+        marked("The share of a deal after which a winner led to the end, with the fewest cards."), CONCEPTS,
+        lambda played: _ratio(played.columns.decided, played.columns.length), is_share=True,
+    ),
+)  # fmt: skip
+"""What is measured of every game, besides the advantage of each place."""
+
+PLACE_ABOUT = marked("How much more often than its share that place wins, counted from the player who begins.")
+
+
+def measures_for(seats: int, agents: Sequence[str]) -> Iterator[Measure]:
+    """Yield what is measured of a line-up: the gap only where its bots differ, and the advantage of each place."""
+    for measure in MEASURES:
+        if not measure.of_bots or len(set(agents)) > 1:
+            yield measure
+    for place in range(seats):
+        yield Measure(
+            f"place_{place}", marked("Advantage of place {place}"), PLACE_ABOUT, CONCEPTS, _share_of_place(place),
+            is_share=True, place=place,
+        )  # fmt: skip
+
+
+def measure_named(name: str, seats: int) -> Measure | None:
+    """Return the measure of a name, if there is one."""
+    found = (*MEASURES, *(one for one in measures_for(seats, ()) if one.name.startswith("place_")))
+    return next((one for one in found if one.name == name), None)

@@ -1,0 +1,63 @@
+"""Studies as Parquet files: a row for each measure of each arm, and the question among the metadata."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from tefuda.errors import StudyError
+from tefuda.lab.study import VERSION, Question, Row, Study
+
+KEY = b"tefuda"
+NUMBERS = {"deals"}
+WORDS = {"option", "answer", "instead", "context", "line_up", "measure"}
+
+
+def _library() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise StudyError("Parquet files need the library pyarrow: pip install 'tefuda[parquet]'") from None
+    return pyarrow
+
+
+def write(study: Study, file: Path) -> None:
+    """Write a study; raise StudyError if the file cannot be written."""
+    arrow = _library()
+
+    def kind(name: str) -> Any:
+        return arrow.string() if name in WORDS else arrow.int64() if name in NUMBERS else arrow.float64()
+
+    about = {
+        "version": VERSION, "command": study.command, "question": asdict(study.question), "inert": study.inert,
+        "decisions": study.decisions, "seconds": study.seconds,
+    }  # fmt: skip
+    schema = arrow.schema([(field.name, kind(field.name)) for field in fields(Row)], {KEY: json.dumps(about).encode()})
+    table = arrow.Table.from_pylist(study.rows(), schema=schema)
+    try:
+        arrow.parquet.write_table(table, file)
+    except OSError as fault:
+        raise StudyError("{file} cannot be written: {reason}", file=str(file), reason=fault.strerror or fault) from None
+
+
+def read(file: Path) -> Study:
+    """Return the study in a file; raise StudyError if it holds none, or one of another version."""
+    arrow = _library()
+    try:
+        table = arrow.parquet.read_table(file)
+    except (OSError, arrow.ArrowInvalid):
+        raise StudyError("{file} is no Parquet file that can be read", file=str(file)) from None
+    about = json.loads((table.schema.metadata or {}).get(KEY, b"{}"))
+    if "version" not in about:
+        raise StudyError("{file} holds no study of tefuda", file=str(file))
+    if about.pop("version") != VERSION:
+        raise StudyError("{file} was written by another version of tefuda; make the study again", file=str(file))
+    asked = about.pop("question")
+    asked["answers"] = tuple(map(tuple, asked["answers"]))
+    asked["looks"] = tuple(asked["looks"])
+    asked["agents"] = {name: tuple(agents) for name, agents in asked["agents"].items()}
+    rows = tuple(Row(**row) for row in table.to_pylist())
+    return Study(Question(**asked), all_rows=rows, **{**about, "inert": tuple(about["inert"])})

@@ -1,0 +1,181 @@
+"""Playing the arms of a study, all of them the same deals, and comparing each with its base."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tefuda.bulk.columns import Columns
+from tefuda.core.game import Game
+from tefuda.lab.design import Arm, Contrast
+from tefuda.lab.executors import Workers
+from tefuda.lab.lineups import LineUp
+from tefuda.lab.measures import Measure, Played, measures_for
+from tefuda.lab.pieces import DEALS, Piece, play_piece
+from tefuda.lab.statistics import LEVEL, Sums, difference, estimate, holm
+from tefuda.lab.study import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The game that is studied, and all that its arms have in common."""
+
+    game: Game
+    preset: str
+    seats: int
+    seed: int
+    line_ups: Sequence[LineUp]
+
+    def piece(self, arm: Arm, line_up: LineUp, first: int, deals: int) -> Piece:
+        """Return the piece that plays some deals of an arm."""
+        agents = line_up.places(self.game, arm.options, self.seats)
+        return Piece(self.preset, arm.answers, agents, self.seed, first, deals)
+
+
+@dataclass(slots=True)
+class Compared:
+    """What has been counted of an arm and its base in one line-up."""
+
+    contrast: Contrast
+    line_up: LineUp
+    sums: dict[str, Sums] = field(default_factory=dict)
+    deals: int = 0
+    changed: int = 0
+
+    def add(self, base: Columns, arm: Columns, both: Sequence[tuple[Measure, Any, Any]]) -> None:
+        """Add deals that both have played."""
+        self.deals += len(arm)
+        self.changed += int(differing(base, arm).sum())
+        for measure, of_base, of_arm in both:
+            self.sums.setdefault(measure.name, Sums()).add(of_base, of_arm)
+
+
+def differing(one: Columns, other: Columns) -> Any:
+    """Return which deals went differently."""
+    different = (one.payoffs != other.payoffs).any(axis=1) | (one.won != other.won).any(axis=1)
+    for name in ("finished", "blocked", "length", "choices", "legal", "starter", "lead_changes", "decided"):
+        different |= getattr(one, name) != getattr(other, name)
+    return different
+
+
+def groups(contrasts: Sequence[Contrast]) -> Iterator[tuple[Arm, list[Contrast]]]:
+    """Yield each base with the contrasts that have it, in order."""
+    found: dict[Arm, list[Contrast]] = {}
+    for contrast in contrasts:
+        found.setdefault(contrast.base, []).append(contrast)
+    yield from found.items()
+
+
+def play_arms(
+    table: Table, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers,
+    progress: Callable[[int], None] = lambda deals: None,
+) -> Iterator[tuple[Contrast, LineUp, Played, Played]]:  # fmt: skip
+    """Yield what came of the deals of each contrast, piece by piece: its base and its arm.
+
+    A base is played once for all that are compared with it; its own contrast with itself, if there is one, is not
+    played again.
+    """
+    plan = [
+        (base, those, line_up, at, min(DEALS, first + deals - at))
+        for base, those in groups(contrasts)
+        for line_up in table.line_ups
+        for at in range(first, first + deals, DEALS)
+    ]
+
+    def pieces() -> Iterator[Piece]:
+        for base, those, line_up, at, number in plan:
+            yield table.piece(base, line_up, at, number)
+            yield from (table.piece(one.arm, line_up, at, number) for one in those if one.arm != base)
+
+    results = workers.results(pieces(), play_piece)
+    for base, those, line_up, at, number in plan:
+        played = Played(next(results), table.piece(base, line_up, at, number).agents)
+        progress(number)
+        for one in those:
+            if one.arm == base:
+                yield one, line_up, played, played
+                continue
+            yield one, line_up, played, Played(next(results), table.piece(one.arm, line_up, at, number).agents)
+            progress(number)
+
+
+class Ledger:
+    """All that has been counted so far."""
+
+    def __init__(self, table: Table, contrasts: Sequence[Contrast]) -> None:
+        self._table = table
+        self.decisions = 0
+        self.counted = {
+            (contrast, line_up): Compared(contrast, line_up) for contrast in contrasts for line_up in table.line_ups
+        }
+
+    def play(
+        self, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers, progress: Callable[[int], None]
+    ) -> None:
+        """Play some more deals of these contrasts."""
+        last: Played | None = None
+        values: dict[str, Any] = {}
+        for contrast, line_up, base, arm in play_arms(self._table, contrasts, first, deals, workers, progress):
+            measures = list(measures_for(self._table.seats, arm.agents))
+            if base is not last:
+                last, values = base, {measure.name: measure.values(base) for measure in measures}
+                self.decisions += int(base.columns.length.sum())
+            if arm is not base:
+                self.decisions += int(arm.columns.length.sum())
+            both = [
+                (measure, values[measure.name], values[measure.name] if arm is base else measure.values(arm))
+                for measure in measures
+            ]
+            self.counted[contrast, line_up].add(base.columns, arm.columns, both)
+
+    def half_width(self, contrast: Contrast, measure: str, spent: float) -> float:
+        """Return half the width of the widest interval of an effect, of all line-ups."""
+        counted = [one.sums[measure] for (those, _), one in self.counted.items() if those == contrast]
+        return max(difference(sums, spent).half_width for sums in counted)
+
+    def inert(self) -> tuple[str, ...]:
+        """Return the house rules of which no answer has changed any deal."""
+        changed: dict[str, int] = {}
+        for (contrast, _), one in self.counted.items():
+            if contrast.arm != contrast.base:
+                changed[contrast.option] = changed.get(contrast.option, 0) + one.changed
+        return tuple(option for option, number in changed.items() if number == 0)
+
+    def rows(self, spent: dict[Contrast, float], adjust: str) -> tuple[Row, ...]:
+        """Return all results; `spent` is the share of the level that was spent on the last look at each."""
+        found: list[Row] = []
+        for (contrast, line_up), one in self.counted.items():
+            found += _rows_of(contrast, line_up.name, one, spent[contrast])
+        return tuple(_adjusted(found) if adjust == "holm" else found)
+
+
+def _rows_of(contrast: Contrast, line_up: str, one: Compared, spent: float) -> Iterator[Row]:
+    context = contrast.base.told(contrast.option.split())
+    for measure, sums in one.sums.items():
+        mean = estimate(sums.deals, sums.arm, sums.arm_squares, LEVEL * spent)
+        row = Row(
+            contrast.option, contrast.answer, contrast.instead, context, line_up, measure, mean.deals, mean.mean,
+            mean.half_width,
+        )  # fmt: skip
+        if contrast.arm == contrast.base:
+            yield row
+            continue
+        apart = difference(sums, spent)
+        yield replace(
+            row, effect=apart.mean, effect_half_width=apart.half_width, p=apart.p, adjusted_p=apart.p,
+            variance_ratio=apart.ratio, changed=one.changed / max(1, one.deals),
+        )  # fmt: skip
+
+
+def _adjusted(rows: list[Row]) -> list[Row]:
+    """Return the rows with p-values adjusted for all arms that are compared by the same measure in the same line-up."""
+    families: dict[tuple[str, str], list[int]] = {}
+    for place, row in enumerate(rows):
+        if row.p is not None:
+            families.setdefault((row.measure, row.line_up), []).append(place)
+    made = list(rows)
+    for places in families.values():
+        for place, p in zip(places, holm([rows[place].p or 0.0 for place in places]), strict=True):
+            made[place] = replace(rows[place], adjusted_p=p)
+    return made

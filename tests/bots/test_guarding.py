@@ -1,0 +1,86 @@
+"""Bots from outside that fail, are late or break a rule: another plays, and the table goes on."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda.bots import chooser, guarding
+from tefuda.bots.guarding import answer
+from tefuda.errors import BotFailed
+from tests.patience import PATIENCE
+
+
+def ended() -> str:
+    sys.exit("enough")
+
+
+@pytest.mark.parametrize(
+    ("choose", "reason"),
+    [
+        (lambda: 1 // 0, "ZeroDivisionError: "),
+        (ended, "SystemExit: enough"),
+        (lambda: "2♣ 3♣", "“2♣ 3♣” is not an action"),
+        (lambda: None, "an action must be text or a code, not None"),
+        (lambda: "K♥", "A card must match the top card's rank or suit."),
+    ],
+)
+def test_what_a_bot_does_wrong_is_told_in_a_sentence(choose: Callable[[], Any], reason: str) -> None:
+    deal = tefuda.position("crazy-eights", "hands K♥ K♦ / 9♥ 9♠\npile 7♦")
+    with pytest.raises(BotFailed) as fault:
+        answer("wrong", choose, deal)
+    assert str(fault.value).startswith("The bot “wrong” could not play (")
+    assert str(fault.value).endswith("); greedy plays for it.")
+    assert reason in str(fault.value)
+    assert answer("wrong", lambda: "K♦", deal) == deal.action("K♦")
+
+
+def test_a_late_bot_is_not_waited_for_nor_asked_again_until_it_has_answered() -> None:
+    deal, enough, asked = tefuda.position("crazy-eights", "hands K♥ K♦ / 9♥ 9♠\npile 7♦"), threading.Event(), []
+
+    def slowly() -> str:
+        asked.append(1)
+        enough.wait(PATIENCE)
+        return "K♦"
+
+    for _ in range(2):
+        with pytest.raises(BotFailed, match="no answer within"):
+            answer("slow", slowly, deal, 0.01)
+    assert len(asked) == 1
+    enough.set()
+    assert guarding._THINKING["slow"].result(PATIENCE) == "K♦"
+    assert answer("slow", slowly, deal) == deal.action("K♦")
+
+
+class Broken:
+    """A bot that plays where there is one thing to do, and else fails."""
+
+    def __init__(self, dice: object) -> None:
+        self.dice = dice
+
+    def choose(self, observation: tefuda.Observation) -> tefuda.Action:
+        (only,) = observation.legal_actions
+        return only
+
+
+def test_a_simulation_goes_on_where_a_bot_from_outside_fails_and_says_so_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(chooser.BOTS, "broken", Broken)
+    with caplog.at_level(logging.WARNING):
+        found = tefuda.simulate("mau-mau", deals=3, seats=2, agents=["broken", "greedy"], seed=1)
+    assert found.deals == 3
+    assert [record.message.partition(" (")[0] for record in caplog.records] == ["The bot “broken” could not play"]
+    played = tefuda.simulate("mau-mau", deals=3, seats=2, agents="greedy", seed=1)
+    assert found.seats[0].mean_payoff == played.seats[0].mean_payoff, "the greedy bot has played for it"
+
+
+def test_what_an_agent_of_ones_own_raises_comes_through() -> None:
+    with pytest.raises(ValueError, match="too many values"):
+        tefuda.simulate("mau-mau", deals=1, seats=2, agents=[Broken(None), "greedy"], seed=1)

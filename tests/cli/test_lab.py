@@ -1,0 +1,52 @@
+"""`tefuda lab` on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import LANGUAGES, fault, run
+
+SMALL = ("--deals", "200", "--agents", "random", "--seed", "2")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_comparison_is_shown_as_a_table(lang: str) -> None:
+    result = run("lab", "compare", "crazy-eights", "-o", "recycle=off,when-needed", *SMALL, lang=lang)
+    assert result.exit_code == 0, result.output
+    assert "recycle=when-needed" in result.stdout
+    assert "< 0.001" in result.stdout
+    assert ("Length" in result.stdout) == (lang == "en")
+
+
+def test_the_same_as_json_with_ranges_and_the_command_that_makes_it_again() -> None:
+    asked = ("lab", "sweep", "crazy-eights", "-o", "hand=4..6", "-o", "wild=A", *SMALL, "--json")
+    told = json.loads(run(*asked).stdout)
+    assert {row["answer"] for row in told["rows"]} == {"4", "5", "6"}
+    assert told["question"]["answers"] == [["wild", "A"]]
+    words = told["command"].split()[1:]
+    assert json.loads(run(*words, "--json").stdout)["rows"] == told["rows"]
+
+
+def test_reports_and_rows_are_written_and_drawn_again(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    page, rows, again = tmp_path / "a.html", tmp_path / "a.parquet", tmp_path / "b.html"
+    asked = ("lab", "compare", "mau-mau", "-o", "hand=5,6", *SMALL, "--report", page, "--parquet", rows)
+    assert run(*asked).exit_code == 0
+    assert run("lab", "report", rows, again).exit_code == 0
+    assert again.read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
+
+
+def test_mistakes_are_told_in_one_sentence_and_nothing_is_written(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    asked = ("lab", "compare", "crazy-eights", *SMALL, "--report", page)
+    assert "did you mean recycle" in fault(*asked, "-o", "recycel=off,on")
+    assert "write it as name=answer" in fault(*asked, "-o", "recycle")
+    assert "is given twice" in fault(*asked, "-o", "hand=5", "-o", "hand=6")
+    assert "'99' is not a valid answer" in fault(*asked, "-o", "hand=5..99")
+    assert "several answers" in fault(*asked)
+    assert "no such folder" in fault("lab", "ablate", "mau-mau", "--report", tmp_path / "none" / "a.html")
+    assert "no Parquet file" in fault("lab", "report", tmp_path / "none.parquet", page)
+    assert not page.exists()

@@ -1,0 +1,263 @@
+"""`tefuda.lab`: studies of house rules, with shared deals, on any workers, kept and read again."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tefuda
+from tefuda import OptionErrors, PresetError, SeatsError, StudyError, lab
+from tefuda.lab import parquet, ray_cluster
+from tefuda.lab.executors import PATIENCE, Workers, workers_at
+from tefuda.lab.pieces import Piece, play_piece
+from tefuda.lab.study import Study
+from tefuda.play.library import find
+
+ASKED: dict[str, Any] = {"recycle": ["off", "when-needed"], "deals": 1_200, "seed": 3}
+
+
+@pytest.fixture(scope="module")
+def study() -> Study:
+    return lab.compare("crazy-eights", **ASKED)
+
+
+def cell(study: Study, measure: str, line_up: str, **which: str) -> dict[str, Any]:
+    found = [
+        row
+        for row in study.rows()
+        if (row["measure"], row["line_up"]) == (measure, line_up)
+        and all(row[name] == told for name, told in which.items())
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_a_study_says_what_simulations_say(study: Study) -> None:
+    for answer in ("off", "when-needed"):
+        told = tefuda.simulate("crazy-eights", deals=1_200, seed=3, agents="greedy", recycle=answer)
+        row = cell(study, "length", "greedy", answer=answer)
+        assert row["mean"] == pytest.approx(told.length["mean"])
+        assert cell(study, "blocked", "greedy", answer=answer)["mean"] == pytest.approx(told.blocked / 1_200)
+    base, arm = (cell(study, "length", "greedy", answer=answer) for answer in ("off", "when-needed"))
+    assert arm["effect"] == pytest.approx(arm["mean"] - base["mean"])
+    assert base["effect"] is None
+    assert arm["variance_ratio"] > 1
+    assert arm["adjusted_p"] < 0.001
+    assert len(study.effects()) * 2 == len(study.rows())
+
+
+def test_the_skill_gap_is_that_of_the_bot_named_first(study: Study) -> None:
+    gap = cell(study, "gap", "greedy-random", answer="off")["mean"]
+    assert 0.2 < gap < 0.4
+    swapped = lab.compare("crazy-eights", agents=["random", "greedy", "greedy", "greedy"], **ASKED)
+    assert cell(swapped, "gap", "random,greedy,greedy,greedy", answer="off")["mean"] < -0.1
+    assert not [row for row in study.rows() if row["measure"] == "gap" and row["line_up"] == "greedy"]
+
+
+def test_the_advantages_of_all_places_cancel(study: Study) -> None:
+    for answer in ("off", "when-needed"):
+        places = [cell(study, f"place_{place}", "greedy", answer=answer)["mean"] for place in range(4)]
+        assert sum(places) == pytest.approx(0, abs=1e-12)
+        assert places[0] > 0
+
+
+def test_an_ablation_names_what_is_inert_and_tries_the_rest_where_it_acts() -> None:
+    told = lab.ablate("nippachi", deals=200, agents="random")
+    options = {row["option"]: row["context"] for row in told.effects()}
+    assert set(options) == set(find("nippachi")[0].house_rules)
+    assert options["haipai_factor"] == ""
+    assert "wrong_don=penalty" in options["wrong_don_then"]
+    assert "rounds" in told.inert
+    assert all(row["changed"] == 0 for row in told.effects() if row["option"] == "rounds")
+    adjusted = [row for row in told.effects() if row["measure"] == "length"]
+    assert all(row["adjusted_p"] >= row["p"] for row in adjusted)
+
+
+def test_p_values_are_left_as_they_are_on_request() -> None:
+    raw = lab.compare("crazy-eights", hand=[4, 5, 6], deals=200, agents="random", adjust="none")
+    assert all(row["adjusted_p"] == row["p"] for row in raw.effects())
+
+
+def test_a_sweep_compares_with_the_preset_s_own_answer() -> None:
+    told = lab.sweep("crazy-eights", hand=range(4, 7), deals=400, agents="random")
+    assert {row["instead"] for row in told.effects()} == {"5"}
+    assert {row["answer"] for row in told.effects()} == {"4", "6"}
+
+
+def test_combinations_of_two_house_rules_are_arms() -> None:
+    told = lab.compare("crazy-eights", hand=[5, 6], wild=["8", "A"], deals=200, agents="random")
+    assert [row["answer"] for row in told.rows() if row["measure"] == "length"] == ["5 8", "5 A", "6 8", "6 A"]
+    assert told.command.startswith("tefuda lab compare crazy-eights -o hand=5,6 -o wild=8,A")
+
+
+def test_a_width_that_is_reached_ends_the_study() -> None:
+    wide = lab.compare(
+        "crazy-eights", hand=[5, 6], agents="random", half_width=1.0, deals=40_000, seats=3, score="own"
+    )  # fmt: skip
+    assert wide.question.looks == (10_000, 20_000, 40_000)
+    row = cell(wide, "length", "random", answer="6")
+    assert row["deals"] == 10_000
+    assert row["effect_half_width"] <= 1.0
+
+
+# ------------------------------------------------------------------ workers
+
+
+@pytest.mark.parametrize("place", ["threads", pytest.param("processes", marks=pytest.mark.long),
+                                   pytest.param("ray", marks=pytest.mark.long)])  # fmt: skip
+def test_the_same_bytes_from_each_place(study: Study, place: str) -> None:
+    if place == "ray":
+        pytest.importorskip("ray")
+    told = lab.compare("crazy-eights", executor=place, workers=2, **ASKED)
+    assert told.all_rows == study.all_rows
+
+
+def test_an_executor_made_elsewhere_is_used_and_left_open(study: Study) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        assert lab.compare("crazy-eights", executor=pool, **ASKED).all_rows == study.all_rows
+        assert pool.submit(int, "1").result() == 1
+
+
+class Dying(Executor):
+    """Plays some pieces here and dies then, as a pool does of which a worker was killed."""
+
+    def __init__(self, pieces: int) -> None:
+        self.left = pieces
+
+    def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left < -2:
+            raise BrokenExecutor
+        future: Future[Any] = Future()
+        if self.left < 0:
+            future.set_exception(BrokenExecutor())
+        else:
+            future.set_result(fn(*args, **named))
+        return future
+
+
+PIECES = [Piece("crazy-eights", (), ("random",) * 4, 1, first, 10) for first in range(0, 70, 10)]
+
+
+def test_a_run_goes_on_when_workers_die() -> None:
+    made = iter([Dying(3), Dying(0), Dying(2), Dying(100)])
+    workers = Workers(lambda: next(made), 1)
+    told = [columns.length.tolist() for columns in workers.results(PIECES, play_piece)]
+    assert told == [play_piece(piece).length.tolist() for piece in PIECES]
+
+
+def test_workers_that_always_die_are_given_up() -> None:
+    made: list[Dying] = []
+
+    def make() -> Dying:
+        made.append(Dying(0))
+        return made[-1]
+
+    with pytest.raises(StudyError, match="died 4 times in a row"):
+        list(Workers(make, 1).results(PIECES, play_piece))
+    assert len(made) == PATIENCE + 1
+    with pytest.raises(StudyError, match="have died"):
+        lab.compare("crazy-eights", executor=Dying(2), **ASKED)
+
+
+def killed_once(folder: str, piece: Piece) -> Any:
+    """Kill the process the first time that the piece is to be played."""
+    mark = Path(folder, str(piece.first))
+    if piece.first == 20 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return play_piece(piece)
+
+
+@pytest.mark.long
+def test_a_process_that_is_killed_in_mid_run_is_replaced(tmp_path: Path) -> None:
+    with workers_at("processes", 2) as workers:
+        play = partial(killed_once, str(tmp_path))
+        told = [columns.length.tolist() for columns in workers.results(PIECES, play)]
+    assert (tmp_path / "20").exists()
+    assert told == [play_piece(piece).length.tolist() for piece in PIECES]
+
+
+# ------------------------------------------------------------------ what cannot be
+
+
+@pytest.mark.parametrize(("asked", "fault", "told"), [
+    ({}, StudyError, "several answers"),
+    ({"recycle": ["off"]}, StudyError, "several answers"),
+    ({"recycel": ["off", "on"]}, OptionErrors, "did you mean recycle"),
+    ({"recycle": ["off", "maybe"]}, OptionErrors, "'maybe' is not a valid answer"),
+    ({"hand": [5, 6], "seats": 99}, SeatsError, "2 to 8 players"),
+    ({"hand": [5, 6], "agents": "gready"}, PresetError, "gready"),
+    ({"hand": [5, 6], "agents": ["greedy"]}, SeatsError, "1 bots for 4 seats"),
+    ({"hand": [5, 6], "adjust": "hope"}, StudyError, "choose one of holm, none"),
+    ({"hand": [5, 6], "measure": "fun"}, StudyError, "“fun”"),
+    ({"hand": [5, 6], "half_width": 0}, StudyError, "more than 0"),
+    ({"hand": [5, 6], "deals": 1}, tefuda.NotationError, "at least 2"),
+    ({"hand": [5, 6], "executor": "moon"}, StudyError, "“moon”"),
+    ({"stall": range(600)}, StudyError, "600 combinations"),
+])  # fmt: skip
+def test_what_cannot_be_asked_is_refused_before_anything_is_played(
+    asked: dict[str, Any], fault: type[Exception], told: str
+) -> None:
+    with pytest.raises(fault) as refused:
+        lab.compare("crazy-eights", **asked)
+    assert isinstance(refused.value, tefuda.TefudaError)
+    assert told in refused.value.told()
+
+
+def test_an_ablation_takes_no_lists() -> None:
+    with pytest.raises(StudyError, match="one answer to hand"):
+        lab.ablate("crazy-eights", hand=[5, 6])
+
+
+def test_a_cluster_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    with pytest.raises(StudyError, match=r"tefuda\[ray\]"):
+        ray_cluster.Cluster("", 1)
+
+
+# ------------------------------------------------------------------ kept
+
+
+def test_a_study_is_kept_as_parquet_and_read_again(study: Study, tmp_path: Path) -> None:
+    arrow = pytest.importorskip("pyarrow")
+    file = tmp_path / "rows.parquet"
+    study.write_parquet(file)
+    assert Study.read_parquet(file) == study
+    with pytest.raises(StudyError, match="cannot be written"):
+        study.write_parquet(tmp_path / "nowhere" / "rows.parquet")
+    import pyarrow.parquet
+
+    assert pyarrow.parquet.read_table(file).num_rows == len(study.all_rows)
+    bare = tmp_path / "bare.parquet"
+    pyarrow.parquet.write_table(arrow.table({"a": [1]}), bare)
+    with pytest.raises(StudyError, match="holds no study"):
+        Study.read_parquet(bare)
+    for other in (tmp_path / "none.parquet", Path(__file__)):
+        with pytest.raises(StudyError, match="no Parquet file"):
+            Study.read_parquet(other)
+
+
+def test_a_parquet_file_of_another_version_is_refused(
+    study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "old.parquet"
+    with monkeypatch.context() as patch:
+        patch.setattr(parquet, "VERSION", 0)
+        study.write_parquet(file)
+    with pytest.raises(StudyError, match="another version of tefuda"):
+        Study.read_parquet(file)
+
+
+def test_parquet_needs_its_library(study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    with pytest.raises(StudyError, match=r"tefuda\[parquet\]"):
+        replace(study).write_parquet(tmp_path / "rows.parquet")
