@@ -213,8 +213,9 @@ def _show(study: Study, console: Console) -> None:
         rows = sorted(study.compared(measure.name, line_up), key=_certainty) or list(_bases(study, line_up))
         console.print(f"{', '.join(study.question.agents[line_up])}", style="bold")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        for title in (marked("house rule"), measure.title, marked("effect"), marked("p")):
-            table.add_column(console.tell(title), justify="left" if title == "house rule" else "right")
+        title = console.tell(measure.title, place=measure.place + 1) + (" (%)" if measure.is_share else "")
+        for heading in (console.tell(marked("house rule")), title, console.tell(marked("effect")), "p"):
+            table.add_column(heading, justify="right" if table.columns else "left")
         for row in rows[:SHOWN]:
             effect = interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)
             mean = interval_told(row.mean, row.half_width, measure)

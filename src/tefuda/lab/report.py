@@ -14,7 +14,7 @@ from tefuda.lab.study import Row, Study
 from tefuda.language import marked, translator
 from tefuda.play.library import find
 
-MOST_DRAWN = 30
+MOST_DRAWN = 20
 """How many effects a figure shows, the largest ones."""
 TITLES = {
     "ablate": marked("What do the house rules of {game} change?"),
