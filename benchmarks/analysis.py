@@ -11,9 +11,10 @@ blunder does. The time is that of the processor for the analysis of a whole deal
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from importlib import import_module
 
 from rich.console import Console
@@ -132,9 +133,19 @@ def main() -> None:
         results.append(measure(preset, deals, asked.first))
         console.print(line(results[-1]))
     if asked.keep:
-        kept = import_module("machine")
-        found = {"machine": kept.machine(), "first": asked.first, "results": [asdict(one) for one in results]}
-        kept.keep("analysis", found, HEAD + "".join(line(one) + "\n" for one in results))
+        keep(results, asked.first)
+
+
+def keep(results: list[Result], first: int) -> None:
+    """Keep results, each with when it was measured; those of presets that were not measured now stay."""
+    kept = import_module("machine")
+    path = kept.RESULTS / "analysis.json"
+    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
+    known = {one["preset"]: one for one in before}
+    known |= {one.preset: {**asdict(one), "first": first, "date": kept.machine()["date"]} for one in results}
+    names = {field.name for field in fields(Result)}
+    table = [line(Result(**{name: one[name] for name in names})) for one in known.values()]
+    kept.keep("analysis", {"machine": kept.machine(), "results": [*known.values()]}, HEAD + "\n".join([*table, ""]))
 
 
 if __name__ == "__main__":

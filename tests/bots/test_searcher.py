@@ -11,6 +11,7 @@ from tefuda import simulate
 from tefuda.bots.chooser import bot
 from tefuda.core.chance import dice_of
 from tefuda.play import library
+from tefuda.play.observation import Observation
 from tefuda.search.levels import ALLOWANCES
 
 pytestmark = pytest.mark.no_cover
@@ -51,3 +52,16 @@ def test_where_a_family_imagines_no_tables_an_expert_plays_as_a_greedy_player(
     seen = deal.observe(deal.turn)
     monkeypatch.setattr(seen, "game", replace(game, imagine=None))
     assert bot("expert", dice_of(1)).choose(seen) == bot("greedy").choose(seen)
+
+
+def test_a_view_that_fits_no_table_is_logged_and_a_search_plays_as_a_greedy_bot(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    deal = tefuda.deal("crazy-eights", seed=8)
+    seen = deal.observe(deal.turn)
+    view = seen.view.copy()
+    view.over = 1
+    wrong = Observation(seen.game, seen.options, view, seen.seat, seen.legal_actions, ())
+    assert bot("expert", dice_of(1)).choose(wrong) == bot("greedy").choose(seen)
+    (record,) = caplog.records
+    assert record.message == "no table fits what a seat of eights sees; expert plays as a greedy bot would"

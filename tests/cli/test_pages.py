@@ -21,6 +21,7 @@ COMMANDS = (
     "verify",
     "simulate",
     "lab",
+    "ladder",
     "bench",
     "train",
 )

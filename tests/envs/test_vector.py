@@ -51,6 +51,7 @@ def test_what_is_told_is_within_the_spaces_and_comes_again_from_a_seed(others: s
             assert reward.shape == terminated.shape == truncated.shape == (4,)
             assert not truncated.any()
             assert not reward[~terminated].any()
+            assert (infos["payoffs"][:, 0] == reward).all()
             ended |= terminated
             told.append((seen.tobytes(), reward.tobytes(), terminated.tobytes()))
         assert ended.any()

@@ -6,6 +6,7 @@ import os
 import signal
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 import tefuda
 from tefuda import OptionErrors, PresetError, SeatsError, StudyError, lab
 from tefuda.lab import parquet, ray_cluster
-from tefuda.lab.executors import PATIENCE, Workers
+from tefuda.lab.executors import PATIENCE, Workers, workers_at
 from tefuda.lab.pieces import Piece, play_piece
 from tefuda.lab.study import Study
 from tefuda.play.library import find
@@ -148,7 +149,7 @@ PIECES = [Piece("crazy-eights", (), ("random",) * 4, 1, first, 10) for first in 
 def test_a_run_goes_on_when_workers_die() -> None:
     made = iter([Dying(3), Dying(0), Dying(2), Dying(100)])
     workers = Workers(lambda: next(made), 1)
-    told = [columns.length.tolist() for columns in workers.results(PIECES)]
+    told = [columns.length.tolist() for columns in workers.results(PIECES, play_piece)]
     assert told == [play_piece(piece).length.tolist() for piece in PIECES]
 
 
@@ -160,7 +161,7 @@ def test_workers_that_always_die_are_given_up() -> None:
         return made[-1]
 
     with pytest.raises(StudyError, match="died 4 times in a row"):
-        list(Workers(make, 1).results(PIECES))
+        list(Workers(make, 1).results(PIECES, play_piece))
     assert len(made) == PATIENCE + 1
     with pytest.raises(StudyError, match="have died"):
         lab.compare("crazy-eights", executor=Dying(2), **ASKED)
@@ -176,14 +177,10 @@ def killed_once(folder: str, piece: Piece) -> Any:
 
 
 @pytest.mark.long
-def test_a_process_that_is_killed_in_mid_run_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from functools import partial
-
-    from tefuda.lab import executors
-
-    monkeypatch.setattr(executors, "play_piece", partial(killed_once, str(tmp_path)))
-    with executors.workers_at("processes", 2) as workers:
-        told = [columns.length.tolist() for columns in workers.results(PIECES)]
+def test_a_process_that_is_killed_in_mid_run_is_replaced(tmp_path: Path) -> None:
+    with workers_at("processes", 2) as workers:
+        play = partial(killed_once, str(tmp_path))
+        told = [columns.length.tolist() for columns in workers.results(PIECES, play)]
     assert (tmp_path / "20").exists()
     assert told == [play_piece(piece).length.tolist() for piece in PIECES]
 

@@ -14,6 +14,7 @@ import tefuda.server
 from tests.page.packages import installed
 from tests.page.people import People, browser_program
 from tests.patience import PATIENCE
+from tests.server.patient import patient_servers  # noqa: F401
 from tests.server.serving import Address, serving
 
 PAGE = Path(tefuda.server.__file__).parent / "static" / "index.html"

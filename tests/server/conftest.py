@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from tefuda.server.host.database import engine_of
 from tests.server import postgres
+from tests.server.patient import patient_servers  # noqa: F401
 
 
 @pytest.fixture(scope="session")

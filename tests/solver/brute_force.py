@@ -33,8 +33,13 @@ class Tries:
             return self.goal.shuffled
         ours = bool(self.ours >> table.turn & 1)
         if ours and made == self.goal.within:
-            return False
+            return self.has_won(table)
         return any(self.forced(after, made + ours) == ours for after in self.following(table)) == ours
+
+    def has_won(self, table: Any) -> bool:
+        """Say whether the seat has won a deal which is still played on."""
+        won = self.game.rules.won
+        return won is not None and self.goal.at_least is None and bool(won(table) >> self.goal.seat & 1)
 
     def reached(self, table: Any) -> bool:
         payoffs = table.payoffs[: table.seats]
@@ -49,7 +54,14 @@ class Tries:
             self.left -= 1
             after = table.copy()
             self.game.rules.apply(after, self.options, decision)
-            yield after
+            yield self.settled(after)
+
+    def settled(self, table: Any) -> Any:
+        """Let the seats pass that can do nothing else, which is no decision, and return the table."""
+        pass_idle = self.game.rules.pass_idle
+        while pass_idle is not None and not table.over and pass_idle(table, self.options):
+            continue
+        return table
 
 
 def endings(start: Start, random: Random, longest: int = 500) -> list[Deal]:
@@ -71,6 +83,7 @@ def place(table: Any) -> tuple[int, int]:
 def tried(deal: Deal, goal: Goal, most: int) -> bool | None:
     """Return whether a goal can be forced, None where that takes too long to find out."""
     try:
-        return Tries(deal, goal, most).forced(deal.table)
+        tries = Tries(deal, goal, most)
+        return tries.forced(tries.settled(deal.table.copy()))
     except (TooMuch, RecursionError):
         return None

@@ -43,10 +43,12 @@ def test_what_has_no_text_is_not_gathered() -> None:
 def test_rule_books_and_presets_have_the_family_as_context(tmp_path: Path) -> None:
     folder = tmp_path / "whist"
     folder.mkdir()
-    (folder / "RULES.md").write_text("## 1 Play\n\n### 1.1 The lead\n\nThe dealer leads.\n", encoding="utf-8")
+    (folder / "RULES.md").write_text(
+        "# Whist\n\n## 1 Play\n\n### 1.1 The lead\n\nThe dealer leads.\n", encoding="utf-8"
+    )
     (folder / "presets.toml").write_text('[whist]\ntitle = "Whist"\nabout = "Plain."\n', encoding="utf-8")
     with (folder / "RULES.md").open("rb") as file:
-        assert sentences(extract_rules(file, (), (), {})) == ["Play", "The lead", "The dealer leads."]
+        assert sentences(extract_rules(file, (), (), {})) == ["Whist", "Play", "The lead", "The dealer leads."]
     with (folder / "presets.toml").open("rb") as file:
         assert sentences(extract_presets(file, (), (), {})) == ["Whist", "Plain."]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import ClassVar
 
@@ -11,6 +12,7 @@ from tefuda.core.game import Game
 from tefuda.play.action import Action
 from tefuda.play.observation import Observation
 
+LOG = logging.getLogger("tefuda.bots")
 DEADLINE = 3.0
 """How many seconds a search may take; then the best action so far is played."""
 
@@ -52,6 +54,8 @@ class Searcher:
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:
             continue
+        if thinking.search.worlds == 0:
+            LOG.warning("no table fits what a seat of %s sees; %s plays as a greedy bot would", game.name, self.level)
         return next(action for action in legal if action.code == thinking.code)
 
 

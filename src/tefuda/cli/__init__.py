@@ -1,6 +1,21 @@
 """The command line: play in a terminal, read the rules, replay, simulate, measure."""
 
-from tefuda.cli import analyse, bench, games, lab, play, problem, replay, rooms, rules, serve, simulate, train, verify
+from tefuda.cli import (
+    analyse,
+    bench,
+    games,
+    lab,
+    ladder,
+    play,
+    problem,
+    replay,
+    rooms,
+    rules,
+    serve,
+    simulate,
+    train,
+    verify,
+)
 from tefuda.cli.program import main
 
 __all__ = ["main"]
@@ -18,6 +33,7 @@ for command in (
     verify.verify,
     simulate.simulate,
     lab.lab,
+    ladder.ladder,
     bench.bench,
     train.train,
 ):

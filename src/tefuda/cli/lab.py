@@ -11,6 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 
 from tefuda.cli.console import Console
+from tefuda.cli.ladder import place_of
 from tefuda.cli.option_args import Number, preset_of, read_names, takes_seed
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.core.option import Option
@@ -140,12 +141,12 @@ def _answer(
     answers = read_answers(preset, house_rules)
     for file in (report, parquet):
         _check_folder(file)
-    place = f"ray:{'' if ray == 'auto' else ray}" if ray else "processes" if processes else "threads"
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell(marked("deals")), total=None)
         study = getattr(lab, kind)(
-            preset, seats=seats, agents=None if agents is None else read_names(agents, places), executor=place,
+            preset, seats=seats, agents=None if agents is None else read_names(agents, places),
+            executor=place_of(processes, ray),
             progress=lambda done, total: bar.update(task, completed=done, total=total), **given, **answers,
         )  # fmt: skip
     if parquet is not None:
@@ -212,8 +213,9 @@ def _show(study: Study, console: Console) -> None:
         rows = sorted(study.compared(measure.name, line_up), key=_certainty) or list(_bases(study, line_up))
         console.print(f"{', '.join(study.question.agents[line_up])}", style="bold")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-        for title in (marked("house rule"), measure.title, marked("effect"), marked("p")):
-            table.add_column(console.tell(title), justify="left" if title == "house rule" else "right")
+        title = console.tell(measure.title, place=measure.place + 1) + (" (%)" if measure.is_share else "")
+        for heading in (console.tell(marked("house rule")), title, console.tell(marked("effect")), "p"):
+            table.add_column(heading, justify="right" if table.columns else "left")
         for row in rows[:SHOWN]:
             effect = interval_told(row.effect or 0, row.effect_half_width or 0, measure, signed=True)
             mean = interval_told(row.mean, row.half_width, measure)

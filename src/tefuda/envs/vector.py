@@ -32,8 +32,9 @@ class VectorEnv(GymnasiumVectorEnv[Octets, ArrayLike, NDArray[Any]]):
 
     `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible ones,
     `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is the payoff of the deal for
-    the learner. A deal that has ended is followed by the next in the same step. Raises the errors of `Batch`, and
-    PresetError and SeatsError for players that are not compiled, too many or too few.
+    the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed by the next in the same
+    step. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or
+    too few.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -97,7 +98,7 @@ class VectorEnv(GymnasiumVectorEnv[Octets, ArrayLike, NDArray[Any]]):
         return tables.seen.copy(), reward, tables.ended == ENDED, tables.ended == CUT, self._infos()
 
     def _infos(self) -> dict[str, Any]:
-        return {"action_mask": self._tables.mask.copy()}
+        return {"action_mask": self._tables.mask.copy(), "payoffs": self._tables.rewards.copy()}
 
 
 register()

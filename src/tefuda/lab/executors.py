@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
-from tefuda.bulk.columns import Columns
 from tefuda.errors import StudyError
-from tefuda.lab.pieces import Piece, play_piece
 
+Asked = TypeVar("Asked")
+Answered = TypeVar("Answered")
 Place: TypeAlias = str | Executor
 """`threads`, `processes`, `ray` or `ray:ADDRESS`, or an executor that has been made elsewhere."""
 
@@ -33,18 +33,18 @@ class Workers:
         self._made_elsewhere = made_elsewhere
         self._executor = make()
 
-    def results(self, pieces: Iterable[Piece]) -> Iterator[Columns]:
+    def results(self, pieces: Iterable[Asked], play: Callable[[Asked], Answered]) -> Iterator[Answered]:
         """Yield what each piece came to, in the order of the pieces; raise StudyError where workers die for good."""
         left = iter(pieces)
-        waiting: deque[tuple[Piece, Future[Columns]]] = deque()
+        waiting: deque[tuple[Asked, Future[Answered]]] = deque()
         deaths = 0
         while True:
             try:
                 while len(waiting) < self._ahead and (piece := next(left, None)) is not None:
-                    waiting.append((piece, self._submitted(piece)))
+                    waiting.append((piece, self._submitted(play, piece)))
                 if not waiting:
                     return
-                columns = waiting[0][1].result()
+                answer = waiting[0][1].result()
             except BrokenExecutor:
                 deaths += 1
                 if deaths > PATIENCE or self._made_elsewhere:
@@ -52,18 +52,18 @@ class Workers:
                         "the workers of the study have died {times} times in a row", times=deaths
                     ) from None
                 self._executor = self._make()
-                waiting = deque((piece, self._submitted(piece)) for piece, _ in waiting)
+                waiting = deque((piece, self._submitted(play, piece)) for piece, _ in waiting)
                 continue
             deaths = 0
             waiting.popleft()
-            yield columns
+            yield answer
 
-    def _submitted(self, piece: Piece) -> Future[Columns]:
+    def _submitted(self, play: Callable[[Asked], Answered], piece: Asked) -> Future[Answered]:
         """Hand a piece to a worker; where all have died, the piece is answered by the same fault."""
         try:
-            return self._executor.submit(play_piece, piece)
+            return self._executor.submit(play, piece)
         except BrokenExecutor as fault:
-            broken: Future[Columns] = Future()
+            broken: Future[Answered] = Future()
             broken.set_exception(fault)
             return broken
 

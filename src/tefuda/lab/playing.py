@@ -12,7 +12,7 @@ from tefuda.lab.design import Arm, Contrast
 from tefuda.lab.executors import Workers
 from tefuda.lab.lineups import LineUp
 from tefuda.lab.measures import Measure, Played, measures_for
-from tefuda.lab.pieces import DEALS, Piece
+from tefuda.lab.pieces import DEALS, Piece, play_piece
 from tefuda.lab.statistics import LEVEL, Sums, difference, estimate, holm
 from tefuda.lab.study import Row
 
@@ -88,7 +88,7 @@ def play_arms(
             yield table.piece(base, line_up, at, number)
             yield from (table.piece(one.arm, line_up, at, number) for one in those if one.arm != base)
 
-    results = workers.results(pieces())
+    results = workers.results(pieces(), play_piece)
     for base, those, line_up, at, number in plan:
         played = Played(next(results), table.piece(base, line_up, at, number).agents)
         progress(number)

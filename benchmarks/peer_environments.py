@@ -1,0 +1,121 @@
+"""The environments of others, each played at random: run by `benchmarks/environments.py` in a Python that has them.
+
+It reads the name of one from every line of its input, plays it for a while, and answers with the steps made, the
+seconds by the clock and those of the processor. What cannot be imported is left out of `names` in its first answer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+import time
+from importlib.metadata import version
+from typing import Any
+
+TABLES = 1_024
+LEAST = 0.6
+"""A turn lasts at least so many seconds."""
+
+
+def pgx_steps(name: str) -> Any:
+    os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    import jax
+    import pgx
+
+    env = pgx.make(name)
+    keys = jax.random.split(jax.random.PRNGKey(0), TABLES)
+    begin = jax.jit(jax.vmap(env.init))
+
+    def one(state: Any, key: Any) -> Any:
+        draw, anew = jax.random.split(key)
+        action = jax.random.categorical(draw, jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32)))
+        later = env.step(state, action)
+        fresh = env.init(anew)
+        over = later.terminated | later.truncated
+        return jax.tree_util.tree_map(lambda a, b: jax.numpy.where(over, a, b), fresh, later)
+
+    step = jax.jit(jax.vmap(one))
+    held = {"state": begin(keys), "keys": keys}
+
+    def play() -> int:
+        held["keys"] = jax.vmap(lambda key: jax.random.split(key)[0])(held["keys"])
+        held["state"] = step(held["state"], held["keys"])
+        jax.block_until_ready(held["state"].observation)
+        return TABLES
+
+    return play
+
+
+def rlcard_steps(name: str) -> Any:
+    import rlcard
+
+    env = rlcard.make(name, config={"seed": 1})
+    held: dict[str, Any] = {"state": env.reset()[0]}
+
+    def play() -> int:
+        for _ in range(20):
+            held["state"], _ = env.step(random.choice(list(held["state"]["legal_actions"])))
+            if env.is_over():
+                held["state"] = env.reset()[0]
+        return 20
+
+    return play
+
+
+def openspiel_steps(name: str) -> Any:
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    held: dict[str, Any] = {"state": game.new_initial_state()}
+
+    def play() -> int:
+        decisions = 0
+        for _ in range(200):
+            state = held["state"]
+            if state.is_terminal():
+                held["state"] = game.new_initial_state()
+            elif state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(actions, chances)[0])
+            else:
+                state.observation_tensor()
+                state.legal_actions_mask()
+                state.apply_action(random.choice(state.legal_actions()))
+                decisions += 1
+        return decisions
+
+    return play
+
+
+MAKERS = {
+    "pgx leduc_holdem": ("pgx", lambda: pgx_steps("leduc_holdem")),
+    "pgx sparrow_mahjong": ("pgx", lambda: pgx_steps("sparrow_mahjong")),
+    "RLCard uno": ("rlcard", lambda: rlcard_steps("uno")),
+    "RLCard doudizhu": ("rlcard", lambda: rlcard_steps("doudizhu")),
+    "OpenSpiel crazy_eights": ("open_spiel", lambda: openspiel_steps("crazy_eights(players=4)")),
+}
+
+
+def main() -> None:
+    ready: dict[str, Any] = {}
+    versions = {}
+    for name, (package, make) in MAKERS.items():
+        try:
+            ready[name] = make()
+            ready[name]()
+            versions[package] = version(package)
+        except Exception as fault:  # one of them not being there is no reason not to measure the others
+            print(f"{name}: {fault}", file=sys.stderr)
+    print(json.dumps({"names": list(ready), "versions": versions}), flush=True)
+    for line in sys.stdin:
+        play, steps = ready[line.strip()], 0
+        clock, processor = time.perf_counter(), time.process_time()
+        while time.perf_counter() - clock < LEAST:
+            steps += play()
+        print(json.dumps([steps, time.perf_counter() - clock, time.process_time() - processor]), flush=True)
+
+
+if __name__ == "__main__":
+    main()

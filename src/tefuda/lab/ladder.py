@@ -1,0 +1,228 @@
+"""The ladder: every bot against every other, a matrix of what came of it, and ratings from all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tefuda.bots.chooser import maker_of
+from tefuda.bots.simulate import check_match_ends, check_whole
+from tefuda.core.option import changed
+from tefuda.errors import StudyError
+from tefuda.lab.bouts import Bot, Bout, Score, play_bout, sides_of
+from tefuda.lab.executors import THREADS, Place, workers_at
+from tefuda.lab.ratings import intervals, ratings
+from tefuda.lab.statistics import Estimate, estimate
+from tefuda.play.library import find
+from tefuda.play.opening import check_seats, choose_options
+
+VERSION = 1
+DEALS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The place of a bot: its rating in Elo points, of which the mean of all bots is 0, and its 95 % interval."""
+
+    bot: str
+    rating: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """What a round robin came to.
+
+    `margins[one, other]` is by how much more `one` gained in a deal than `other`, by seat, and `shares` how large its
+    share in the wins was; `standings` are the bots, the strongest first.
+    """
+
+    preset: str
+    bots: tuple[str, ...]
+    unit: str
+    margins: Mapping[tuple[str, str], Estimate]
+    shares: Mapping[tuple[str, str], Estimate]
+    standings: tuple[Standing, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what `tefuda ladder --json` prints."""
+        pairs = [
+            {"bot": one, "against": other, "payoff": asdict(margin), "wins": asdict(self.shares[one, other])}
+            for (one, other), margin in self.margins.items()
+        ]
+        return {
+            "version": VERSION, "preset": self.preset, "unit": self.unit, "pairs": pairs,
+            "ratings": [asdict(one) for one in self.standings],
+        }  # fmt: skip
+
+
+def ladder(
+    preset: str,
+    bots: Sequence[str | Bot],
+    *,
+    deals: int | None = None,
+    matches: int | None = None,
+    seats: int | None = None,
+    seed: int = 0,
+    executor: Place = THREADS,
+    workers: int | None = None,
+    keep: Path | str | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+    **options: object,
+) -> Ladder:
+    """Let every bot play every other, `deals` deals (2,000) or `matches` matches, all with the same cards.
+
+    Two bots sit side against side, or take the seats in turns where nobody has a partner, and change sides. `bots` are
+    names, or `Bot`s with a command line. What has been played is kept in the file `keep`; a ladder that is begun again
+    with it goes on there. Executors are those of `compare`.
+
+    Raises PresetError, OptionErrors, OptionError, SeatsError, NotationError or StudyError.
+    """
+    game, named = find(preset)
+    chosen = choose_options(named.name, options)
+    places = named.seats if seats is None else seats
+    check_seats(game, chosen, places)
+    several = [Bot(one) if isinstance(one, str) else one for one in bots]
+    _check(several)
+    number = matches if matches is not None else DEALS if deals is None else deals
+    check_whole("matches" if matches is not None else "deals", number, 2)
+    check_whole("seed", seed, 0)
+    if matches is not None:
+        check_match_ends(game, named.name, chosen)
+    if len(sides_of(game, chosen, places)) < 2:
+        raise StudyError("a ladder needs two sides")
+    answers = tuple(changed(chosen, named.options))
+    bouts = [
+        part
+        for pair in combinations(several, 2)
+        for part in Bout(named.name, answers, places, pair, seed, 0, number, matches is not None).cut()
+    ]
+    with _Journal(None if keep is None else Path(keep)) as journal:
+        left = [bout for bout in bouts if bout not in journal]
+        done, total = sum(bout.deals for bout in bouts if bout in journal), sum(bout.deals for bout in bouts)
+        progress(done, total)
+        with workers_at(executor, workers) as team:
+            for bout, score in zip(left, team.results(left, play_bout), strict=True):
+                journal.add(bout, score)
+                done += bout.deals
+                progress(done, total)
+        scores = [journal[bout] for bout in bouts]
+    return _ladder(named.name, several, bouts, scores, seed)
+
+
+def _check(bots: Sequence[Bot]) -> None:
+    """Raise StudyError for too few bots or a name that is given twice, PresetError for one that nobody knows."""
+    names = [bot.name for bot in bots]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise StudyError("the bot {name} is given twice", name=twice)
+    if len(bots) < 2:
+        raise StudyError("a ladder needs at least two bots")
+    for bot in bots:
+        if not bot.command:
+            maker_of(bot.name)
+
+
+def _ladder(preset: str, bots: Sequence[Bot], bouts: Sequence[Bout], scores: Sequence[Score], seed: int) -> Ladder:
+    names = [bot.name for bot in bots]
+    wins = np.zeros((len(bots), len(bots)))
+    margins: dict[tuple[str, str], Estimate] = {}
+    shares: dict[tuple[str, str], Estimate] = {}
+    sampled = []
+    for one, other in combinations(range(len(bots)), 2):
+        of_pair = [score for bout, score in zip(bouts, scores, strict=True) if bout.bots == (bots[one], bots[other])]
+        won = np.concatenate([score.shares for score in of_pair])
+        gained = np.concatenate([score.margins for score in of_pair])
+        wins[one, other], wins[other, one] = won.sum(), len(won) - won.sum()
+        sampled.append((one, other, won))
+        pair, back = (names[one], names[other]), (names[other], names[one])
+        margins[pair], margins[back] = _estimate(gained), _estimate(-gained)
+        shares[pair], shares[back] = _share(won), _share(1 - won)
+    rated, ends = ratings(wins), intervals(sampled, len(bots), seed)
+    standings = sorted(
+        (Standing(name, *map(float, (rated[at], ends[0, at], ends[1, at]))) for at, name in enumerate(names)),
+        key=lambda one: -one.rating,
+    )
+    unit = "matches" if bouts[0].matches else "deals"
+    return Ladder(preset, tuple(one.bot for one in standings), unit, margins, shares, tuple(standings))
+
+
+def _estimate(values: NDArray[np.float64]) -> Estimate:
+    return estimate(len(values), float(values.sum()), float(values @ values))
+
+
+def _share(values: NDArray[np.float64]) -> Estimate:
+    """Return the mean share; where all deals were won, or all lost, three deals of the other kind are not ruled out.
+
+    Source: J. A. Hanley and A. Lippman-Hand, “If nothing goes wrong, is everything all right?” (1983).
+    """
+    told = _estimate(values)
+    return told if told.half_width > 0 else replace(told, half_width=min(1.0, 3 / max(1, told.deals)))
+
+
+class _Journal:
+    """What has been played, bout by bout, and the file in which it is kept, a line for each.
+
+    A line that was not written to its end is played again.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._scores: dict[Bout, Score] = {}
+        self._file = file
+        self._out: Any = None
+
+    def __enter__(self) -> _Journal:
+        if self._file is None:
+            return self
+        try:
+            lines = self._file.read_text(encoding="utf-8").splitlines(keepends=True) if self._file.exists() else []
+            whole = [line for line in lines if line.endswith("\n")]
+            for bout, score in self._read(whole):
+                self._scores[bout] = score
+            self._out = self._file.open("w", encoding="utf-8")
+            self._out.writelines(whole or [json.dumps({"tefuda ladder": VERSION}) + "\n"])
+            self._out.flush()
+        except OSError as fault:
+            raise StudyError(
+                "{file} cannot be written: {reason}", file=str(self._file), reason=fault.strerror
+            ) from None  # fmt: skip
+        return self
+
+    def _read(self, lines: Sequence[str]) -> Iterator[tuple[Bout, Score]]:
+        try:
+            head, *rest = map(json.loads, lines or ['{"tefuda ladder": 1}'])
+            if head != {"tefuda ladder": VERSION}:
+                raise StudyError("{file} holds no ladder of this version of tefuda", file=str(self._file))
+            for line in rest:
+                asked = line["bout"]
+                asked["bots"] = tuple(Bot(**bot) for bot in asked["bots"])
+                asked["answers"] = tuple(map(tuple, asked["answers"]))
+                yield Bout(**asked), Score(np.array(line["shares"], float), np.array(line["margins"], float))
+        except (ValueError, KeyError, TypeError):
+            raise StudyError("{file} holds no ladder of this version of tefuda", file=str(self._file)) from None
+
+    def __exit__(self, *fault: object) -> None:
+        if self._out is not None:
+            self._out.close()
+
+    def __contains__(self, bout: Bout) -> bool:
+        return bout in self._scores
+
+    def __getitem__(self, bout: Bout) -> Score:
+        return self._scores[bout]
+
+    def add(self, bout: Bout, score: Score) -> None:
+        """Note what a bout came to."""
+        self._scores[bout] = score
+        if self._out is not None:
+            numbers = {"shares": score.shares.tolist(), "margins": score.margins.tolist()}
+            self._out.write(json.dumps({"bout": asdict(bout), **numbers}) + "\n")
+            self._out.flush()
