@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
-from machine import keep, machine
+from machine import RESULTS, keep, machine
 from rich.console import Console
 
 import tefuda
@@ -134,8 +134,11 @@ def main() -> None:
     if asked.json:
         json.dump(found, sys.stdout, indent=2)
     if asked.keep:
-        table = HEAD + "".join(f"{line(preset, one)}\n" for preset, one in found.items())
-        keep("search-speed", {"machine": before, "presets": found}, table)
+        path = RESULTS / "search-speed.json"
+        kept = json.loads(path.read_text(encoding="utf-8"))["presets"] if path.exists() else {}
+        kept |= {preset: {**one, "machine": before} for preset, one in found.items()}
+        table = HEAD + "".join(f"{line(preset, kept[preset])}\n" for preset in PRESETS if preset in kept)
+        keep("search-speed", {"presets": kept}, table)
 
 
 if __name__ == "__main__":

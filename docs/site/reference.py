@@ -9,6 +9,7 @@ from importlib import import_module
 MODULES: Mapping[str, Sequence[str]] = {
     "tefuda": (),
     "tefuda.bots.chooser": ("bot",),
+    "tefuda.envs": (),
     "tefuda.testing.family": ("Conformance",),
 }
 """The public modules, and the names that are public in those that do not say so by `__all__`."""

@@ -102,8 +102,8 @@ def test_tables_are_dealt_and_played_as_deals_are(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("automatic_pass", [False, True])
 def test_every_preset_is_dealt_and_played_as_deals_are(preset: str, automatic_pass: bool) -> None:
-    env = Batch(preset, tables=6, seed=SEED, automatic_pass=automatic_pass, actions="candidates")
-    assert check_against_deals(env, 900, 6) > 0
+    env = Batch(preset, tables=3, seed=SEED, automatic_pass=automatic_pass, actions="candidates")
+    assert check_against_deals(env, 500, 3) > 0
 
 
 @pytest.mark.parametrize("preset", ["mau-mau", "guandan"])

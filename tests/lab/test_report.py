@@ -13,7 +13,7 @@ from tefuda.lab.measures import MEASURES, measure_named
 from tefuda.lab.study import Study
 from tests.cli.terminal import LANGUAGES
 
-VOID = {"meta", "br", "line", "polyline", "polygon"}
+VOID = {"meta", "br", "line", "polyline", "polygon", "wbr"}
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +70,7 @@ def test_numbers_are_told_as_exactly_as_they_are_known() -> None:
     assert blocked is not None
     assert interval_told(25.4321, 3.3, length, signed=True) == "+25.4 ± 3.3"
     assert interval_told(-0.02431, 0.0021, blocked, signed=True) == "−2.43 ± 0.21"
+    assert interval_told(0.0, 0.0, length, signed=True) == "0"
     assert number_told(1234.5, length, 12) == "1234"
     assert [round_step(least) for least in (0.03, 1, 3.1, 60)] == [0.05, 1, 5, 100]
     assert measure_named("fun", 4) is None

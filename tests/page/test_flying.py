@@ -171,8 +171,9 @@ def test_the_end_of_a_replay_is_gathered_where_its_last_card_was_seen(people: Pe
     expect(page.locator(".ending")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     page.locator(".ending").wait_for()
-    gathered = [(card["from"], card["back"]) for card in flown(page, "flying") if card["far"] > 50]
-    assert {("seat:1", False), ("", False)} <= set(gathered)
+    gathered = [card["back"] for card in flown(page, "flying") if card["far"] > 50]  # the seats have made way
+    assert len(gathered) > 1
+    assert not any(gathered)
 
 
 def test_nothing_flies_where_motion_is_not_wanted(people: People) -> None:

@@ -24,7 +24,9 @@ def number_told(value: float, measure: Measure, width: float, *, signed: bool = 
 
 
 def interval_told(value: float, width: float, measure: Measure, *, signed: bool = False) -> str:
-    """Return a number with half the width of its interval."""
+    """Return a number with half the width of its interval; 0 alone where no deal differs from another."""
+    if value == 0 == width:
+        return "0"
     return f"{number_told(value, measure, width, signed=signed)} ± {number_told(width, measure, width)}"
 
 

@@ -163,7 +163,9 @@ class _Report:
         return "".join(parts)
 
     def forest(self, measure: Measure, line_up: str, rows: Sequence[Row]) -> str:
-        drawn = sorted((row for row in rows if row.changed), key=lambda row: -abs(row.effect or 0))[:MOST_DRAWN]
+        drawn = sorted(
+            (row for row in rows if row.effect_half_width or row.effect), key=lambda row: -abs(row.effect or 0)
+        )[:MOST_DRAWN]
         reach = reach_of(drawn)
         lines = "".join(self.effect_line(row, measure, reach) for row in drawn)
         ends = [number_told(end, measure, reach / 5, signed=True) for end in (-reach, reach)]
@@ -277,7 +279,7 @@ class _Report:
         )
         first = rows[0]
         context = f' title="{escape(first.context)}"' if first.context else ""
-        return f'<tr><th scope="row"{context}>{escape(first.option)}={escape(first.answer)}</th>{cells}</tr>'
+        return f'<tr><th scope="row"{context}>{escape(first.option)}=<wbr>{escape(first.answer)}</th>{cells}</tr>'
 
     def glossary(self) -> str:
         """Return what was measured, with sources, and what it was in the base."""

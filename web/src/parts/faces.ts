@@ -20,7 +20,7 @@ function pick<T>(from: readonly T[], number: number): T {
 /** The drawing of a person, 80 by 80. */
 export function portrait(name: string): string {
   const n = numberOf(name);
-  const [skin, hair, robe] = [pick(SKINS, n), pick(HAIR, n >> 3), pick(ROBES, n >> 5)];
+  const [skin, hair, robe] = [pick(SKINS, n), pick(HAIR, n >>> 3), pick(ROBES, n >>> 5)];
   const styles = [
     `<path d="M22 40V31a18 17 0 0 1 36 0V40h-4V33q-14 1-22-7-2 8-6 9v5z" fill="${hair}"/>`,
     `<path d="M20 56V34a20 19 0 0 1 40 0V56h-7V36q-13-1-26 0V56z" fill="${hair}"/>`,
@@ -29,10 +29,10 @@ export function portrait(name: string): string {
   ];
   const glasses = n % 7 === 3 ? `<g fill="none" stroke="${INK}" stroke-width="1.5"><circle cx="33" cy="41" r="4.6"/><circle cx="47" cy="41" r="4.6"/><path d="M37.600 41h4.800"/></g>` : "";
   return (
-    `<rect width="80" height="80" fill="${pick(GROUNDS, n >> 7)}"/>` +
+    `<rect width="80" height="80" fill="${pick(GROUNDS, n >>> 7)}"/>` +
     `<path d="M12 82q0-20 19-23l9 6 9-6q19 3 19 23z" fill="${robe}"/><path d="M31 59l9 12 9-12-4-2-5 5-5-5z" fill="#f6efe0"/>` +
     `<path d="M34 50h12v10l-6 4-6-4z" fill="${skin}"/><ellipse cx="40" cy="40" rx="14.500" ry="16.500" fill="${skin}"/>` +
-    pick(styles, n >> 2) +
+    pick(styles, n >>> 2) +
     `<g fill="${INK}"><circle cx="33.500" cy="41" r="1.700"/><circle cx="46.500" cy="41" r="1.700"/></g>${glasses}` +
     `<path d="M40 42l-1.500 5h2.500M36 51.500q4 2.600 8 0" fill="none" stroke="${INK}" stroke-width="1.300" stroke-linecap="round"/>`
   );

@@ -57,6 +57,37 @@ function sortedBy(held: readonly Held[], value: (one: Held) => number): Held[] {
     .map(({ one }) => one);
 }
 
+/** The hand in columns of equal meaning, each from its first card to its last: what a group of an order is. */
+export function inColumns(
+  hand: readonly string[],
+  order: string,
+  orders: Readonly<Record<string, readonly (readonly string[])[]>>,
+): Held[][] | null {
+  const groups = orders[order];
+  if (order !== "rank" || !groups || groups.length < 2 || groups.flat().length !== hand.length) return null;
+  const held = keyed(groups.flat());
+  let at = 0;
+  return groups.map((group) => held.slice(at, (at += group.length)));
+}
+
+/** Where each card of columns lies: in which row of columns, at which column of it, and how far down. */
+export interface Spot {
+  row: number;
+  column: number;
+  depth: number;
+}
+
+/** Lay columns out in rows of at most `perRow`; the first of two rows is the longer. */
+export function spots(columns: readonly (readonly Held[])[], perRow: number): Map<string, Spot> {
+  const rows = Math.max(1, Math.ceil(columns.length / perRow));
+  const wide = Math.ceil(columns.length / rows);
+  return new Map(
+    columns.flatMap((column, place) =>
+      column.map(({ key }, depth): [string, Spot] => [key, { row: Math.floor(place / wide), column: place % wide, depth: column.length - 1 - depth }]),
+    ),
+  );
+}
+
 export interface Layout {
   /** Width of a card. */
   wide: number;
