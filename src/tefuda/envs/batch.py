@@ -52,7 +52,7 @@ class Batch:
     without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
     `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
     `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
-    others before all have answered; with `automatic_pass` those that can only pass do so by themselves.
+    others before all have answered; with `automatic_pass` those of them that can only pass do so by themselves.
 
     Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family that is not told to
     learners, or a mask of too many actions.
@@ -233,9 +233,19 @@ class Batch:
 
 
 def setting_of(
-    preset: str, seats: int | None, options: Mapping[str, object], *, actions: str | None, limit: int, **more: Any
+    preset: str,
+    seats: int | None,
+    options: Mapping[str, object],
+    *,
+    actions: str | None,
+    limit: int,
+    automatic_pass: bool = False,
+    **more: Any,
 ) -> Setting:
-    """Return the setting that is asked for; raise the errors of `Batch`."""
+    """Return the setting that is asked for; raise the errors of `Batch`.
+
+    Where a game has no windows, no seat passes by itself: there, a pass is a decision like any other.
+    """
     game, named = find(preset)
     chosen = opening.choose_options(preset, options)
     seats = named.seats if seats is None else seats
@@ -248,7 +258,8 @@ def setting_of(
     if actions == MASK and game.possible_codes is None:
         raise GameError("{game} has too many actions for a mask; ask for actions=“candidates”", game=game.name)
     return Setting(
-        game=game, preset=named.name, options=chosen, seats=seats, actions=actions, limit=limit, **more
+        game=game, preset=named.name, options=chosen, seats=seats, actions=actions, limit=limit,
+        automatic_pass=automatic_pass and game.rules.pass_idle is not None, **more,
     )  # fmt: skip
 
 
