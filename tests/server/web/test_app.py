@@ -111,6 +111,13 @@ def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: s
     assert set(kept) == {"public, max-age=31536000, immutable"}
 
 
+def test_an_unknown_address_says_so_and_leads_to_the_lobby(address: Address) -> None:
+    told = address.get("/nowhere?lang=ja", accept="text/html")
+    assert told.status == 404
+    assert '<html lang="ja">' in told.body.decode()
+    assert f'<a href="{address.prefix}/">' in told.body.decode()
+
+
 def test_what_a_browser_has_is_not_sent_again(address: Address) -> None:
     for path in ("/api/translations/ja", "/api/rules/eights?lang=ja"):
         tag = address.get(path).headers["etag"]

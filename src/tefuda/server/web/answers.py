@@ -61,11 +61,20 @@ def refused(fault: Exception, language: str) -> Response:
     return answer
 
 
-def refused_page(fault: RequestRefused, language: str) -> Response:
-    """Return a page that says why there is none."""
-    sentence = html.escape(fault.told(translator(language)))
+SORRY = """<!doctype html><html lang="{language}"><meta charset="utf-8"><title>tefuda</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>:root{{color-scheme:light dark;background:light-dark(#f5f0e6,#171411);color:light-dark(#201c18,#f0e8da)}}
+body{{display:grid;place-content:center;justify-items:center;min-height:90vh;font:1.2rem/1.5 Georgia,serif}}
+a{{color:light-dark(#223a63,#a9c4e6)}}</style>
+<main><h1>tefuda</h1><p>{sentence}</p><p><a href="{prefix}/">{lobby}</a></p></main></html>"""
+
+
+def refused_page(fault: RequestRefused, language: str, prefix: str = "") -> Response:
+    """Return a page that says why there is none, and leads to the lobby under the prefix of a proxy."""
+    translate = translator(language)
+    sentence, lobby = html.escape(fault.told(translate)), html.escape(translate("To the lobby"))
     answer = HTMLResponse(
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8"><title>tefuda</title><p>{sentence}</p></html>',
+        SORRY.format(language=language.replace("_", "-"), sentence=sentence, prefix=prefix, lobby=lobby),
         STATUS.get(fault.code, 400),
         {"cache-control": "no-store"},
     )

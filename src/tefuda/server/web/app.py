@@ -472,9 +472,11 @@ async def _no_socket(socket: WebSocket) -> None:
 
 async def _no_page(request: Request, fault: Exception) -> Response:
     """Answer a request for what is not there, or by a method that is not meant."""
-    refusal = nothing_here()
-    as_page = "text/html" in request.headers.get("accept", "")
-    answer = (refused_page if as_page else refused)(refusal, language_asked(request))
+    refusal, language = nothing_here(), language_asked(request)
+    if "text/html" in request.headers.get("accept", ""):
+        answer = refused_page(refusal, language, request.scope.get("root_path", ""))
+    else:
+        answer = refused(refusal, language)
     if isinstance(fault, HTTPException):
         answer.status_code = fault.status_code
     return answer
