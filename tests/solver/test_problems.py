@@ -7,9 +7,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
+import tefuda
 from tefuda.cli import main
 from tefuda.errors import PresetError
-from tefuda.solver.making import made, only_winner
+from tefuda.solver.making import is_worth_asking, made, only_winner
 from tefuda.solver.problems import GRADES, Problem, goal_of, kept, read_problems, text_of, with_problems
 
 
@@ -42,6 +43,13 @@ def test_making_is_the_same_for_the_same_seed() -> None:
     first = [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
     assert first
     assert first == [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
+
+
+def test_to_forget_a_call_is_no_wrong_play_worth_asking_for() -> None:
+    one = tefuda.position("two-four-jack", "hands 9♠ K♥ / 5♦ 5♠ 6♠\npile 9♦")
+    two = tefuda.position("two-four-jack", "hands 9♠ 9♥ / 5♦ 5♠ 6♠\npile 9♦")
+    assert not is_worth_asking(one, goal_of(one), one.action("9♠ last"))
+    assert is_worth_asking(two, goal_of(two), two.action("9♠ last"))
 
 
 def test_a_game_without_problems_is_named() -> None:

@@ -37,7 +37,6 @@ BOUNDS = {
     "nippachi": (2, 3, 5, 6),
     "taiwan": (1, 2, 4, 6),
     "teyaku-dobon": (3, 5, 7, 8),
-    "two-four-jack": (2, 3, 7, 8),
 }
 """The same in games in which the problems are harder or easier: a grade is how hard one is among those of its game.
 
@@ -142,10 +141,18 @@ def shortest(moment: Deal) -> Goal | None:
 
 
 def is_worth_asking(deal: Deal, goal: Goal, play: Action) -> bool:
-    """Say whether a play does not reach the goal at once, and another is neither a pass nor a draw."""
+    """Say whether a play does not reach the goal at once, and another is no pass or draw.
+
+    Another that differs only in what is called with the card does not count.
+    """
     if goal.after(deal).reached(deal.apply(play)) is not None:
         return False
-    return any(action.verb not in IDLE for action in deal.legal_actions if action != play)
+    silent = _but_for_calls(play)
+    return any(action.verb not in IDLE and _but_for_calls(action) != silent for action in deal.legal_actions)
+
+
+def _but_for_calls(action: Action) -> dict[str, object]:
+    return {name: value for name, value in action.fields.items() if name != "call"}
 
 
 def only_winner(deal: Deal, goal: Goal) -> Action | None:
