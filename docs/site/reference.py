@@ -10,6 +10,7 @@ MODULES: Mapping[str, Sequence[str]] = {
     "tefuda": (),
     "tefuda.bots.chooser": ("bot",),
     "tefuda.envs": (),
+    "tefuda.lab": (),
     "tefuda.testing.family": ("Conformance",),
 }
 """The public modules, and the names that are public in those that do not say so by `__all__`."""

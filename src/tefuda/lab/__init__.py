@@ -2,7 +2,7 @@
 
 from tefuda.lab.asking import ablate, compare, sweep
 from tefuda.lab.bouts import Bot
-from tefuda.lab.ladder import Ladder, ladder
+from tefuda.lab.round_robin import Ladder, ladder
 from tefuda.lab.study import Study
 
 __all__ = ["Bot", "Ladder", "Study", "ablate", "compare", "ladder", "sweep"]

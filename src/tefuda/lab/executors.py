@@ -51,6 +51,7 @@ class Workers:
                     raise StudyError(
                         "the workers of the study have died {times} times in a row", times=deaths
                     ) from None
+                self._executor.shutdown(wait=False)
                 self._executor = self._make()
                 waiting = deque((piece, self._submitted(play, piece)) for piece, _ in waiting)
                 continue
