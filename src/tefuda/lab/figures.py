@@ -38,8 +38,8 @@ def direction(row: Row) -> str:
 
 
 def reach_of(rows: Sequence[Row]) -> float:
-    """Return how far from 0 the effects of rows reach."""
-    return max((abs(row.effect or 0) for row in rows), default=0.0) * 1.05 or 1.0
+    """Return how far from 0 the effects of rows reach, with their intervals."""
+    return max((abs(row.effect or 0) + (row.effect_half_width or 0) for row in rows), default=0.0) * 1.03 or 1.0
 
 
 def effect_svg(row: Row, reach: float, told: str) -> str:
