@@ -12,6 +12,7 @@ half of the positions are decided; numbers that too few of the deals come to are
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -32,7 +33,7 @@ from tefuda.solver.solving import Goal
 
 PRESETS = ("taiwan", "guandan", "nippachi", "teyaku-dobon", "crazy-eights", "mau-mau", "two-four-jack")
 CARDS = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 60, 80, 108)
-NODES = 10_000_000
+NODES = 200_000
 ENOUGH = 0.95
 WITHIN = (None, 4)
 MOST_DEALS = 200
@@ -121,7 +122,7 @@ def _share(one: Result | None) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("presets", nargs="*", default=PRESETS, metavar="PRESET")
-    parser.add_argument("--positions", type=int, default=40, help="of each number of cards")
+    parser.add_argument("--positions", type=int, default=20, help="of each number of cards")
     parser.add_argument("--nodes", type=int, default=NODES, help="positions that a question may cost")
     parser.add_argument("--keep", action="store_true", help="write the table into benchmarks/results")
     asked = parser.parse_args()
@@ -134,13 +135,21 @@ def main() -> None:
             results.append(list(measure(preset, within, asked.positions, asked.nodes)))
             console.print(line(results[-1]))
     if asked.keep:
-        kept = import_module("machine")
-        found = {
-            "machine": kept.machine(),
-            "nodes": asked.nodes,
-            "results": [asdict(one) for group in results for one in group],
-        }
-        kept.keep("solver", found, HEAD + "".join(line(group) + "\n" for group in results))
+        keep(results, asked.nodes)
+
+
+def keep(results: list[list[Result]], nodes: int) -> None:
+    """Keep results; those of presets that were not measured now stay."""
+    kept = import_module("machine")
+    path = kept.RESULTS / "solver.json"
+    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
+    known: dict[tuple[str, int | None], list[Result]] = {}
+    for one in before:
+        known.setdefault((one["preset"], one["within"]), []).append(Result(**one))
+    known |= {(group[0].preset, group[0].within): group for group in results}
+    found = [asdict(one) for group in known.values() for one in group]
+    table = HEAD + "".join(line(group) + "\n" for group in known.values())
+    kept.keep("solver", {"machine": kept.machine(), "nodes": nodes, "results": found}, table)
 
 
 if __name__ == "__main__":
