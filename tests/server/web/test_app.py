@@ -15,6 +15,7 @@ import tefuda
 from tefuda.language import LANGUAGES
 from tefuda.server.room.commitment import read_statement
 from tefuda.server.room.verification import findings
+from tefuda.server.web.assets import STATIC
 from tests.patience import PATIENCE
 from tests.server.serving import NUMBERS, SOON_OVER, Address, Client, client, serving
 
@@ -103,8 +104,10 @@ def test_the_page_is_kept_to_itself(address: Address) -> None:
 def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: str) -> None:
     index = address.get("/", accept_encoding="gzip, br")
     paths = re.findall(r'(?:src|href)="\./([^"]+)"', index.body.decode())
+    parts = [f"assets/{part.stem}" for part in (STATIC / "assets").glob("*.br")]  # of the lobby, and of all other pages
     lists = [f"api/catalogue?lang={language}", f"api/translations/{language}"]
-    told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths + lists]
+    paths = sorted({*paths, *parts}) + lists
+    told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths]
     assert len(index.body) + sum(len(one.body) for one in told) < 120_000
     kept = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
     assert kept
