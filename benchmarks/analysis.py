@@ -5,7 +5,8 @@
 
 Masters play some deals, and their decisions are judged. Then some of their decisions are exchanged for worse ones: of
 four legal actions each the worst, where on other worlds than those of the analysis it costs at least as much as a
-blunder does. The time is that of the processor for the analysis of a whole deal, all seats.
+blunder does, and where a master who thinks with a net, if there is one, finds it worse, too. The time is that of the
+processor for the analysis of a whole deal, all seats.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from rich.console import Console
 
 import tefuda
 from tefuda.analysis.analyse import PLAYOUTS
-from tefuda.analysis.judging import LEAST, Case, Judge
+from tefuda.analysis.judging import LEAST, SURE, Case, Judge, is_defended
 from tefuda.analysis.result import OF_CHOICES, Verdict
 from tefuda.bots.chooser import bot
 from tefuda.bulk.simulation import wilson
@@ -61,7 +62,8 @@ def planted(deal: Deal, seed: int) -> Iterator[Case]:
             costs = [-one.worth.mean for one in found.ahead]
             if costs and max(costs) >= LEAST[Verdict.BLUNDER] * stakes[event.seat]:
                 worst = actions[costs.index(max(costs))]
-                yield Case(moment, 0, place, event.seat, worst, stakes[event.seat], len(deal.history))
+                if not is_defended(seen, worst, event.action, dice, 2 * SURE):
+                    yield Case(moment, 0, place, event.seat, worst, stakes[event.seat], len(deal.history))
         moment = after
 
 

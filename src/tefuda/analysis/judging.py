@@ -2,23 +2,27 @@
 
 A search picks rivals of the action made; all are weighed on fresh worlds, and if one of them seems better, it alone is
 weighed against the action made once more, on worlds that had no part in picking it. So nobody is blamed because the
-luckiest of many actions looked better (selection bias). A difference counts if it is beyond chance for all decisions of
-a deal together (Bonferroni's correction), and large enough to matter.
+luckiest of many actions looked better (selection bias). Where there is a net, a search with it must find the rival
+better, too. A difference counts if it is beyond chance for all decisions of a deal together (Bonferroni's correction),
+and large enough to matter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 from statistics import NormalDist
 from typing import Any
 
 from tefuda.analysis.result import Judged, Verdict
 from tefuda.bots.greedy import Greedy
+from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.core.chance import Dice, dice_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
+from tefuda.search.levels import ALLOWANCES
 from tefuda.search.outlook import Outlook
 from tefuda.search.scales import Scales, Weighed
 from tefuda.search.thinking import Thinking
@@ -30,6 +34,10 @@ DOUBT = 0.02
 """How likely it may be, at most, that a deal without fault has a decision blamed by chance."""
 SUSPECTED = 1.0
 """By how many standard errors a rival must seem better to be weighed again."""
+SURE = 2.0
+"""By how many standard errors a search with a net must find the rival better."""
+LONG = 4
+"""How many times as long as a master that search thinks."""
 LEAST = {Verdict.BLUNDER: 0.4, Verdict.MISTAKE: 0.2, Verdict.INACCURACY: 0.1}
 """What a decision must cost for these verdicts, as a share of the standard deviation of what the deal was worth.
 
@@ -118,9 +126,12 @@ class Judge:
         place = max(range(len(actions)), key=lambda i: (found.outlooks[i].worth.mean, -i))
         verdict = Verdict.EQUAL if place else Verdict.BEST
         if place and found.ahead[place].worth.mean > SUSPECTED * found.ahead[place].worth.error:
-            actions, place = [case.action, actions[place]], 1
+            rival, place = actions[place], 1
+            actions = [case.action, rival]
             found = self._weigh(case, seen, actions, self.playouts // CONFIRMING, 2)
             verdict = _blame(case, found.ahead[place])
+            if verdict != Verdict.EQUAL and is_defended(seen, case.action, rival, self._dice(case.deal, case.place, 3)):
+                verdict = Verdict.EQUAL
         return replace(
             bare, verdict=verdict, made=found.outlooks[0], cost=found.ahead[place],
             best_action=str(actions[place]), best=found.outlooks[place],
@@ -128,15 +139,11 @@ class Judge:
         )  # fmt: skip
 
     def _rivals(self, case: Case, seen: Observation) -> list[Action]:
-        """Return the actions that a search finds best beside the one made."""
+        """Return the actions that a search finds best beside the one made: with a net only the best of them."""
         legal = {action.code: action for action in seen.legal_actions}
-        dice = self._dice(case.deal, case.place, 0)
-        playouts = max(1, self.playouts // SEARCHING)
-        search = Thinking(seen.game, seen.options, seen.view, list(legal), dice, playouts=playouts)
-        while not search.go_on():
-            continue
+        search = _searched(seen, list(legal), self._dice(case.deal, case.place, 0), max(1, self.playouts // SEARCHING))
         others = [legal[one.code] for one in search.candidates if legal[one.code] != case.action]
-        return others[: MOST_WEIGHED - 1]
+        return others[: MOST_WEIGHED - 1 if block_of(seen.game, seen.options) is NO_NET else 1]
 
     def _revealed(self, case: Case, found: Judged) -> Judged:
         """Add what followed with open cards: after the action made, and after the best."""
@@ -171,6 +178,29 @@ class Judge:
             deal = deal.apply(action, seat=seat)
             line.append((seat, str(action)))
         return tuple(line)
+
+
+def is_defended(seen: Observation, made: Action, rival: Action, dice: Dice, sure: float = SURE) -> bool:
+    """Say whether a search with the net of these house rules, if there is one, is not `sure` that a rival is better.
+
+    Its playouts are those of stronger players than the ones by which actions are weighed.
+    """
+    if block_of(seen.game, seen.options) is NO_NET:
+        return False
+    codes = [made.code, rival.code]
+    search = _searched(seen, codes, dice, times=LONG)
+    first, other = sorted(search.candidates, key=lambda one: codes.index(one.code))
+    return other.worth - first.worth <= sure * hypot(first.error, other.error)
+
+
+def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int = 0, times: int = 1) -> Thinking:
+    """Return a search among some codes: of a number of playouts, or with a net some times as long as a master's."""
+    net = block_of(seen.game, seen.options)
+    playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES["master"])
+    search = Thinking(seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net)
+    while not search.go_on():
+        continue
+    return search
 
 
 def _blame(case: Case, ahead: Outlook) -> Verdict:
