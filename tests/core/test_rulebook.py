@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tefuda.core.rulebook import Clause, read_clauses, read_title
+from tefuda.play.library import family
 
 BOOK = """# A book
 
@@ -46,6 +47,7 @@ def book(tmp_path: Path) -> Path:
 
 def test_the_title_of_a_book_is_its_first_heading(book: Path) -> None:
     assert read_title(book) == "A book"
+    assert family("nippachi").title == "Nippachi (二・八)"
 
 
 def test_a_clause_has_number_title_chapter_text_house_rules_and_sources(book: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import tefuda
@@ -16,6 +17,7 @@ from tefuda.core.telling import (
     Sentence,
     Standing,
     alert,
+    new_events,
     note,
     say,
     say_of,
@@ -40,6 +42,7 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     seen, game = deal.observe(deal.turn), deal.game
     assert [*game.voice.tell(seen, seen), *game.voice.scene(seen), *game.voice.notes(seen, 0)] == []
     assert list(game.voice.account(deal.table, deal.options)) == []
+    assert list(game.input_help.badges(seen)) == []
     assert game.voice.middle(seen) == Middle()
     assert game.voice.aim(seen) is None
     assert game.voice.standing(seen) == Standing("points", ("0", "0", "0"))
@@ -96,3 +99,12 @@ def test_choices_stand_under_their_kinds_in_the_order_in_which_these_come() -> N
         (say("two letters"), ["ab", "de"]),
         (None, ["c"]),
     ]
+
+
+def test_an_own_answer_to_an_open_window_is_not_told_though_it_may_have_come_before_the_history() -> None:
+    others = (SimpleNamespace(seat=1), SimpleNamespace(seat=2))
+    before = SimpleNamespace(seat=0, answered=True, history=())
+    after = SimpleNamespace(seat=0, answered=True, history=others)
+    assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]
+    after.history = (*others, SimpleNamespace(seat=0))
+    assert [event.seat for event in new_events(before, after)] == [1, 2]  # type: ignore[arg-type]

@@ -41,6 +41,30 @@ def moments(preset: str, seeds: int, **house: Any) -> Iterator[tuple[Observation
             deal = deal.apply(casual.choose(seen))
 
 
+@pytest.mark.parametrize(
+    ("preset", "house", "number"),
+    [
+        ("crazy-eights", {}, 48 + 4 * 4 + 3),
+        ("crazy-eights", {"must_differ": True, "wild_starter": "dealer-names"}, 48 + 4 * 3 + 3 + 4),
+        ("mau-mau", {}, 2 * (28 + 4 * 4) + 4),
+        ("mau-mau", {"last_call": True}, 3 * (28 + 4 * 4) + 4),
+        ("nippachi", {}, 52 + 4 + 13 * (4 * 3 + 4)),
+        ("nippachi", {"wrong_don": "penalty"}, 52 + 4 + 13 * (4 * 3 + 4) + 2 * 52),
+        ("nippachi", {"pon_top": "either"}, 52 + 4 + 13 * (6 + 2)),
+        ("teyaku-dobon", {}, 52 + 5),
+        ("teyaku-dobon", {"riichi": True, "jokers": 2}, 54 + 6),
+        ("teyaku-dobon", {"several": True}, 52 + 52 * (3 + 3) + 6),
+    ],
+)
+def test_the_codes_that_can_be_legal_are_those_that_can_be_counted(
+    preset: str, house: dict[str, Any], number: int
+) -> None:
+    deal = tefuda.deal(preset, seed=1, **house)
+    assert deal.game.possible_codes is not None
+    codes = deal.game.possible_codes(deal.options)
+    assert len(codes) == len(set(codes)) == number
+
+
 def counted(cards: object, length: int) -> list[int]:
     assert isinstance(cards, tuple)
     found = Counter(map(int, cards))

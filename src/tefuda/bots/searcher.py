@@ -56,6 +56,7 @@ class Searcher:
             continue
         if thinking.search.worlds == 0:
             LOG.warning("no table fits what a seat of %s sees; %s plays as a greedy bot would", game.name, self.level)
+            return Greedy().choose(observation)
         return next(action for action in legal if action.code == thinking.code)
 
 

@@ -64,3 +64,23 @@ def test_2_4_a_hand_is_laid_by_rank_or_in_combinations_wild_cards_last() -> None
     assert laid(leading(WILD), "rank") == ["7♣ 7♦", "8♣ 8♦", "9♠", "2♥"]
     assert laid(leading("3♣ 4♦ 5♥ 6♠ 7♣ K♣ K♦ K♥ 9♠ 2♥"), "combination") == ["K♣ K♦ K♥", "3♣ 4♦ 5♥ 6♠ 7♣", "9♠", "2♥"]
     assert laid(leading("3♣ 4♦ 9♠"), "combination") == ["3♣ 4♦ 9♠"]
+
+
+def test_2_4_a_hand_is_laid_by_suit_in_level_order_jokers_and_wild_cards_last() -> None:
+    assert laid(leading("2♣ 3♣ A♣ 4♥ 2♥ 9♠ SJ"), "suit") == ["3♣ A♣ 2♣", "4♥", "9♠", "SJ", "2♥"]
+
+
+def test_2_4_wild_cards_and_those_of_the_level_bear_a_sign() -> None:
+    seen = leading("2♣ 3♣ 2♥ SJ").observe(0)
+    assert {str(badge.card): badge.kind for badge in INPUT_HELP.badges(seen)} == {"2♣": "level", "2♥": "wild"}
+
+
+def test_5_2_what_the_exchange_has_brought_bears_a_sign_until_the_first_play() -> None:
+    deal = position(EXCHANGE).apply("give A♠")
+    assert deal.turn is not None
+    deal = deal.apply(deal.legal_actions[0])
+    brought = [[(badge.card, badge.kind) for badge in INPUT_HELP.badges(deal.observe(seat))] for seat in range(4)]
+    assert [len([kind for _, kind in one if kind == "new"]) for one in brought] == [1, 1, 0, 0]
+    assert deal.turn is not None
+    later = deal.apply(deal.legal_actions[0])
+    assert not any(badge.kind == "new" for badge in INPUT_HELP.badges(later.observe(deal.turn)))

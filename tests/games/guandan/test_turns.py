@@ -7,7 +7,6 @@ import pytest
 import tefuda
 from tefuda.core.cards import NO_SUIT, cards_in, show
 from tefuda.core.decision import decision_of
-from tefuda.games.guandan import picking
 from tefuda.games.guandan.actions import BIG, DIGITS, PASS, UNUSED, Kind, give_code, play_code
 from tests.games.guandan.setting import after, clause_against, following, hand, leading, legal, position, seen
 
@@ -146,12 +145,12 @@ def test_6_7_counts_are_told_from_ten_cards_down() -> None:
 def test_6_3_for_a_code_alone_those_cards_are_picked_that_there_are(code: int, cards: str) -> None:
     deal = leading("2♥ 10♣ 10♦ 10♠ J♠ Q♠ K♠ A♠ 5♦ 6♦ 7♦ 8♦ 9♦")
     decision = decision_of(code)
-    picking.pick(deal.table, deal.options, decision)
+    deal.game.pick(deal.table, deal.options, decision)
     assert show(cards_in(decision.once, decision.twice)) == cards
 
 
 def test_6_3_nothing_is_picked_after_the_end() -> None:
     deal = position("hands 3♠ / 4♠ 5♠ / - / 7♠ 8♠\nlevel 2\nturn 0\norder 2").apply("3♠")
     decision = decision_of(give_code(5))
-    picking.pick(deal.table, deal.options, decision)
+    deal.game.pick(deal.table, deal.options, decision)
     assert decision.once == 0

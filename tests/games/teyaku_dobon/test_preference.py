@@ -12,7 +12,7 @@ from tefuda.bulk import run
 from tefuda.bulk.run import simulate
 from tefuda.core.cards import RANK_NAMES
 from tefuda.games.teyaku_dobon import GAME
-from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER
+from tefuda.games.teyaku_dobon.preference import PAIRS_OF_NUMBER, premium
 from tefuda.games.teyaku_dobon.table import Table
 from tefuda.games.teyaku_dobon.turns import decisions_bound
 from tests.games.teyaku_dobon.setting import after, laid, teyaku, waits
@@ -108,3 +108,7 @@ def test_it_plays_deals_to_their_end_by_what_its_seat_sees(preset: str) -> None:
         endings.add(deal.observe(None).ending)
         assert not deal.legal_actions
     assert {"dobon", "clear"} <= endings
+
+
+def test_to_have_gained_most_is_worth_about_as_much_as_points_differ() -> None:
+    assert premium(tefuda.deal("teyaku-dobon", seed=1).options) == 300
