@@ -48,5 +48,9 @@ def test_mistakes_are_told_in_one_sentence_and_nothing_is_written(tmp_path: Path
     assert "'99' is not a valid answer" in fault(*asked, "-o", "hand=5..99")
     assert "several answers" in fault(*asked)
     assert "no such folder" in fault("lab", "ablate", "mau-mau", "--report", tmp_path / "none" / "a.html")
-    assert "no Parquet file" in fault("lab", "report", tmp_path / "none.parquet", page)
     assert not page.exists()
+
+
+def test_a_parquet_file_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    assert "no Parquet file" in fault("lab", "report", tmp_path / "none.parquet", tmp_path / "a.html")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 from tefuda.bots import learning, training
 from tefuda.cli import train
 from tefuda.core.game import Game
+from tefuda.play.library import find
 from tests.cli.terminal import fault, run
 
 WEIGHTS = {"leading": 3}
@@ -72,5 +74,7 @@ def test_a_file_that_cannot_be_written_is_named(asked: list[dict[str, Any]], tmp
     assert "cannot be written" in told
 
 
-def test_a_game_without_nets_is_named() -> None:
+def test_a_game_without_nets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, preset = find("mau-mau")
+    monkeypatch.setattr(train, "find", lambda name: (replace(game, encoding=None), preset))
     assert "there are no nets for mau-mau" in fault("train", "mau-mau", "--net")

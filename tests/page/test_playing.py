@@ -34,7 +34,7 @@ def test_four_browsers_play_a_deal_of_every_family(people: People, name: str) ->
     preset = next(iter(family(name).presets))
     host = people.come()
     choose(host, preset)
-    for seat in range(2, host.locator(".table li").count() + 1):
+    for seat in range(2, host.locator(".setup li").count() + 1):
         host.get_by_label(f"Seat {seat}").select_option("open")
     host.get_by_role("button", name="Open the table and invite").click()
     link = host.get_by_label("Link for friends").input_value()

@@ -136,7 +136,8 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
     assert (public.hand, len(own.hand)) == ([], 27)
     assert ["partner" in note for note in own.notes] == [False, False, True, False]
     assert not any("partner" in note for note in public.notes)
-    public.hand, public.counts, public.notes = own.hand, own.counts, own.notes
+    assert (public.badges, bool(own.badges)) == ([], True)
+    public.hand, public.counts, public.notes, public.badges = own.hand, own.counts, own.notes, own.badges
     assert public == own
 
 

@@ -176,7 +176,7 @@ def test_a_bad_request_is_refused_with_code_and_sentence(address: Address, path:
 
 
 def test_requests_are_limited(tmp_path_factory: pytest.TempPathFactory) -> None:
-    few = Limits(requests=Rate(0, 37))
+    few = Limits(requests=Rate(0, 45))
     with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite"), limits=few) as address:
         cookie = address.guest()
         for _ in range(3):
