@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -160,7 +161,8 @@ FORCED = """() => {
 
 def test_where_nothing_can_be_claimed_the_page_passes_by_itself(people: People) -> None:
     page = people.sit("nippachi")
-    forced, end = False, time.monotonic() + WHOLE_DEAL
+    forced: Any = None
+    end = time.monotonic() + WHOLE_DEAL
     while not forced:
         assert time.monotonic() < end
         forced = page.evaluate(FORCED)
