@@ -21,7 +21,10 @@ from tefuda.core.seats import NO_SEAT
 from tefuda.core.written import written_rule
 
 Source: TypeAlias = str | Callable[..., int]
-"""Where a number comes from: a cell of the view by name, or a rule with parameters among those of `write`."""
+"""Where a number comes from: a cell of the view by name, or a rule.
+
+The rule has parameters among those of `write`, or the `code` of the decision.
+"""
 LARGEST = 255
 """The largest number that a group may hold."""
 
@@ -81,6 +84,11 @@ def amount(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
     return Group(name, about, 1, source, [f"features[at] = min(max(value, 0), {most})"])
 
 
+def own_amount(name: str, about: str, cell: str) -> Group:
+    """Return the group of the viewer's own value in a cell that has one for each seat, cut off as in `amount`."""
+    return amount(name, about, f"{cell}[view.seat]")
+
+
 def seat(name: str, about: str, source: Source, seats: int) -> Group:
     """Return the group in which one bit stands for each seat, that of the viewer first; none is set for no seat."""
     lines = [f"if value != {NO_SEAT}:", "    features[at + (value - view.seat + view.seats) % view.seats] = 1"]
@@ -99,7 +107,7 @@ def seats(name: str, about: str, source: Source, number: int) -> Group:
 def of_others(name: str, about: str, source: Source, least: Sequence[int], seats: int) -> Group:
     """Return the group that tells of each other seat, the next first, whether a value is at least so large.
 
-    The source, a rule, has a parameter `seat` besides.
+    The source has one value for each seat: a cell of that kind, or a rule with a parameter `seat` besides.
     """
     lines = ["for i in range(1, view.seats):", "    value = VALUE"]
     lines += [
@@ -112,7 +120,7 @@ def of_others(name: str, about: str, source: Source, least: Sequence[int], seats
 def amount_of_others(name: str, about: str, source: Source, seats: int, most: int = LARGEST) -> Group:
     """Return the group of one value of each other seat, the next first, cut off as in `amount`.
 
-    The source, a rule, has a parameter `seat` besides.
+    The source is of the kind that `of_others` takes.
     """
     lines = ["for i in range(1, view.seats):", f"    features[at + i - 1] = min(max(VALUE, 0), {most})"]
     return Group(name, about, seats - 1, source, lines)
@@ -199,6 +207,9 @@ def _encoder(rule: str, view: type[Any], given: str, groups: Sequence[Group]) ->
 
 _USED = {"held_often": held_often}
 """The rules that the lines of groups use."""
+_OTHER = "(view.seat + i) % view.seats"
+_TAKEN = {"seat": _OTHER, "code": "decision.code"}
+"""What stands for the parameters of a source that are not those of `write`."""
 _KINDS = {"view": "View", "options": "Options", "decision": "Decision"}
 
 
@@ -208,18 +219,16 @@ def _declared(given: str) -> str:
 
 def _writer(group: Group, view: type[Any], given: str, records: Mapping[str, Any]) -> Callable[..., None]:
     """Return the rule that writes one group."""
+    of_others = any("VALUE" in line for line in group.lines)
     called = {}
     if isinstance(group.source, str):
-        value = f"view.{group.source}"
+        value = f"view.{group.source}" + (f"[{_OTHER}]" if of_others else "")
     else:
         called = {group.source.__name__: group.source}
-        names = ", ".join("(view.seat + i) % view.seats" if name == "seat" else name
-                          for name in signature(group.source).parameters)  # fmt: skip
+        names = ", ".join(_TAKEN.get(name, name) for name in signature(group.source).parameters)
         value = f"{group.source.__name__}({names})"
-    lines = list(group.lines)
-    if any("VALUE" in line for line in lines):
-        lines = [line.replace("VALUE", value) for line in lines]
-    else:
+    lines = [line.replace("VALUE", value) for line in group.lines]
+    if not of_others:
         lines.insert(0, f"value = {value}")
     return written_rule(  # type: ignore[no-any-return]
         f"write_{group.name}",

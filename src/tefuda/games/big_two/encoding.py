@@ -48,12 +48,6 @@ def own_counts(view: View) -> int:
 
 
 @rule
-def held_by(view: View, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return view.counts[seat]
-
-
-@rule
 def held(view: View) -> int:
     """Return how many cards the own hand has."""
     return count(view.strong)
@@ -63,12 +57,6 @@ def held(view: View) -> int:
 def played(options: Options, decision: Decision) -> int:
     """Return the cards played."""
     return by_strength(options, decision.once)
-
-
-@rule
-def kind(decision: Decision) -> int:
-    """Return what is played, or what else is done."""
-    return kind_of_code(decision.code)
 
 
 @rule
@@ -135,7 +123,7 @@ ENCODING = encoding(
         at_least("own_number", "whether the own hand has at least 1, 2, ... 13 cards", held, FEWEST),
         bits("unseen", "the cards that others may hold", unseen, SUITED_CARDS),
         ranks("unseen_ranks", "ranks of which others may hold two cards, three, four", unseen_counts, (2, 3, 4)),
-        of_others("numbers", "whether each other has at least 1, 2, ... 13 cards", held_by, FEWEST, SEATS),
+        of_others("numbers", "whether each other has at least 1, 2, ... 13 cards", "counts", FEWEST, SEATS),
         bits("top", "the cards to be beaten", top_cards, SUITED_CARDS),
         one_of("top_kind", "what is to be beaten; the first, nothing", "top_kind", len(Kind)),
         seat("owner", "who has played that", "owner", SEATS),
@@ -145,7 +133,7 @@ ENCODING = encoding(
     ),
     (
         bits("played", "the cards played, or put down", played, SUITED_CARDS),
-        one_of("kind", "what is played, or what else is done", kind, len(Kind)),
+        one_of("kind", "what is played, or what else is done", kind_of_code, len(Kind)),
         ranks("left_ranks", "ranks of which one card stays in the hand, two, three, four", left_counts, MANY),
         at_least("left_number", "whether at least 1, 2, ... 13 cards stay in the hand", left_number, FEWEST),
         bits("left_runs", "from which ranks on five in a row stay in the hand", left_runs, RUNS),

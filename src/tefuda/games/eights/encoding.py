@@ -5,7 +5,18 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT, RANKS, SUITED_CARDS, SUITS, cards_of_rank, holds, suit_of
 from tefuda.core.decision import Decision
-from tefuda.core.encoding import amount, amount_of_others, bits, copies, encoding, one_of, ranks, seat, seats
+from tefuda.core.encoding import (
+    amount,
+    amount_of_others,
+    bits,
+    copies,
+    encoding,
+    one_of,
+    own_amount,
+    ranks,
+    seat,
+    seats,
+)
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, MAX_SEATS, next_seat
@@ -47,45 +58,9 @@ def clockwise(view: View) -> int:
 
 
 @rule
-def held(view: View) -> int:
-    """Return how many cards the own hand has."""
-    return view.counts[view.seat]
-
-
-@rule
-def held_by(view: View, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return view.counts[seat]
-
-
-@rule
 def owed(view: View) -> int:
     """Return how many cards the viewer owes, for calls and for draw cards."""
     return view.owed[view.seat] + view.owed_draws[view.seat]
-
-
-@rule
-def verb(decision: Decision) -> int:
-    """Return what is done."""
-    return verb_of(decision.code)
-
-
-@rule
-def card(decision: Decision) -> int:
-    """Return the card that is played."""
-    return card_of_code(decision.code)
-
-
-@rule
-def suit(decision: Decision) -> int:
-    """Return the suit that is named."""
-    return suit_of_code(decision.code)
-
-
-@rule
-def call(decision: Decision) -> int:
-    """Return the word that is said."""
-    return call_of(decision.code)
 
 
 @rule
@@ -150,8 +125,8 @@ ENCODING = encoding(
         one_of("named", "the suit named; then none, and any", "named", ANY_SUIT + 1),
         one_of("phase", "what is to be decided", "phase", len(Phase)),
         seat("turn", "whose turn it is", "turn", MAX_SEATS),
-        amount("own_number", "how many cards the own hand has", held),
-        amount_of_others("numbers", "how many cards each other has", held_by, MAX_SEATS),
+        own_amount("own_number", "how many cards the own hand has", "counts"),
+        amount_of_others("numbers", "how many cards each other has", "counts", MAX_SEATS),
         amount("stock", "how many cards the stock has", "stock"),
         bits("clockwise", "whether play goes round clockwise", clockwise, 1),
         amount("drawn", "how many cards have been drawn in this turn", "drawn"),
@@ -172,10 +147,10 @@ ENCODING = encoding(
         seat("dealer", "who has dealt", "dealer", MAX_SEATS),
     ),
     (
-        one_of("verb", "what is done", verb, len(Verb)),
-        one_of("card", "the card that is played", card, SUITED_CARDS),
-        one_of("suit", "the suit that is named", suit, SUITS),
-        one_of("call", "the word that is said; the first, none", call, len(Call)),
+        one_of("verb", "what is done", verb_of, len(Verb)),
+        one_of("card", "the card that is played", card_of_code, SUITED_CARDS),
+        one_of("suit", "the suit that is named", suit_of_code, SUITS),
+        one_of("call", "the word that is said; the first, none", call_of, len(Call)),
         bits("wild", "whether the card is wild", wild, 1),
         bits("power", "whether it has a power", power, 1),
         amount("left_number", "how many cards stay in the hand", left_number),

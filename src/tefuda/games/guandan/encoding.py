@@ -99,12 +99,6 @@ def unseen_specials(view: View) -> int:
 
 
 @rule
-def held_by(view: View, seat: int) -> int:
-    """Return how many cards a seat holds, as one knows who remembers what was played."""
-    return view.remembered[seat]
-
-
-@rule
 def top_kind(view: View) -> int:
     """Return what is to be beaten."""
     return Kind.NONE if view.top == PASS else kind_of(view.top)
@@ -122,18 +116,6 @@ def height(view: View, kind: int, key: int) -> int:
 def top_height(view: View) -> int:
     """Return how high what is to be beaten is."""
     return NOT_BEATEN if view.top == PASS else height(view, kind_of(view.top), key_of(view.top))
-
-
-@rule
-def verb(decision: Decision) -> int:
-    """Return what is done."""
-    return verb_of(decision.code)
-
-
-@rule
-def kind(decision: Decision) -> int:
-    """Return with which combination."""
-    return kind_of(decision.code)
 
 
 @rule
@@ -255,7 +237,7 @@ ENCODING = encoding(
         ranks("unseen_ranks", "ranks of which others may hold one card, two, three, four, six, eight", unseen_ranks,
               FEW),
         bits("unseen_specials", "wild cards, small and big jokers that others may hold", unseen_specials, 6),
-        of_others("numbers", "whether each other has at least 1, 2, ... 27 cards", held_by, NUMBERS, SEATS),
+        of_others("numbers", "whether each other has at least 1, 2, ... 27 cards", "remembered", NUMBERS, SEATS),
         one_of("level", "the level", "level", RANKS),
         one_of("phase", "what is to be decided", "phase", len(Phase)),
         one_of("top_kind", "what is to be beaten; the first, nothing", top_kind, len(Kind)),
@@ -265,8 +247,8 @@ ENCODING = encoding(
         seats("out", "who is out", "out", SEATS),
     ),
     (
-        one_of("verb", "what is done", verb, len(Verb)),
-        one_of("kind", "with which combination", kind, len(Kind)),
+        one_of("verb", "what is done", verb_of, len(Verb)),
+        one_of("kind", "with which combination", kind_of, len(Kind)),
         one_of("height", "how high it is, or the card that is given", played_height, HEIGHTS),
         at_least("wilds", "how many wild cards stand for others", wilds, (1, 2)),
         ranks("left_ranks", "ranks of which one card stays in the hand, two, ... six", left_ranks, OFTEN),

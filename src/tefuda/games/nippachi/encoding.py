@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import NO_CARD, NO_SUIT, RANKS, SUITED_CARDS, SUITS, card_of
 from tefuda.core.decision import Decision
-from tefuda.core.encoding import amount, amount_of_others, bits, encoding, one_of, ranks, seat, seats
+from tefuda.core.encoding import amount, amount_of_others, bits, encoding, one_of, own_amount, ranks, seat, seats
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.ranks import rank_counts
 from tefuda.core.rule import rule
@@ -17,18 +17,6 @@ from tefuda.games.nippachi.view import View
 from tefuda.games.nippachi.windows import KAN_CARDS
 
 MANY = (1, 2, 3, 4)
-
-
-@rule
-def held(view: View) -> int:
-    """Return how many cards the own hand has."""
-    return view.counts[view.seat]
-
-
-@rule
-def held_by(view: View, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return view.counts[seat]
 
 
 @rule
@@ -53,24 +41,6 @@ def points(view: View) -> int:
 def fine(view: View) -> int:
     """Return what the viewer has lost by wrong calls [4.7]."""
     return -view.fines[view.seat]
-
-
-@rule
-def verb(decision: Decision) -> int:
-    """Return what is done."""
-    return verb_of(decision.code)
-
-
-@rule
-def card(decision: Decision) -> int:
-    """Return the card that is laid, or laid on top."""
-    return card_of_code(decision.code)
-
-
-@rule
-def number_called(decision: Decision) -> int:
-    """Return the number that is named with a call."""
-    return number_of_code(decision.code)
 
 
 @rule
@@ -123,8 +93,8 @@ ENCODING = encoding(
         seat("robbed", "whose card was taken with pon or kan", "robbed", SEATS),
         seat("payer", "who pays for all because it changed the mark", "payer", SEATS),
         bits("changed", "whether the top card changed the mark", "changed", 1),
-        amount("own_number", "how many cards the own hand has", held),
-        amount_of_others("numbers", "how many cards each other has", held_by, SEATS),
+        own_amount("own_number", "how many cards the own hand has", "counts"),
+        amount_of_others("numbers", "how many cards each other has", "counts", SEATS),
         amount("stock", "how many cards the stock has", "stock"),
         amount("laid", "how many times cards have been laid", "laid"),
         amount("passes", "how many have passed in a row", "passes"),
@@ -135,10 +105,10 @@ ENCODING = encoding(
         seat("starter", "who has begun", "starter", SEATS),
     ),
     (
-        one_of("verb", "what is done", verb, len(Verb)),
-        one_of("card", "the card that is laid, or laid on top", card, SUITED_CARDS),
+        one_of("verb", "what is done", verb_of, len(Verb)),
+        one_of("card", "the card that is laid, or laid on top", card_of_code, SUITED_CARDS),
         one_of("number_laid", "its number", number_laid, RANKS + 1),
-        one_of("number_called", "the number that is called; the first, none", number_called, LARGEST_CALL + 1),
+        one_of("number_called", "the number that is called; the first, none", number_of_code, LARGEST_CALL + 1),
         amount("left_number", "how many cards stay in the hand after it is laid", left_number),
         one_of("left_sum", "the sum of these", left_sum, LARGEST_CALL + 1),
         amount("left_points", "the points of these", left_points),

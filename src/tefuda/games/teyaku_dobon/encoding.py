@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count
 from tefuda.core.cards import BIG_JOKER, CARDS, FULL_PACK, RANKS, SMALL_JOKER, SUITED_CARDS, SUITS, suit_of
 from tefuda.core.decision import Decision
-from tefuda.core.encoding import amount, amount_of_others, bits, copies, encoding, one_of, seat, seats
+from tefuda.core.encoding import amount, amount_of_others, bits, copies, encoding, one_of, own_amount, seat, seats
 from tefuda.core.imagining import without
 from tefuda.core.numbers import number_of, number_sum
 from tefuda.core.rule import rule
@@ -36,18 +36,6 @@ POINTS = 100
 
 
 @rule
-def held(view: View) -> int:
-    """Return how many cards the own hand has."""
-    return view.counts[view.seat]
-
-
-@rule
-def held_by(view: View, seat: int) -> int:
-    """Return how many cards a seat holds."""
-    return view.counts[seat]
-
-
-@rule
 def sum_held(view: View) -> int:
     """Return the sum of the numbers in the own hand."""
     return number_sum(view.hand_once & FULL_PACK)
@@ -69,24 +57,6 @@ def points_of(view: View, seat: int) -> int:
 def pot(view: View) -> int:
     """Return the points in the pot, in hundreds."""
     return view.pot // POINTS
-
-
-@rule
-def verb(decision: Decision) -> int:
-    """Return what is done."""
-    return verb_of(decision.code)
-
-
-@rule
-def card(decision: Decision) -> int:
-    """Return the card that becomes the base card."""
-    return card_of_code(decision.code)
-
-
-@rule
-def target(decision: Decision) -> int:
-    """Say whether the total is called [12.3]."""
-    return target_of(decision.code)
 
 
 @rule
@@ -145,8 +115,8 @@ ENCODING = encoding(
         one_of("phase", "what is to be decided", "phase", len(Phase)),
         seat("turn", "whose turn it is, or who is the first that the window asks", "turn", MOST_SEATS),
         seats("asked", "whom the window asks, whoever has answered", "asked", MOST_SEATS),
-        amount("own_number", "how many cards the own hand has", held),
-        amount_of_others("numbers", "how many cards each other has", held_by, MOST_SEATS),
+        own_amount("own_number", "how many cards the own hand has", "counts"),
+        amount_of_others("numbers", "how many cards each other has", "counts", MOST_SEATS),
         amount("stock", "how many cards the stock has", "stock"),
         seats("on_number", "who has called the number", "on_number", MOST_SEATS),
         seats("on_total", "who has called the total", "on_total", MOST_SEATS),
@@ -159,11 +129,11 @@ ENCODING = encoding(
         seat("dealer", "who has dealt", "dealer", MOST_SEATS),
     ),
     (
-        one_of("verb", "what is done", verb, len(Verb)),
+        one_of("verb", "what is done", verb_of, len(Verb)),
         bits("cards_laid", "the cards that are laid", cards_laid, CARDS),
-        one_of("card", "the card that becomes the base card", card, CARDS),
+        one_of("card", "the card that becomes the base card", card_of_code, CARDS),
         one_of("number_shown", "its number; the first, none", number_shown, RANKS + 1),
-        bits("target", "whether the total is called", target, 1),
+        bits("target", "whether the total is called", target_of, 1),
         amount("number_laid", "how many cards are laid", number_laid),
         amount("left_number", "how many cards stay in the hand", left_number),
         bits("left_waits", "the numbers that these hit", left_waits, NUMBERS),
