@@ -12,10 +12,10 @@ from rich.table import Table
 
 from tefuda.cli.console import Console
 from tefuda.cli.ladder import place_of
-from tefuda.cli.option_args import Number, preset_of, read_names, takes_seed
+from tefuda.cli.option_args import Number, answers_by_name, preset_of, read_names, takes_seed
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.core.option import Option
-from tefuda.errors import OptionError, OptionErrors, StudyError
+from tefuda.errors import OptionErrors, StudyError
 from tefuda.language import marked
 from tefuda.play.library import find
 
@@ -162,20 +162,12 @@ def _answer(
 def read_answers(preset: str, given: Sequence[str]) -> dict[str, object]:
     """Return answers given as `name=answer`, `name=one,other` or `name=3..7`; raise OptionErrors."""
     known = find(preset)[0].house_rules
-    answers: dict[str, object] = {}
-    faults: list[OptionError] = []
-    for word in given:
-        name, equals, text = word.partition("=")
-        name = name.strip().replace("-", "_")
-        if not equals or not name:
-            faults.append(OptionError("option {option}: write it as name=answer", option=word))
-        elif name in answers:
-            faults.append(OptionError("option {option} is given twice", option=name))
-        else:
-            several = [one for part in text.split(",") for one in _range(part.strip(), known.get(name))]
-            answers[name] = several if len(several) > 1 else several[0]
+    answers, faults = answers_by_name(given)
     if faults:
         raise OptionErrors(faults)
+    for name, text in answers.items():
+        several = [one for part in str(text).split(",") for one in _range(part.strip(), known.get(name))]
+        answers[name] = several if len(several) > 1 else several[0]
     return answers
 
 

@@ -69,11 +69,8 @@ takes_house_rules = click.option(
 )
 
 
-def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dict[str, object]:
-    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once.
-
-    Of an answer that has no effect the console says so.
-    """
+def answers_by_name(given: Sequence[str]) -> tuple[dict[str, object], list[OptionError]]:
+    """Return the answers given as `name=answer`, as text, and the faults of those that are not."""
     answers: dict[str, object] = {}
     faults: list[OptionError] = []
     for word in given:
@@ -85,6 +82,15 @@ def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dic
             faults.append(OptionError("option {option} is given twice", option=name))
         else:
             answers[name] = answer
+    return answers, faults
+
+
+def read_house_rules(console: Console, preset: str, given: Sequence[str]) -> dict[str, object]:
+    """Return the answers given as `name=answer`; raise OptionErrors with all faults at once.
+
+    Of an answer that has no effect the console says so.
+    """
+    answers, faults = answers_by_name(given)
     try:
         options = choose_options(preset, answers)
     except OptionErrors as group:
