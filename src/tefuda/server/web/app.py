@@ -282,12 +282,13 @@ async def _rules(site: Site, request: Request, language: str) -> object:
 
 async def _listed(site: Site, request: Request, message: object, whose: str = "public") -> Response:
     """Return a long message that seldom changes: compressed, and not sent again to a browser that has it."""
-    body = await site.rooms.aside.do(lambda: gzip.compress(msgspec.json.encode(message), mtime=0))
-    tag = f'"{sha256(body).hexdigest()[:24]}"'
+    text = await site.rooms.aside.do(lambda: msgspec.json.encode(message))
+    tag = f'"{sha256(text).hexdigest()[:24]}"'
     if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
         answer = Response(status_code=304)
     else:
-        answer = await _compressed(site, request, body)
+        body = await site.rooms.aside.do(lambda: gzip.compress(text, mtime=0)) if _reads_gzip(request) else text
+        answer = _json(request, body)
     answer.headers["etag"] = tag
     answer.headers["cache-control"] = f"{whose}, no-cache"
     return answer
@@ -334,12 +335,21 @@ def _first(request: Request) -> int:
 
 async def _compressed(site: Site, request: Request, body: bytes) -> Response:
     """Return JSON that is compressed, or what it says to somebody who cannot read that."""
+    if not _reads_gzip(request):
+        body = await site.rooms.aside.do(lambda: gzip.decompress(body))
+    return _json(request, body)
+
+
+def _reads_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _json(request: Request, body: bytes) -> Response:
+    """Return JSON, compressed for whoever can read that."""
     headers = {"cache-control": "no-store", "vary": "accept-encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if _reads_gzip(request):
         headers["content-encoding"] = "gzip"
-        return Response(body, media_type="application/json", headers=headers)
-    text = await site.rooms.aside.do(lambda: gzip.decompress(body))
-    return Response(text, media_type="application/json", headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 async def _match_text(site: Site, request: Request, language: str) -> object:
