@@ -87,17 +87,16 @@ def _suit_place(level: int, card: Card) -> int:
 
 def badges(seen: Seen) -> Iterator[Badge]:
     """Mark the wild cards, the other cards of the level, and what the exchange has just brought."""
-    level = seen.view.level
+    level = seen.level
     for card in dict.fromkeys(seen.hand):
         if card == wild_card(level):
             yield Badge(card, "wild", WILD)
         elif card.suit is not None and card.rank == level:
             yield Badge(card, "level", LEVEL)
-    if not any(event.seat == seen.seat and event.action.verb in ("play", "pass") for event in seen.history):
-        for payer, taker, given, returned in seen.tributes:
-            got = {taker: given, payer: returned}.get(seen.seat)
-            if got is not None:
-                yield Badge(got, "new", RECEIVED)
+    brought = [{taker: given, payer: returned}.get(seen.seat) for payer, taker, given, returned in seen.tributes]
+    new = [card for card in brought if card is not None]
+    if new and not any(event.seat == seen.seat and event.action.verb in ("play", "pass") for event in seen.history):
+        yield from (Badge(card, "new", RECEIVED) for card in new)
 
 
 def by_combination(seen: Seen) -> list[Cards]:

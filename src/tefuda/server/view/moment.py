@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.game import Game
+from tefuda.core.input_help import Badge
 from tefuda.core.sentences import STOCK
 from tefuda.core.telling import Gift, Mark, Middle, Player, Sentence, Standing
 from tefuda.play.deal import Deal
@@ -23,8 +24,8 @@ from tefuda.server.view.narrator import Narrator, plain
 from tefuda.server.view.noting import noting, readings_among
 
 Part = TypeVar("Part")
-_OwnMarks = tuple[Sequence[Mark], Mapping[str, object]]
-"""What an own hand comes to, and what was read for it by name."""
+_OwnTold = tuple[Sequence[Any], Mapping[str, object]]
+"""What is told of an own hand, and what was read for it by name."""
 _NEVER_THE_SAME = ("view", "history")
 
 
@@ -78,7 +79,8 @@ class Moment:
         self._seen: dict[int | None, Observation] = {None: self.public}
         self._own: dict[int | None, FactViews] = {}
         self._last_own: dict[int | None, FactViews] = {} if last is None else last._last_own
-        self._last_marks: dict[int, _OwnMarks] = {} if last is None else last._last_marks
+        self._last_marks: dict[int, _OwnTold] = {} if last is None else last._last_marks
+        self._last_badges: dict[int, _OwnTold] = {} if last is None else last._last_badges
         self._commentary: Commentary | None = None
         self._last_commentary = None if last is None else last._commentary
         self._told: Narrative | None = None
@@ -105,10 +107,17 @@ class Moment:
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
         """Return what the own hand of a seat comes to; the last again, unless something has changed that was read."""
-        last = self._last_marks.get(seat)
+        return self._own_told(seat, self.deal.game.voice.own, self._last_marks)
+
+    def own_badges(self, seat: int) -> Sequence[Badge]:
+        """Return what is special about cards of the own hand of a seat, as `own_marks` does what it comes to."""
+        return self._own_told(seat, self.deal.game.input_help.badges, self._last_badges)
+
+    def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
+        last = kept.get(seat)
         if last is None or not self._reads_again(seat, last[1]):
             seen = noting(self.seen(seat))
-            last = self._last_marks[seat] = tuple(self.deal.game.voice.own(seen)), vars(seen)
+            last = kept[seat] = tuple(tell(seen)), vars(seen)
         return last[0]
 
     def _reads_again(self, seat: int, read: Mapping[str, object]) -> bool:

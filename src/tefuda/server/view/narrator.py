@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from tefuda.core import telling
+from tefuda.core import input_help, telling
 from tefuda.core.cards import CARD_NAMES, Card, Hand, Rank, Suit
 from tefuda.core.game import Game
 from tefuda.core.seats import seats_in
@@ -49,6 +49,7 @@ class Narrator:
         self._noted: tuple[Sequence[Sequence[Sentence]], list[list[str]], list[list[str]]] = [], [], []
         self._marked: tuple[object, list[Mark]] = None, []
         self._own_marked: tuple[object, list[Mark]] = None, []
+        self._badged: tuple[object, list[Badge]] = None, []
         self._standing: tuple[object, tuple[str, list[str], str]] = None, ("", [], "")
 
     def action_view(self, action: Action) -> ActionView:
@@ -131,6 +132,13 @@ class Narrator:
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark) for mark in marks]
         return self._own_marked[1]
+
+    def own_badges(self, badges: Sequence[input_help.Badge]) -> list[Badge]:
+        """Return what is special about cards of the own hand, encoded, made again only when it has changed."""
+        if self._badged[0] is not badges:
+            told_of = [Badge(CARD_NAMES[one.card], one.kind, self.translate(one.words)) for one in badges]
+            self._badged = badges, preencoded(told_of)
+        return self._badged[1]
 
     def _mark(self, mark: telling.Mark) -> Mark:
         return Mark(told(mark.sentence, self.seat, self.names, self.translate), mark.important)
@@ -254,12 +262,6 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
     Suit: str,
     Hand: lambda hand: [CARD_NAMES[card] for card in hand],
 }
-
-
-def badges(seen: Observation, translate: Callable[[str], str]) -> list[Badge]:
-    """Return what is special about cards of the own hand."""
-    marks = seen.game.input_help.badges(seen)
-    return [Badge(CARD_NAMES[mark.card], mark.kind, translate(mark.words)) for mark in marks]
 
 
 def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tefuda.core.game import Game
+from tefuda.core.input_help import no_badges
 from tefuda.core.seats import seats_in
 from tefuda.core.telling import no_scene
 from tefuda.language import translator
@@ -20,7 +21,7 @@ from tefuda.server.room.log import short
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
-from tefuda.server.view.narrator import Narrator, arrangements, badges
+from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
@@ -171,6 +172,9 @@ class ViewCache:
             scene, notes = narrator.marks(commentary.scene), narrator.notes(commentary.notes)
         if seat is not None and at.deal.game.voice.own is not no_scene:
             scene = narrator.own_marks(at.own_marks(seat)) + scene
+        own_badges: list[view_parts.Badge] = []
+        if seat is not None and at.deal.game.input_help.badges is not no_badges:
+            own_badges = narrator.own_badges(at.own_badges(seat))
         history = at.own_history(seat)
         if history is not None:
             last_actions = narrator.last_actions(at.seen(seat))
@@ -180,7 +184,7 @@ class ViewCache:
             "notes": notes,
             "last_actions": last_actions,
             "arrangements": arranged,
-            "badges": [] if seat is None else badges(at.seen(seat), narrator.translate),
+            "badges": own_badges,
             **more,
         }
         facts = b'"facts":%b' % whole(at.facts.others, own.others)
