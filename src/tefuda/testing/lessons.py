@@ -5,10 +5,11 @@ Each returns the faults it finds as sentences, none if there are no faults.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
-from tefuda.core.game import Game, Reason
+from tefuda.core.game import Game
 from tefuda.errors import IllegalAction, TefudaError
 from tefuda.teaching.exercises import Exercise, exercises_of
 
@@ -47,7 +48,7 @@ def _faults_of(game: Game, one: Exercise) -> Iterator[str]:
         yield "is refused, and yet among the legal actions"
 
 
-def reasons_in_exercises(game: Game) -> Mapping[Reason, str]:
+def reasons_in_exercises(game: Game) -> dict[Any, str]:
     """Return the reasons for which something is refused in an exercise, with their clauses."""
     found = {}
     for one in exercises_of(game):
