@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from tefuda.core.game import Game
 from tefuda.play.action import Action, Refusal
@@ -32,7 +33,7 @@ class Exercise:
     lines: str
     action: str
     legal: bool
-    options: Mapping[str, object] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
     before: tuple[str, ...] = ()
     asked: int | None = None
 
