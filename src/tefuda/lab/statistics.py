@@ -54,8 +54,8 @@ class Estimate:
 class Difference:
     """By how much the mean of an arm differs: the half width of the interval, and the p-value of no difference.
 
-    `ratio`, the variance ratio, is how many times the variance would be that of the difference if the arms did not share their deals; None
-    where nothing differs.
+    `ratio`, the variance ratio, is how many times the variance would be that of the difference if the arms did not
+    share their deals; None where nothing differs.
     """
 
     mean: float
