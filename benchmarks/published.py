@@ -27,7 +27,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cache
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ from opponents.danzero import DanZero
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tefuda.bots import searcher
 from tefuda.bots.chooser import bot, maker_of
 from tefuda.bulk.simulation import Z95
 from tefuda.core.chance import dice_of
@@ -78,7 +79,11 @@ def opponent_of(name: str, source: str) -> Opponent:
 
 @cache
 def make_ready(name: str, game: Game) -> None:
-    """Prepare a bot of ours, in each process once, so that it is not timed while it compiles."""
+    """Prepare a bot of ours, in each process once, so that it is not timed while it compiles.
+
+    No search of it is cut short because the machine is busy.
+    """
+    searcher.DEADLINE = inf
     prepare = getattr(maker_of(name), "prepare", None)
     if prepare is not None:
         prepare(game)

@@ -52,9 +52,10 @@ def test_problems_are_read_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("preset", with_problems())
-def test_keeping_what_is_kept_changes_nothing(preset: str) -> None:
+def test_none_is_missing_and_keeping_what_is_kept_changes_nothing(preset: str) -> None:
     text = kept_text(preset)
     assert text_of(preset, commands_in(text), kept(preset)) == text
+    assert not any(missing(kept(preset)).values())
 
 
 def test_making_is_the_same_for_the_same_seed() -> None:
