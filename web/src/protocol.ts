@@ -124,6 +124,12 @@ export interface Act {
   action: string;
 }
 
+/** Take the own last decision back; refused beside other persons, and once a card has been seen since then. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
 /** Answer claim windows automatically: with a pass, or with the first claim that would not be wrong. */
 export interface Switch {
   type: "switch";
@@ -190,6 +196,7 @@ export interface Settings {
   timer: Timer;
   private: boolean;
   reveal: boolean;
+  counter: boolean;
 }
 
 /** Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away. */
@@ -255,7 +262,13 @@ export interface Badge {
   words: string;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. */
+/** How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand. */
+export interface Unseen {
+  rank: string;
+  number: number;
+}
+
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -277,6 +290,7 @@ export interface DealView {
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
   badges: Badge[];
+  unseen: Unseen[] | null;
 }
 
 /** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. `answered` is the answer in words. */
@@ -447,7 +461,7 @@ export interface LobbyView {
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many cards of each rank have not been seen. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -455,6 +469,7 @@ export interface NewRoom {
   timer?: Timer;
   private?: boolean;
   reveal?: boolean;
+  counter?: boolean;
   begin?: boolean;
   hash?: string;
 }
@@ -682,6 +697,7 @@ export type FromClient =
   | Back
   | Ready
   | Act
+  | Undo
   | Switch
   | Arrange
   | Rename

@@ -44,7 +44,8 @@ class LobbyView(Struct, tag_field="type", tag="lobby"):
 class NewRoom(Struct, forbid_unknown_fields=True):
     """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number.
 
-    `hash` is that of a number of the own page for the first match, as in `sit`.
+    `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many
+    cards of each rank have not been seen.
     """
 
     preset: Word
@@ -53,6 +54,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     timer: Timer = "none"
     private: bool = True
     reveal: bool = True
+    counter: bool = False
     begin: bool = False
     hash: HashOrNone = ""
 
