@@ -536,12 +536,13 @@ export interface TimerInfo {
   window: number | null;
 }
 
-/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. */
+/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. `taught` says whether it has a first deal. */
 export interface Tile {
   preset: string;
   title: string;
   family: string;
   variants: string[];
+  taught: boolean;
 }
 
 /** GET api/catalogue?lang=: everything there is to choose from. */
@@ -595,6 +596,71 @@ export interface Replay {
   steps: ReplayStep[];
   result: Result | null;
   length: number;
+}
+
+/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
+export interface Learning {
+  step?: number;
+  plays?: string[];
+  action?: string;
+  cards?: string[];
+}
+
+/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
+export interface Said {
+  sentence: string;
+  clause: string;
+  point: string;
+  kind: "play" | "read" | "try";
+  action: ActionView | null;
+}
+
+/** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
+export interface Lesson {
+  preset: string;
+  family: string;
+  title: string;
+  step: number;
+  steps: number;
+  said: Said | null;
+  names: string[];
+  seat: number;
+  moments: ReplayStep[];
+  asked: Asked | null;
+  suggested: ActionView | null;
+  result: Result | null;
+  left: number;
+}
+
+/** An exercise on a clause: `number` counts those of the family from 0. */
+export interface ExerciseInfo {
+  number: number;
+  clause: string;
+  preset: string;
+}
+
+/** GET api/exercises/<family>: all exercises of a family, in the order of its rule book. */
+export interface Exercises {
+  family: string;
+  exercises: ExerciseInfo[];
+}
+
+/** GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset. */
+export interface Exercise {
+  number: number;
+  clause: string;
+  clause_title: string;
+  preset: string;
+  family: string;
+  title: string;
+  house_rules: ClauseSentence[];
+  names: string[];
+  seat: number;
+  deal: DealView;
+  window: boolean;
+  action: ActionView;
+  legal: boolean;
+  sentence: string;
 }
 
 /** What every failed request by HTTP is answered with. */

@@ -89,26 +89,8 @@ class RoomView:
         key = at.number, self.room.answers.get(seat, ""), self.narrator.language
         kept = self.views.asked.get(seat)
         if kept is None or kept[0] != key or kept[1] is not at:
-            kept = self.views.asked[seat] = key, at, preencoded(self._asked_now(at, seat, key[1]))
+            kept = self.views.asked[seat] = key, at, preencoded(asked_of(at, self.narrator, self.room.window, key[1]))
         return kept[2]
-
-    def _asked_now(self, at: Moment, seat: int, answer: str) -> view_parts.Asked:
-        room, seen = self.room, at.seen(seat)
-        legal = () if answer else tuple(seen.legal_actions)
-        complete = len(legal) <= MANY
-        shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
-        mistaken = seen.game.input_help.mistaken
-        return view_parts.Asked(
-            room.moment,
-            "window" if room.window else "turn",
-            answer,
-            self.narrator.action_views(seen, shown),
-            complete,
-            complete and seen.game.readings is None and all(len(action.cards) < 2 for action in shown),
-            plain(playable_cards(at.deal, seen)) if legal else [],
-            [] if mistaken is never else [str(action) for action in shown if mistaken(seen, action)],
-            self.narrator.action_view(at.deal.action(answer)).words if answer else "",
-        )
 
     def _time(self, now: int) -> view_parts.Time | None:
         """Return the time of the window, or of the seat that is asked, the own one first."""
@@ -124,6 +106,27 @@ class RoomView:
         bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
+
+
+def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> view_parts.Asked:
+    """Return what the seat of a narrator is asked at a moment, with the answer that it has given already."""
+    assert narrator.seat is not None
+    seen = at.seen(narrator.seat)
+    legal = () if answer else tuple(seen.legal_actions)
+    complete = len(legal) <= MANY
+    shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
+    mistaken = seen.game.input_help.mistaken
+    return view_parts.Asked(
+        at.number,
+        "window" if window else "turn",
+        answer,
+        narrator.action_views(seen, shown),
+        complete,
+        complete and seen.game.readings is None and all(len(action.cards) < 2 for action in shown),
+        plain(playable_cards(at.deal, seen)) if legal else [],
+        [] if mistaken is never else [str(action) for action in shown if mistaken(seen, action)],
+        narrator.action_view(at.deal.action(answer)).words if answer else "",
+    )
 
 
 def hands_of(at: Moment) -> list[list[str]]:
