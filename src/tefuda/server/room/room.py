@@ -346,12 +346,17 @@ class Room:
         """Return when the time of a seat, or that of a claim window, is up; None for never."""
         return self.clock.deadline(seat, self.claims)
 
-    def steps_since(self, moment: int) -> list[Step]:
-        """Return what happened in the deal now played after a moment, from the first if it is another deal's.
+    def moments_since(self, moment: int) -> range:
+        """Return the moments of the deal now played after one, from the first if it is another deal's.
 
-        No more is returned than is kept.
+        Of those no more are returned than are kept.
         """
-        return self.recent.last(self.moment - max(moment, self.began_at_moment - 1))
+        first = max(moment + 1, self.began_at_moment, self.moment + 1 - len(self.recent.steps))
+        return range(first, self.moment + 1)
+
+    def steps_since(self, moment: int) -> list[Step]:
+        """Return what happened at the moments since one."""
+        return self.recent.last(len(self.moments_since(moment)))
 
 
 def claims_asked(deal: Deal) -> bool:
