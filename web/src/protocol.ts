@@ -620,10 +620,12 @@ export interface Judgement {
   place: number;
   seat: number;
   words: string;
+  verb: string;
   choices: number;
   verdict: "best" | "blunder" | "equal" | "inaccuracy" | "mistake" | "only" | "unknown";
   made: Expected | null;
   best: string;
+  best_verb: string;
   better: Expected | null;
   cost: Expected | null;
   open_made: Expected | null;

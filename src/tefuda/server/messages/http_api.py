@@ -245,10 +245,12 @@ class Judgement(Struct):
     place: int
     seat: int
     words: str
+    verb: str
     choices: int
     verdict: Literal["only", "best", "equal", "inaccuracy", "mistake", "blunder", "unknown"]
     made: Expected | None
     best: str
+    best_verb: str
     better: Expected | None
     cost: Expected | None
     open_made: Expected | None

@@ -17,6 +17,7 @@ from tefuda.server.messages.http_api import (
     SeatPlay,
     TurningPoint,
 )
+from tefuda.server.messages.view_parts import ActionView
 from tefuda.server.view.narrator import Narrator
 
 
@@ -24,32 +25,35 @@ def findings(deal: Deal, found: DealAnalysis, language: str) -> Findings:
     """Return what was found of a deal, in a language."""
     narrator = Narrator(None, (), language, deal.game)
 
-    def words(action: str) -> str:
-        return narrator.action_view(deal.action(action)).words
+    def shown(action: str) -> ActionView:
+        return narrator.action_view(deal.action(action))
 
     turns = sorted(found.turns, key=lambda turn: -abs(turn.change.mean))
     return Findings(
-        [_judgement(one, words) for one in found.decisions],
+        [_judgement(one, shown) for one in found.decisions],
         [_turn(turn) for turn in turns],
         [_luck(one) for one in found.luck],
         [_play(one) for one in found.players],
     )
 
 
-def _judgement(one: Judged, words: Callable[[str], str]) -> Judgement:
+def _judgement(one: Judged, shown: Callable[[str], ActionView]) -> Judgement:
+    made, best = shown(one.action), shown(one.best_action) if one.best_action else None
     return Judgement(
         place=one.place,
         seat=one.seat,
-        words=words(one.action),
+        words=made.words,
+        verb=made.verb,
         choices=one.choices,
         verdict=str(one.verdict),  # type: ignore[arg-type]
         made=_expected(one.made),
-        best=words(one.best_action) if one.best_action else "",
+        best=best.words if best else "",
+        best_verb=best.verb if best else "",
         better=_expected(one.best),
         cost=_expected(one.cost),
         open_made=_expected(one.open_made),
         open_better=_expected(one.open_best),
-        line=[Said(seat, words(action)) for seat, action in one.line],
+        line=[Said(seat, shown(action).words) for seat, action in one.line],
         after=[_estimated(outlook.chance) for outlook in one.after],
     )
 
