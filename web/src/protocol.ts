@@ -124,6 +124,12 @@ export interface Act {
   action: string;
 }
 
+/** Take the own last decision back; refused beside other persons, and once a card has been seen since then. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
 /** Answer claim windows automatically: with a pass, or with the first claim that would not be wrong. */
 export interface Switch {
   type: "switch";
@@ -190,6 +196,7 @@ export interface Settings {
   timer: Timer;
   private: boolean;
   reveal: boolean;
+  counter: boolean;
 }
 
 /** Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away. */
@@ -255,7 +262,13 @@ export interface Badge {
   words: string;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. */
+/** How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand. */
+export interface Unseen {
+  rank: string;
+  number: number;
+}
+
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -277,6 +290,7 @@ export interface DealView {
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
   badges: Badge[];
+  unseen: Unseen[] | null;
 }
 
 /** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. `answered` is the answer in words. */
@@ -447,7 +461,7 @@ export interface LobbyView {
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many cards of each rank have not been seen. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -455,6 +469,7 @@ export interface NewRoom {
   timer?: Timer;
   private?: boolean;
   reveal?: boolean;
+  counter?: boolean;
   begin?: boolean;
   hash?: string;
 }
@@ -536,12 +551,13 @@ export interface TimerInfo {
   window: number | null;
 }
 
-/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. */
+/** A game on the shelf: the `preset` that is played at once, what it is called, and all presets it has. `taught` says whether it has a first deal. */
 export interface Tile {
   preset: string;
   title: string;
   family: string;
   variants: string[];
+  taught: boolean;
 }
 
 /** GET api/catalogue?lang=: everything there is to choose from. */
@@ -597,6 +613,71 @@ export interface Replay {
   length: number;
 }
 
+/** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
+export interface Learning {
+  step?: number;
+  plays?: string[];
+  action?: string;
+  cards?: string[];
+}
+
+/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
+export interface Said {
+  sentence: string;
+  clause: string;
+  point: string;
+  kind: "play" | "read" | "try";
+  action: ActionView | null;
+}
+
+/** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
+export interface Lesson {
+  preset: string;
+  family: string;
+  title: string;
+  step: number;
+  steps: number;
+  said: Said | null;
+  names: string[];
+  seat: number;
+  moments: ReplayStep[];
+  asked: Asked | null;
+  suggested: ActionView | null;
+  result: Result | null;
+  left: number;
+}
+
+/** An exercise on a clause: `number` counts those of the family from 0. */
+export interface ExerciseInfo {
+  number: number;
+  clause: string;
+  preset: string;
+}
+
+/** GET api/exercises/<family>: all exercises of a family, in the order of its rule book. */
+export interface Exercises {
+  family: string;
+  exercises: ExerciseInfo[];
+}
+
+/** GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`. `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset. */
+export interface Exercise {
+  number: number;
+  clause: string;
+  clause_title: string;
+  preset: string;
+  family: string;
+  title: string;
+  house_rules: ClauseSentence[];
+  names: string[];
+  seat: number;
+  deal: DealView;
+  window: boolean;
+  action: ActionView;
+  legal: boolean;
+  sentence: string;
+}
+
 /** A mean with its standard error; an interval of 95 % reaches 1.96 of them to each side. */
 export interface Estimated {
   mean: number;
@@ -610,7 +691,7 @@ export interface Expected {
 }
 
 /** A decision of a seat, in words. */
-export interface Said {
+export interface LineStep {
   seat: number;
   words: string;
 }
@@ -630,7 +711,7 @@ export interface Judgement {
   cost: Expected | null;
   open_made: Expected | null;
   open_better: Expected | null;
-  line: Said[];
+  line: LineStep[];
   after: Estimated[];
 }
 
@@ -694,6 +775,7 @@ export type FromClient =
   | Back
   | Ready
   | Act
+  | Undo
   | Switch
   | Arrange
   | Rename

@@ -12,7 +12,7 @@ from tefuda.server.messages.http_api import (
     Expected,
     Findings,
     Judgement,
-    Said,
+    LineStep,
     SeatLuck,
     SeatPlay,
     TurningPoint,
@@ -53,7 +53,7 @@ def _judgement(one: Judged, shown: Callable[[str], ActionView]) -> Judgement:
         cost=_expected(one.cost),
         open_made=_expected(one.open_made),
         open_better=_expected(one.open_best),
-        line=[Said(seat, shown(action).words) for seat, action in one.line],
+        line=[LineStep(seat, shown(action).words) for seat, action in one.line],
         after=[_estimated(outlook.chance) for outlook in one.after],
     )
 

@@ -20,9 +20,11 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
+from tefuda.core.game import Game
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
+from tefuda.play.library import family
 from tefuda.server.host.archive import deal_text, match_text
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
@@ -34,6 +36,7 @@ from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
 from tefuda.server.messages.limits import Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
+from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.answers import (
@@ -54,6 +57,7 @@ from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
 from tefuda.server.web.studies import Studies
 from tefuda.server.web.websocket import client_of
+from tefuda.teaching.lessons import Lesson, lesson_of
 
 LOG = logging.getLogger("tefuda.server")
 LOBBY_EVERY = 0.5
@@ -158,6 +162,10 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/lobby", _lobby, LIST),
         post("/api/check", _check),
         post("/api/rooms", _new_room),
+        post("/api/lessons/{preset}", _lesson, LIST),
+        post("/api/lessons/{preset}/select", _lesson_selected, LIST),
+        get("/api/exercises/{family}", _exercises, LIST),
+        get("/api/exercises/{family}/{number}", _exercise, LIST),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}", _replay, REPLAY),
@@ -252,10 +260,7 @@ async def _catalogue(site: Site, request: Request, language: str) -> object:
 
 
 async def _rules(site: Site, request: Request, language: str) -> object:
-    try:
-        return await _listed(site, request, catalogue.rule_book(request.path_params["family"], language))
-    except PresetError as fault:
-        raise refusal_of(fault, "no_game") from None
+    return await _listed(site, request, catalogue.rule_book(_family(request), language))
 
 
 async def _listed(site: Site, request: Request, message: object, whose: str = "public") -> Response:
@@ -292,6 +297,46 @@ async def _new_room(site: Site, request: Request, language: str) -> object:
     guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
     return http_api.RoomMade(await site.rooms.new_room(first_entries(settings, guest.hash, name)))
+
+
+# ---------------------------------------------------------------------------------------------------- teaching
+
+
+async def _lesson(site: Site, request: Request, language: str) -> object:
+    lesson, asked = await _learning(request)
+    return await site.rooms.aside.do(lambda: teaching.lesson_view(lesson, asked, language))
+
+
+async def _lesson_selected(site: Site, request: Request, language: str) -> object:
+    lesson, asked = await _learning(request)
+    return await site.rooms.aside.do(lambda: teaching.lesson_selected(lesson, asked, language))
+
+
+async def _learning(request: Request) -> tuple[Lesson, http_api.Learning]:
+    try:
+        return lesson_of(request.path_params["preset"]), await decoded_body(request, http_api.Learning)
+    except PresetError as fault:
+        raise refusal_of(fault, "no_game") from None
+
+
+async def _exercises(site: Site, request: Request, language: str) -> object:
+    return await _listed(site, request, teaching.exercises_view(_family(request)))
+
+
+async def _exercise(site: Site, request: Request, language: str) -> object:
+    game, number = _family(request), whole_number(request.path_params["number"])
+    if number is None:
+        raise teaching.no_exercise()
+    return await _listed(
+        site, request, await site.rooms.aside.do(lambda: teaching.exercise_view(game, number, language))
+    )
+
+
+def _family(request: Request) -> Game:
+    try:
+        return family(request.path_params["family"])
+    except PresetError as fault:
+        raise refusal_of(fault, "no_game") from None
 
 
 # ----------------------------------------------------------------------------------------------------- replays
