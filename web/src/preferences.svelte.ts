@@ -13,6 +13,10 @@ interface Chosen {
   order: "rank" | "suit" | "combination" | "own";
   motion: boolean;
   confirm: boolean;
+  /** Whether the page passes where nothing else can be done. */
+  autopass: boolean;
+  sound: boolean;
+  vibration: boolean;
   panel: boolean;
 }
 
@@ -24,6 +28,9 @@ const DEFAULTS: Chosen = {
   order: "rank",
   motion: true,
   confirm: true,
+  autopass: false,
+  sound: false,
+  vibration: false,
   panel: true,
 };
 

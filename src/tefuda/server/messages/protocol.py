@@ -81,6 +81,8 @@ class Act(Command, tag="act"):
     """Answer what is asked: `moment` is that of `asked`, `action` is in the game's notation."""
     moment: int
     action: Text
+class Undo(Command, tag="undo"):
+    """Take the own last decision back; refused beside other persons, and once a card has been seen since then."""
 class Switch(Command, tag="switch"):
     """Answer claim windows automatically: with a pass, or with the first claim that would not be wrong."""
     auto_pass: bool = False
@@ -185,7 +187,7 @@ class Restarting(ServerMessage, tag="restarting"):
 # fmt: on
 
 FromClient = (
-    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Back | Ready | Act | Switch | Arrange | Rename
+    Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Back | Ready | Act | Undo | Switch | Arrange | Rename
     | Select | Why | Hint | More
 )  # fmt: skip
 FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Pong | Restarting

@@ -275,6 +275,15 @@ class Room:
             self._decided(entry.seat, entry.action)
             self._ask(at)
 
+    def _undone(self, entry: log.Undone, at: int) -> None:
+        """Let the deal stand as it stood; its moments are numbered anew, so that each number has one meaning."""
+        assert self.match is not None
+        last, began = self.began_at_moment + entry.decisions, self.moment + 1
+        self.match = self.match.replace(self.recent.go_back(last, began))
+        self.decisions = entry.decisions
+        self.began_at_moment, self.moment = began, began + entry.decisions
+        self._ask(at)
+
     def _window_closed(self, entry: log.Closed, at: int) -> None:
         answers = {**self.answers, **entry.added}
         while (seat := self.deal.turn) in answers:
@@ -378,6 +387,7 @@ _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {
     log.Dealt: Room._dealt,
     log.Switched: Room._switched_to,
     log.Answered: Room._answered,
+    log.Undone: Room._undone,
     log.Closed: Room._window_closed,
     log.Paused: Room._paused,
     log.Resumed: Room._resumed,

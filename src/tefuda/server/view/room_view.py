@@ -44,7 +44,8 @@ class RoomView:
             arranged = self.views.arranged(at, seat, common.number, self.order) if self.order else {}
             open_hands = {"hands": hands_of(at)} if at.deal.over and room.opened.reveal else {}
             commitment = common.people.deal_commitment
-            deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands)
+            counted = {"unseen": self.views.unseen(at, seat)} if room.opened.counter and seat is not None else {}
+            deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands, **counted)
             asked = self._asked(at, seat) if seat in room.asked else None
             result = self._result(at) if room.stage != "playing" else None
         apart = {
