@@ -14,6 +14,7 @@ from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
 from tefuda.analysis import kept as kept_there
 from tefuda.analysis.judging import Judge
+from tefuda.analysis.piecewise import decision_of, luck_of
 from tefuda.analysis.result import Judged, Verdict, judged_as_dict, judged_of_dict
 from tefuda.bots.chooser import bot
 from tefuda.bulk.layout import Integers
@@ -215,3 +216,11 @@ def test_every_kind_of_deal_can_be_analysed(file: Path) -> None:
     assert Verdict.UNKNOWN not in {one.verdict for one in found.decisions}
     assert len(found.decisions) == analysing.decisions_in(deal) > 0
     assert {len(one.after) for one in found.decisions} == {found.seats}
+
+
+def test_a_deal_analysed_piece_by_piece_is_analysed_the_same(deal: Deal) -> None:
+    seat = deal.history[0].seat
+    whole = tefuda.analyse(deal, seat, playouts=FEW).deals[0]
+    assert luck_of(deal, FEW).luck == whole.luck
+    for place in (0, 1, 2, len(deal.history) - 1):
+        assert decision_of(deal, seat, place, FEW).decision == whole.decisions[place]

@@ -152,6 +152,13 @@ export interface Rename {
   name: string;
 }
 
+/** Say something to everybody here: one of eight phrases, then six signs. Pages have the words in their language. */
+export interface Say {
+  type: "say";
+  id: string;
+  number: number;
+}
+
 /** Ask what these cards of the own hand can be played as; answered with `selected`. */
 export interface Select {
   type: "select";
@@ -428,6 +435,13 @@ export interface Earlier {
   stood_in: number[];
 }
 
+/** The player at a seat says something, as in `say`; it is kept nowhere. */
+export interface Said {
+  type: "said";
+  seat: number;
+  number: number;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -621,15 +635,6 @@ export interface Learning {
   cards?: string[];
 }
 
-/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
-export interface Said {
-  sentence: string;
-  clause: string;
-  point: string;
-  kind: "play" | "read" | "try";
-  action: ActionView | null;
-}
-
 /** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
 export interface Lesson {
   preset: string;
@@ -678,6 +683,84 @@ export interface Exercise {
   sentence: string;
 }
 
+/** A mean with its standard error; an interval of 95 % reaches 1.96 of them to each side. */
+export interface Estimated {
+  mean: number;
+  error: number;
+}
+
+/** What a deal would come to: the chance to win, from 0 to 1, and the points. */
+export interface Expected {
+  chance: Estimated;
+  points: Estimated;
+}
+
+/** A decision of a seat, in words. */
+export interface LineStep {
+  seat: number;
+  words: string;
+}
+
+/** What is found of a decision, the one that follows step `place` of the replay. `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with open cards. `line` is how the deal could have gone on after the best action. `after` is the chance of each seat after the action made, with open cards. */
+export interface Judgement {
+  place: number;
+  seat: number;
+  words: string;
+  verb: string;
+  choices: number;
+  verdict: "best" | "blunder" | "equal" | "inaccuracy" | "mistake" | "only" | "unknown";
+  made: Expected | null;
+  best: string;
+  best_verb: string;
+  better: Expected | null;
+  cost: Expected | null;
+  open_made: Expected | null;
+  open_better: Expected | null;
+  line: LineStep[];
+  after: Estimated[];
+}
+
+/** A decision after which the chance of a `seat` was another by `change`, with open cards. */
+export interface TurningPoint {
+  place: number;
+  seat: number;
+  change: Estimated;
+}
+
+/** What a seat could expect before the first play: by who sees no hand, by its player, and with open cards. */
+export interface SeatLuck {
+  onlooker: Expected;
+  own: Expected;
+  revealed: Expected;
+  points: number | null;
+}
+
+/** How a seat has decided: where it had a choice, in how many of them nothing better was found, and the others. */
+export interface SeatPlay {
+  choices: number;
+  sound: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  lost_chance: number;
+  lost_points: number;
+}
+
+/** An analysis of a finished deal; `turns` are its turning points, the greatest change first. `luck` and `play` are by seat. */
+export interface Findings {
+  decisions: Judgement[];
+  turns: TurningPoint[];
+  luck: SeatLuck[];
+  play: SeatPlay[];
+}
+
+/** POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text. How many of `all` pieces of work are `done`; `findings` once all are. It goes on as long as it is asked for, every second or two. Only the decisions of `seat` are judged, those of all without one. */
+export interface Analysing {
+  done: number;
+  all: number;
+  findings: Findings | null;
+}
+
 /** What every failed request by HTTP is answered with. */
 export interface Problem {
   code: Code;
@@ -701,6 +784,7 @@ export type FromClient =
   | Switch
   | Arrange
   | Rename
+  | Say
   | Select
   | Why
   | Hint
@@ -714,5 +798,6 @@ export type FromServer =
   | Explained
   | Hinted
   | Earlier
+  | Said
   | Pong
   | Restarting;
