@@ -17,16 +17,23 @@ export function socketAddress(path: string): URL {
 export type Route =
   | { page: "lobby" }
   | { page: "parts" }
+  | { page: "lesson"; preset: string }
+  | { page: "exercises"; family: string; clause: string; preset: string }
   | { page: "room"; room: string }
   | { page: "replay"; room: string; match: number; deal: number; seat: string };
 
-/** What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, or `#replay/<room>/<match>/<deal>/<seat>`. */
+/**
+ * What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, `#replay/<room>/<match>/<deal>/<seat>`,
+ * `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
+ */
 export function routeNow(): Route {
   const [kind, room, match, deal, seat] = location.hash.slice(1).split("/").map(decodeURIComponent);
   if (kind === "replay" && room) {
     return { page: "replay", room, match: Number(match ?? 0), deal: Number(deal ?? 0), seat: seat ?? "" };
   }
   if (kind === "parts") return { page: "parts" };
+  if (kind === "learn" && room) return { page: "lesson", preset: room };
+  if (kind === "exercises" && room) return { page: "exercises", family: room, clause: match ?? "", preset: deal ?? "" };
   const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
   return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }
@@ -37,4 +44,14 @@ export function roomAddress(room: string): string {
 
 export function replayAddress(room: string, match: number, deal: number, seat = ""): string {
   return address(`.#replay/${[room, match, deal, seat].map(encodeURIComponent).join("/")}`).href;
+}
+
+/** The first deal of a game. */
+export function lessonAddress(preset: string): string {
+  return address(`.#learn/${encodeURIComponent(preset)}`).href;
+}
+
+/** The exercises of a family, those of one clause or of one game where they are named. */
+export function exercisesAddress(family: string, clause = "", preset = ""): string {
+  return address(`.#exercises/${[family, clause, preset].map(encodeURIComponent).join("/")}`).href;
 }

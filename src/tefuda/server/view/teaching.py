@@ -77,7 +77,8 @@ def _check_asked_for(step: Step, deal: Deal, action: str, narrator: Narrator) ->
         if refusal := deal.why_not(action, seat=YOU):
             raise RequestRefused("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
         if not step.play or deal.action(action) != deal.action(step.play):
-            wanted = narrator.action_view(deal.action(step.play)).words if step.play else ""
+            meant = step.play or step.refused
+            wanted = narrator.action_view(deal.action(meant)).words if meant else ""
             raise RequestRefused(
                 marked("That is allowed, too. The lesson goes on with this: {action}"), code="not_now", action=wanted
             )
