@@ -55,7 +55,7 @@ export class Course {
       type: "view", moment: deal.decisions, room: "", stage: lesson.result && this.settled ? "over" : "playing", match: 1,
       settings: {
         preset: lesson.preset, family: lesson.family, title: lesson.title, options: {}, house_rules: [], timer: "none",
-        private: true, reveal: true,
+        private: true, reveal: true, counter: false,
       },
       players: this.players, watching: 0, match_commitment: "", window: this.asked?.kind === "window", head: "", began: 0,
       seat: lesson.seat, host: true, shuffle: null, deal, asked: this.asked, time: null, auto_pass: false,

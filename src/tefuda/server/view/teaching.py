@@ -110,11 +110,11 @@ def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, 
     )
 
 
-def _said(step: Step, deal: Deal, narrator: Narrator) -> http_api.Said:
+def _said(step: Step, deal: Deal, narrator: Narrator) -> http_api.CoachWords:
     kind = "play" if step.play else "try" if step.refused else "read"
     meant = step.play or step.refused
     action = narrator.action_view(deal.action(meant)) if meant else None
-    return http_api.Said(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
+    return http_api.CoachWords(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
 
 
 def _suggested(step: Step | None, deal: Deal, narrator: Narrator) -> ActionView | None:
