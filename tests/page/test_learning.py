@@ -160,13 +160,20 @@ def test_the_exercises_of_a_clause_are_tried_from_the_rule_book(people: People) 
     page.goto(link.get_attribute("href") or "")
     expect(page.locator(".about")).to_contain_text("2.3 Going out")
     page.get_by_role("button", name="No, it is not").click()
-    expect(page.locator(".said")).to_contain_text("Not quite. The rules allow it.")
+    expect(page.locator(".verdict")).to_contain_text("Not quite. The rules allow it.")
     page.get_by_role("button", name="Finish").click()
     expect(page.locator(".end h2")).to_have_text("0 of 1 answered right")
-    page.get_by_role("link", name="All exercises").click()
-    expect(page.locator("header")).to_contain_text("Exercise 1 of 31")
+
+
+def test_all_exercises_of_a_game_follow_each_other(people: People) -> None:
+    page = people.come("#exercises/nippachi//nippachi")
+    page.get_by_role("button", name="Yes, it is").click()
+    expect(page.locator(".verdict")).to_contain_text("Right. The rules allow it.")
+    page.get_by_role("button", name="Next").click()
     page.get_by_role("button", name="No, it is not").click()
-    expect(page.locator(".said")).to_contain_text("A card must match the top card's number or suit.")
+    expect(page.locator(".verdict")).to_contain_text("Right. A card must match the top card's number or suit.")
+    page.get_by_role("button", name="Clause 2.1").click()
+    expect(page.locator("dialog[open] article.open h3")).to_contain_text("2.1")
 
 
 def test_what_cannot_be_learned_is_said(people: People) -> None:
