@@ -152,6 +152,13 @@ export interface Rename {
   name: string;
 }
 
+/** Say something to everybody here: one of eight phrases, then six signs. Pages have the words in their language. */
+export interface Say {
+  type: "say";
+  id: string;
+  number: number;
+}
+
 /** Ask what these cards of the own hand can be played as; answered with `selected`. */
 export interface Select {
   type: "select";
@@ -428,6 +435,13 @@ export interface Earlier {
   stood_in: number[];
 }
 
+/** The player at a seat says something, as in `say`; it is kept nowhere. */
+export interface Said {
+  type: "said";
+  seat: number;
+  number: number;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -622,7 +636,7 @@ export interface Learning {
 }
 
 /** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
-export interface Said {
+export interface CoachWords {
   sentence: string;
   clause: string;
   point: string;
@@ -637,7 +651,7 @@ export interface Lesson {
   title: string;
   step: number;
   steps: number;
-  said: Said | null;
+  said: CoachWords | null;
   names: string[];
   seat: number;
   moments: ReplayStep[];
@@ -779,6 +793,7 @@ export type FromClient =
   | Switch
   | Arrange
   | Rename
+  | Say
   | Select
   | Why
   | Hint
@@ -792,5 +807,6 @@ export type FromServer =
   | Explained
   | Hinted
   | Earlier
+  | Said
   | Pong
   | Restarting;
