@@ -198,6 +198,10 @@ class Notation(Generic[OneOptions]):
     write_action: Callable[[Decision, OneOptions], str]
     read_action: Callable[[str, OneOptions], Decision]
 
+    def is_code(self, code: int) -> bool:
+        """Say whether an action can have this code; the rules are asked about no other."""
+        return 0 <= code < self.digits.size
+
 
 @dataclass(frozen=True, eq=False)
 class Positions(Generic[OneTable, OneOptions]):
@@ -322,17 +326,14 @@ class Game:
         """Return why the seat to act may not do this, 0 if it may."""
         if table.over:
             return self.refusals["DEAL_OVER"]
-        if not self._is_code(decision.code):
+        if not self.notation.is_code(decision.code):
             return self.refusals["UNKNOWN_ACTION"]
         return self.rules.refusal(table, options, decision)
 
     def pick(self, table: Any, options: Any, decision: Decision) -> None:
         """Name the cards of a decision that names none, where codes do not name them."""
-        if self.rules.pick is not None and not table.over and self._is_code(decision.code):
+        if self.rules.pick is not None and not table.over and self.notation.is_code(decision.code):
             self.rules.pick(table, options, decision)
-
-    def _is_code(self, code: int) -> bool:
-        return 0 <= code < self.notation.digits.size
 
     @cached_property
     def own_cells(self) -> Sequence[str]:

@@ -187,7 +187,9 @@ class Stated:
         read = self.notation.read_action
         decision = word_at(name, lambda text: read(text, options), word, at)
         yield decision
-        possible = table.asked >> table.turn & 1 and not self.rules.refusal(table, options, decision)
+        # nobody is asked once the deal is over
+        asked = table.asked >> table.turn & 1 and self.notation.is_code(decision.code)
+        possible = asked and not self.rules.refusal(table, options, decision)
         require(possible, "seat {seat} cannot have decided “{text}”", seat=table.turn, text=word, name=name)
         self.rules.apply(table, options, decision)
 
