@@ -45,7 +45,7 @@ def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...
     found = []
     for seat in range(deal.seats):
         own = _fitting(judge.outlooks(start, number, seat))[seat]
-        points, won = (deal.payoffs[seat], _has_won(deal, seat)) if deal.over else (None, None)
+        points, won = (deal.payoffs[seat], seat in deal.deal_winners) if deal.over else (None, None)
         found.append(Luck(seat, everybody[seat], own, revealed[seat], points, won))
     return tuple(found)
 
@@ -54,10 +54,6 @@ def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
     if not outlooks:
         raise PositionError("no table fits what is seen when the deal begins, so that it cannot be analysed")
     return outlooks
-
-
-def _has_won(deal: Deal, seat: int) -> bool:
-    return deal.payoffs[seat] == max(deal.payoffs) > min(deal.payoffs)
 
 
 def _turns(luck: tuple[Luck, ...], decisions: list[Judged]) -> tuple[Turn, ...]:

@@ -123,6 +123,11 @@ class Deal(Typed[Seen]):
         return bool(self.table.match_over)
 
     @property
+    def deal_winners(self) -> tuple[int, ...]:
+        """The seats that have won the deal: by the rules, or else by gaining most; none while that is open."""
+        return seats_in(self.game.won(self.table, self.options))
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won the match; none while it goes on."""
         return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)

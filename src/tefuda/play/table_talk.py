@@ -100,8 +100,8 @@ def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: T
 
 
 def deal_verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
-    """Return the sentence that says who has won a deal, as told to `seat`; everybody is nobody."""
-    if len(winners) == len(names):
+    """Return the sentence that says who has won a deal, as told to `seat`."""
+    if not winners:
         return translate(_NOBODY_WINS)
     return _won(winners, seat, names, translate, _WINS_DEAL, _WIN_DEAL)
 

@@ -53,22 +53,16 @@ class Goal:
 
     def is_ours(self, deal: Deal) -> bool:
         """Say whether the seat, or one that wins together with it, is to act."""
-        from tefuda.solver.prover import allies_of
-
-        return bool(allies_of(deal.game, deal.options, deal.seats, self.seat) >> deal.table.turn & 1)
+        return bool(deal.game.allies(deal.options, deal.seats, self.seat) >> deal.table.turn & 1)
 
     def reached(self, deal: Deal) -> bool | None:
         """Say whether the goal has been reached or missed, None where that is open."""
-        won = deal.game.rules.won
-        if not deal.over:
-            winners = won(deal.table) if won is not None and self.at_least is None else 0
-            if winners:
-                return bool(winners >> self.seat & 1)
-            return False if self.within == 0 and self.is_ours(deal) else None
-        payoffs = deal.payoffs
-        if self.at_least is not None:
-            return payoffs[self.seat] >= self.at_least
-        return payoffs[self.seat] == max(payoffs) > min(payoffs)
+        if deal.over and self.at_least is not None:
+            return deal.payoffs[self.seat] >= self.at_least
+        winners = deal.deal_winners if self.at_least is None else ()
+        if deal.over or winners:
+            return self.seat in winners
+        return False if self.within == 0 and self.is_ours(deal) else None
 
     def forced(self, deal: Deal, limit: int) -> tuple[bool | None, int]:
         """Say whether the goal can be forced, with how many positions looked at."""

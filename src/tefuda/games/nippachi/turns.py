@@ -350,5 +350,11 @@ def refills(options: Options) -> bool:
     return options.stock_out == StockOut.RESHUFFLE
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle)
+@rule
+def won(table: Table, options: Options) -> int:
+    """Return the seats that have won the deal by going out or by a call [1.1]; 0 as long as nobody has."""
+    return table.won
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle, won=won)
 """The rules of the family."""

@@ -159,7 +159,7 @@ class Narrator:
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
-        best = best_of(deal)
+        best = list(deal.deal_winners)
         headline = deal_verdict(best, self.seat, self.names, self.translate)
         return Result(
             list(deal.payoffs),
@@ -178,14 +178,6 @@ def _retitled(view: ActionView, titles: Mapping[str, str]) -> ActionView:
     """Return an action with the family's title for it, if there is one."""
     title = titles.get(view.text, view.title)
     return structs.replace(view, title=title, words=title if title and not view.cards else view.words)
-
-
-def best_of(deal: Deal) -> list[int]:
-    """Return who has won a deal: the highest payoff; where nobody gains, who of them has no cards left, if anybody."""
-    most = max(deal.payoffs)
-    best = [seat for seat, payoff in enumerate(deal.payoffs) if payoff == most]
-    out = [seat for seat in best if not deal.observe(seat).hand] if most <= 0 else []
-    return out or best
 
 
 class _ToldAction(NamedTuple):
