@@ -52,7 +52,7 @@ def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...
 
 def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
     if not outlooks:
-        raise PositionError("no table fits what is seen when the deal begins, so that it cannot be analysed")
+        raise PositionError("no hidden cards fit what is seen when the deal begins, so it cannot be analysed")
     return outlooks
 
 

@@ -200,7 +200,7 @@ class Stated:
                 yield from self._decided(table, options, name, at, word)
 
     def answers(self, table: Any, options: Any, window: int) -> None:
-        """Let the seats answer the open window as the line `answers` says; `-` is no answer yet.
+        """Let the seats answer the open window as the line `answers` says; `-` means no answer yet.
 
         The phase `window` must be what the answers lead to.
         """

@@ -22,7 +22,7 @@ from tefuda.play.library import find
 LIMIT = 10_000
 """How many decisions a deal may have before it is cut off, unless another number is asked for."""
 LOGGED = 128
-"""For so many decisions of each deal there is room in the log at first."""
+"""How many decisions of each deal the log has room for at first."""
 SEED_BITS = 64
 MARK = b"tefuda table 1\n"
 
@@ -190,7 +190,7 @@ class Batch:
         """
         row, sitting = self._rows(table)
         start, fault = MARK + self._digest(), NotationError(
-            "this is no table of {preset} as it is played here", line=0, preset=self.setting.preset
+            "this is not a table of {preset} with these house rules", line=0, preset=self.setting.preset
         )  # fmt: skip
         least = len(start) + row.nbytes + sitting.nbytes
         if not saved.startswith(start) or len(saved) < least:

@@ -31,7 +31,7 @@ from tefuda.play.observation import Event
 MOST_POINTS = 1_000_000.0
 """No deal pays more; OpenSpiel asks for a bound, and house rules set no tighter one that holds for all."""
 REMEMBERED = 16
-"""Of so many decisions, the last that a seat has seen, its information state tells in numbers."""
+"""How many decisions, the last that a seat has seen, its information state holds as numbers."""
 CHANCE_NAME = "deal {number}"
 
 GAME_TYPE = pyspiel.GameType(

@@ -152,10 +152,10 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         for seat in sorted(waiting):
             agent = self.possible_agents[seat]
             if agent not in actions:
-                raise IllegalAction("{agent} owes a decision, and none is given", agent=agent)
+                raise IllegalAction("{agent} owes a decision, but none is given", agent=agent)
             index, mask = actions[agent], self.table.mask(seat)
             if not (0 <= index < len(mask) and mask[index]):
-                raise IllegalAction("{agent} may not decide for action {index} now", agent=agent, index=index)
+                raise IllegalAction("{agent} may not choose action {index} now", agent=agent, index=index)
 
 
 def aec_env(preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any) -> TableEnv:

@@ -30,7 +30,7 @@ MOST_DEALS = 640_000
 """How many deals are played at most where a width of the intervals is asked for."""
 FIRST_LOOK = 10_000
 PILOT = 200
-"""With so many deals it is tried whether a house rule acts."""
+"""How many deals are played to find whether a house rule acts."""
 MOST_ARMS = 500
 ADJUSTMENTS = ("holm", "none")
 
@@ -131,7 +131,7 @@ def _parted(kind: str, options: Answers) -> tuple[dict[str, list[object]], dict[
     given = {name: answer for name, answer in options.items() if name not in lists}
     if kind == "ablate" and lists:
         raise StudyError(
-            "an ablation tries all house rules itself; give one answer to {option}", option=next(iter(lists))
+            "an ablation tries all house rules itself; give only one answer to {option}", option=next(iter(lists))
         )
     if kind != "ablate" and not any(len(answers) > 1 for answers in lists.values()):
         raise StudyError("give at least one house rule several answers to compare, such as recycle=off,when-needed")
@@ -148,7 +148,7 @@ def _checked(
     if half_width is not None and not half_width > 0:
         raise StudyError("half the width of an interval must be more than 0, not {width}", width=half_width)
     if measure_named(measure, seats) is None:
-        raise StudyError("nothing that is measured is called “{measure}”", measure=measure)
+        raise StudyError("there is no measure called “{measure}”", measure=measure)
     if adjust not in ADJUSTMENTS:
         raise StudyError(
             "p-values cannot be adjusted by “{adjust}”; choose one of {known}",
@@ -182,7 +182,7 @@ def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: i
     combinations = list(product(*lists.values()))
     if len(combinations) > MOST_ARMS:
         raise StudyError(
-            "{number} combinations of answers are too many; the most are {most}",
+            "{number} combinations of answers are too many; at most {most} are allowed",
             number=len(combinations), most=MOST_ARMS,
         )  # fmt: skip
     arms: list[Any] = []

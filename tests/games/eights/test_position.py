@@ -174,7 +174,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"stock": "3♥ 4X"}, "line 1, column 4: “4X” is not a card; write rank and suit, such as 7♣ or 7C"),
         ({"hands": "2♦ 7♣ / 3♠ 3Y / 9♥"},
          "line 1, column 12: “3Y” is not a card; write rank and suit, such as 7♣ or 7C"),
-        ({"hands": "- / -"}, "somebody must hold cards"),
+        ({"hands": "- / -"}, "at least one player must hold cards"),
         ({"hands": "- / 2♦", "turn": "0"}, "seat 0 has the turn but holds no cards"),
         ({"turn": "3"}, "there is no seat 3; the seats are 0 to 2"),
         ({"dealer": "7"}, "there is no seat 7; the seats are 0 to 2"),

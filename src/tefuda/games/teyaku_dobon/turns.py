@@ -178,7 +178,7 @@ def go_on_asking(table: Table, options: Options) -> None:
 
 @rule
 def weigh_calls(table: Table, options: Options) -> None:
-    """See who has called what, but for calls that do not hit, which cost [3.6], or come after another [3.5]."""
+    """See who has called what; calls that do not hit cost points [3.6], and some come after another [3.5]."""
     for seat in range(table.seats):
         if holds(table.claimed, seat) and target_of(table.claims[seat]) == Target.TOTAL:
             table.on_total |= 1 << seat

@@ -90,7 +90,7 @@ class Room:
         pages = self.presence.pages
         return len(pages) - sum(occupant.guest in pages for occupant in self.persons)
 
-    # ------------------------------------------------------------------ presence, which is no part of the log
+    # ------------------------------------------------------------------ presence, which is not part of the log
 
     def arrive(self, guest: str) -> None:
         """Note that a guest has opened a page."""

@@ -33,7 +33,9 @@ from tefuda.server.messages.view_parts import (
 
 BEGINS = marked("Deal {number} begins.")
 AS_RANK = marked("{card} as {rank}")
-WITHHELD = marked("{player} did not complete the shuffle. It was repeated, with a number of the server for that seat.")
+WITHHELD = marked(
+    "{player} did not complete the shuffle. It was repeated, with a number from the server for that seat."
+)
 
 
 class Narrator:
@@ -95,7 +97,7 @@ class Narrator:
         return EventView(moment, number, event.seat, action, self.lines(story), passed)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
-        """Return what each seat did last, as far as it is shown, but for those that are asked again."""
+        """Return what each seat did last, as far as it is shown, except for those that are asked again."""
         waiting = set(range(seen.seats)).difference(seats_in(seen.view.asked))
         last: dict[int, LastAction] = {}
         for event in reversed(seen.history):

@@ -1,6 +1,6 @@
 """What the views of a room have in common, kept between them.
 
-What several viewers share is told from what an onlooker sees. Of what a seat alone sees nothing is kept but for itself.
+What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
 """
 
 from __future__ import annotations
