@@ -37,19 +37,14 @@ class Tries:
         return any(self.forced(after, made + ours) == ours for after in self.following(table)) == ours
 
     def has_won(self, table: Any) -> bool:
-        """Say whether the rules name the seat as a winner, in a deal which is over or still played on."""
-        return self.goal.at_least is None and bool(self.winners(table) >> self.goal.seat & 1)
-
-    def winners(self, table: Any) -> int:
+        """Say whether the seat has won a deal which is still played on."""
         won = self.game.rules.won
-        return 0 if won is None else won(table, self.options)
+        return won is not None and self.goal.at_least is None and bool(won(table, self.options) >> self.goal.seat & 1)
 
     def reached(self, table: Any) -> bool:
         payoffs = table.payoffs[: table.seats]
         if self.goal.at_least is not None:
             return bool(payoffs[self.goal.seat] >= self.goal.at_least)
-        if self.winners(table):
-            return self.has_won(table)
         return bool(payoffs[self.goal.seat] == max(payoffs) > min(payoffs))
 
     def following(self, table: Any) -> Iterator[Any]:

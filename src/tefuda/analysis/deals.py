@@ -8,6 +8,7 @@ from statistics import NormalDist
 from tefuda.analysis.judging import DOUBT, Case, Judge
 from tefuda.analysis.kept import Kept
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Turn
+from tefuda.core.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Outlook
@@ -42,10 +43,10 @@ def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...
     """Return what every seat could expect before the first play, and what came of it."""
     everybody = _fitting(judge.outlooks(start, number, None))
     revealed = _fitting(judge.outlooks(start, number, None, revealed=True))
-    found = []
+    first, found = most_gained(deal.table.payoffs, deal.seats), []
     for seat in range(deal.seats):
         own = _fitting(judge.outlooks(start, number, seat))[seat]
-        points, won = (deal.payoffs[seat], seat in deal.deal_winners) if deal.over else (None, None)
+        points, won = (deal.payoffs[seat], bool(first >> seat & 1)) if deal.over else (None, None)
         found.append(Luck(seat, everybody[seat], own, revealed[seat], points, won))
     return tuple(found)
 

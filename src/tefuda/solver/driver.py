@@ -151,12 +151,12 @@ def place_of_chance(table: Table) -> int:
 
 def outcome(table: Table, options: Options, proof: Proof) -> int:
     """Say whether the goal has been reached for sure, has been missed for sure, or is open."""
-    if table.over != 0 and proof.by_points != 0:
-        return REACHED if table.payoffs[proof.seat] >= proof.least else MISSED
+    if table.over != 0:
+        if proof.by_points != 0:
+            return REACHED if table.payoffs[proof.seat] >= proof.least else MISSED
+        return REACHED if most_gained(table.payoffs, table.seats) >> proof.seat & 1 != 0 else MISSED
     winners = won(table, options) if proof.by_points == 0 else 0
-    if table.over != 0 and winners == 0:
-        winners = most_gained(table.payoffs, table.seats)
-    if table.over != 0 or winners != 0:
+    if winners != 0:
         return REACHED if winners >> proof.seat & 1 != 0 else MISSED
     if proof.shuffled != OPEN and place_of_chance(table) != proof.place:
         return proof.shuffled

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tefuda.core.course import most_gained
 from tefuda.errors import NotationError, OutOfTurn, SeatsError
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -59,9 +60,10 @@ class Goal:
         """Say whether the goal has been reached or missed, None where that is open."""
         if deal.over and self.at_least is not None:
             return deal.payoffs[self.seat] >= self.at_least
-        winners = deal.deal_winners if self.at_least is None else ()
-        if deal.over or winners:
-            return self.seat in winners
+        if deal.over:
+            return bool(most_gained(deal.table.payoffs, deal.seats) >> self.seat & 1)
+        if self.at_least is None and deal.deal_winners:
+            return self.seat in deal.deal_winners
         return False if self.within == 0 and self.is_ours(deal) else None
 
     def forced(self, deal: Deal, limit: int) -> tuple[bool | None, int]:
