@@ -72,7 +72,7 @@ class Asked:
     """
 
     setting: Setting
-    house: Mapping[str, str]
+    answers: Mapping[str, str]
     deals: int
     seed: int
 
@@ -95,8 +95,8 @@ def asked_by(parameters: Mapping[str, Any]) -> Asked:
 
 @cache
 def _asked(preset: str, players: int, options: str, deals: int, seed: int) -> Asked:
-    house = house_rules(options)
-    return Asked(setting_of(preset, players or None, house, actions=None, limit=NO_BOUND), house, deals, seed)
+    answers = house_rules(options)
+    return Asked(setting_of(preset, players or None, answers, actions=None, limit=NO_BOUND), answers, deals, seed)
 
 
 class TefudaGame(pyspiel.Game):  # type: ignore[misc]
@@ -131,7 +131,7 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         self.asked = asked_by(game.get_parameters())
         self.deal: Deal | None = None
         self.seen = ("",) * self.asked.setting.seats
-        self._house: dict[str, Any] = dict(self.asked.house)
+        self._answers: dict[str, Any] = dict(self.asked.answers)
 
     def current_player(self) -> int:
         if self.deal is None:
@@ -155,7 +155,7 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         setting = self.asked.setting
         if self.deal is None:
             self.deal = opening.deal(
-                setting.preset, seats=setting.seats, seed=self.asked.seed, number=action, **self._house
+                setting.preset, seats=setting.seats, seed=self.asked.seed, number=action, **self._answers
             )
             return
         seat = self.deal.turn

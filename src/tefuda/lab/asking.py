@@ -19,7 +19,7 @@ from tefuda.lab.design import Arm, Contrast, answers_tried, contexts
 from tefuda.lab.executors import THREADS, Place, Workers, workers_at
 from tefuda.lab.lineups import USUAL, LineUp, line_up_of
 from tefuda.lab.measures import measure_named
-from tefuda.lab.playing import Ledger, Table, differing, play_arms
+from tefuda.lab.playing import Ledger, Setup, differing, play_arms
 from tefuda.lab.statistics import looks_until, spending
 from tefuda.lab.study import Question, Study
 from tefuda.play.library import find
@@ -99,7 +99,7 @@ def _study(
     check_seats(game, base, places)
     number = _checked(deals, half_width, measure, adjust, seed, places)
     line_ups = _line_ups(game, agents, places)
-    table = Table(game, named.name, places, seed, line_ups)
+    setup = Setup(game, named.name, places, seed, line_ups)
     looks = looks_until(number, FIRST_LOOK) if half_width is not None else [number]
     question = Question(
         kind, named.name, tuple((name, str(answer)) for name, answer in given.items()), places, seed, number,
@@ -109,10 +109,10 @@ def _study(
     _compile(game, line_ups, places)
     with workers_at(executor, workers) as team:
         if kind == "ablate":
-            contrasts = _ablated(table, base, team)
+            contrasts = _ablated(setup, base, team)
         else:
-            contrasts = _varied(table, base, several, places, first=kind == "compare")
-        ledger, spent = _played(table, contrasts, question, team, progress)
+            contrasts = _varied(setup, base, several, places, first=kind == "compare")
+        ledger, spent = _played(setup, contrasts, question, team, progress)
     seconds = time.perf_counter() - started
     rows = ledger.rows(spent, adjust)
     tried = {one.option for one in contrasts}
@@ -175,9 +175,9 @@ def _compile(game: Game, line_ups: Sequence[LineUp], seats: int) -> None:
             driver(game, False, recording(cast))
 
 
-def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:
+def _varied(setup: Setup, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:
     """Return an arm for each combination of answers, compared with the first or with the preset's own answers."""
-    game = table.game
+    game = setup.game
     known = [game.house_rules.get(name.replace("-", "_")) for name in lists]
     combinations = list(product(*lists.values()))
     if len(combinations) > MOST_ARMS:
@@ -199,64 +199,64 @@ def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: i
         raise OptionErrors(faults)
     options = [option for option in known if option is not None]
     start = arms[0] if first or base not in arms else base
-    return [_contrast(table, options, start, arm) for arm in sorted(dict.fromkeys(arms), key=lambda arm: arm != start)]
+    return [_contrast(setup, options, start, arm) for arm in sorted(dict.fromkeys(arms), key=lambda arm: arm != start)]
 
 
-def _contrast(table: Table, options: Sequence[Option], base: Any, arm: Any) -> Contrast:
+def _contrast(setup: Setup, options: Sequence[Option], base: Any, arm: Any) -> Contrast:
     def told(of: Any) -> str:
         return " ".join(option.write(getattr(of, option.name)) for option in options)
 
     names = " ".join(option.name for option in options)
     return Contrast(
-        names, told(arm), told(base), Arm.of(table.game, table.preset, base), Arm.of(table.game, table.preset, arm)
+        names, told(arm), told(base), Arm.of(setup.game, setup.preset, base), Arm.of(setup.game, setup.preset, arm)
     )
 
 
-def _ablated(table: Table, base: Any, workers: Workers) -> list[Contrast]:
+def _ablated(setup: Setup, base: Any, workers: Workers) -> list[Contrast]:
     """Return the arms of every house rule, beside others with which it acts.
 
     Those change as little as possible; where the house rule does not act there either, they are those of the other
     contexts in which it acts and the deals are shortest.
     """
-    house_rules = table.game.house_rules
-    candidates = {name: list(_candidates(table, base, option)) for name, option in house_rules.items()}
+    house_rules = setup.game.house_rules
+    candidates = {name: list(_candidates(setup, base, option)) for name, option in house_rules.items()}
     found = {name: those[0] for name, those in candidates.items() if those}
-    lengths = _trial(table, [one for those in found.values() for one in those], workers)
+    lengths = _trial(setup, [one for those in found.values() for one in those], workers)
     left = {name: candidates[name][1:] for name in found if not any(one in lengths for one in found[name])}
-    lengths = _trial(table, [one for several in left.values() for those in several for one in those], workers)
+    lengths = _trial(setup, [one for several in left.values() for those in several for one in those], workers)
     for name, several in left.items():
         acting = [those for those in several if any(one in lengths for one in those)]
         if acting:
             found[name] = min(acting, key=lambda those: max(lengths.get(one, 0) for one in those))
-    own = Arm.of(table.game, table.preset, base)
+    own = Arm.of(setup.game, setup.preset, base)
     return [Contrast("", "", "", own, own)] + [one for those in found.values() for one in those]
 
 
-def _trial(table: Table, contrasts: Sequence[Contrast], workers: Workers) -> dict[Contrast, int]:
+def _trial(setup: Setup, contrasts: Sequence[Contrast], workers: Workers) -> dict[Contrast, int]:
     """Return the contrasts of which some deal of a trial went differently, with the decisions in it."""
     lengths: dict[Contrast, int] = {}
-    for contrast, _, base, arm in play_arms(table, contrasts, 0, PILOT, workers):
+    for contrast, _, base, arm in play_arms(setup, contrasts, 0, PILOT, workers):
         if differing(base.columns, arm.columns).any():
             lengths[contrast] = lengths.get(contrast, 0) + int(arm.columns.length.sum())
     return lengths
 
 
-def _candidates(table: Table, base: Any, option: Option) -> Iterator[list[Contrast]]:
+def _candidates(setup: Setup, base: Any, option: Option) -> Iterator[list[Contrast]]:
     """Yield the arms of a house rule, each time beside other house rules."""
-    for context in contexts(table.game, base, option.name, table.seats):
-        tried = answers_tried(table.game, option, context, table.seats)
+    for context in contexts(setup.game, base, option.name, setup.seats):
+        tried = answers_tried(setup.game, option, context, setup.seats)
         arms = [replace(context, **{option.name: answer}) for answer in tried]
         if arms:
-            yield [_contrast(table, [option], context, arm) for arm in arms]
+            yield [_contrast(setup, [option], context, arm) for arm in arms]
 
 
 def _played(
-    table: Table, contrasts: Sequence[Contrast], question: Question, workers: Workers, progress: Progress
+    setup: Setup, contrasts: Sequence[Contrast], question: Question, workers: Workers, progress: Progress
 ) -> tuple[Ledger, dict[Contrast, float]]:
     """Play look after look, until every interval is as narrow as asked; return what was spent on the last look."""
-    ledger, done = Ledger(table, contrasts), 0
+    ledger, done = Ledger(setup, contrasts), 0
     bases = len({contrast.base for contrast in contrasts} - {one.arm for one in contrasts if one.arm == one.base})
-    total = (len(contrasts) + bases) * len(table.line_ups) * question.deals
+    total = (len(contrasts) + bases) * len(setup.line_ups) * question.deals
     spent: dict[Contrast, float] = {}
     open_ones = list(contrasts)
 
