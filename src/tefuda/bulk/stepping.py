@@ -63,7 +63,7 @@ def step_tables(
     net: Integers, moves: Integers, log: Integers, seen: Octets, turns: Integers, ended: Octets, rewards: Integers,
     index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
-    """Make a move at every table, deal anew where a deal has ended, and show what is to be decided.
+    """Make a move at every table, deal again where a deal has ended, and show what is to be decided.
 
     For each table, `seen` and `turns` say what the seat that is asked sees and which it is; `ended` and `rewards`, by
     seat, what has come of the deal if it ended in this step. What is legal is shown in `mask`, at the `index` of each
@@ -175,7 +175,7 @@ def show_candidates(
     table: Table, options: Options, view: View, proposals: Proposals, task: Stepping, i: int, index: Integers,
     mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
-    """List the legal actions of a table with what is told of each, as long as there is room."""
+    """List the legal actions of a table with the features of each, as long as there is room."""
     start, decision = task.shown, task.decision
     offsets[i] = start
     task.shown = start + proposals.count

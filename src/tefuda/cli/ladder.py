@@ -1,4 +1,4 @@
-"""`tefuda ladder`: every bot against every other, a matrix of what came of it, and ratings."""
+"""`tefuda ladder`: every bot against every other, a matrix of the results, and ratings."""
 
 from __future__ import annotations
 

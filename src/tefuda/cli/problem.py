@@ -1,4 +1,4 @@
-"""`tefuda problem`: one position to solve; `tefuda problems`: many of them, made anew."""
+"""`tefuda problem`: one position to solve; `tefuda problems`: many new ones."""
 
 from __future__ import annotations
 

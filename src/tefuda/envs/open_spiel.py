@@ -68,7 +68,7 @@ def house_rules(text: str) -> Mapping[str, str]:
 class Asked:
     """What the parameters of a game ask for; `codes` are those of its actions by index, where these are few.
 
-    OpenSpiel may hand out a game anew, without what Python has noted of it: so it is found again by the parameters.
+    OpenSpiel may copy a game without its Python attributes, so these are found again by the parameters.
     """
 
     setting: Setting

@@ -37,7 +37,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 
 MASK, CANDIDATES = "mask", "candidates"
-"""How legal actions are shown: as a mask of all possible ones, or as a list with what is told of each."""
+"""How legal actions are shown: as a mask of all possible ones, or as a list with the features of each."""
 ROOM = 8
 """How many legal actions of each table there is room for at first."""
 

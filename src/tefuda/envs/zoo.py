@@ -55,7 +55,7 @@ class _Seats:
         return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
 
     def features(self) -> NDArray[np.uint8]:
-        """Return what is told of each legal action of the agent to act, in games whose actions are listed."""
+        """Return the features of each legal action of the agent to act, in games whose actions are listed."""
         return self.table.features()
 
     def render(self) -> str | NDArray[np.uint8] | None:

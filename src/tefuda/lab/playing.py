@@ -71,7 +71,7 @@ def play_arms(
     setup: Setup, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers,
     progress: Callable[[int], None] = lambda deals: None,
 ) -> Iterator[tuple[Contrast, LineUp, Played, Played]]:  # fmt: skip
-    """Yield what came of the deals of each contrast, piece by piece: its base and its arm.
+    """Yield the results of the deals of each contrast, piece by piece: its base and its arm.
 
     A base is played once for all that are compared with it; its own contrast with itself, if there is one, is not
     played again.

@@ -244,7 +244,7 @@ class Conformance:
             raise SkipTest(f"{self.game.name} does not say how a table is imagined, so it cannot be searched")
 
     def test_a_learner_sees_small_numbers(self, preset: str) -> None:
-        """What is told of a view and of a decision fills its places, with numbers from 0 to 255."""
+        """The encodings of a view and of a decision fill their places, with numbers from 0 to 255."""
         encoding = self.game.encoding
         if encoding is None:
             raise SkipTest(f"{self.game.name} does not say what a learner sees, so it has no nets")

@@ -197,7 +197,7 @@ def pass_if_stuck(table: Table, options: Options) -> int:
 
 @rule
 def answer(table: Table, options: Options, code: int) -> None:
-    """Keep the answer of a seat to a window; when all have answered, see what comes of it [4.8]."""
+    """Keep the answer of a seat to a window; when all have answered, do what follows from all of them [4.8]."""
     seat = table.turn
     table.asked &= ~(1 << seat)
     if code != PASS:
@@ -266,7 +266,7 @@ def close_out(table: Table, options: Options) -> None:
 
 @rule
 def close_claims(table: Table, options: Options) -> None:
-    """See what comes of the claims of a card: dons come before pon and kan, and wrong dons are paid for [4.8]."""
+    """Settle the claims of a card: dons come before pon and kan, and wrong dons are paid for [4.8]."""
     right, taker = right_calls(table, options), taking_seat(table)
     wrong = table.claimed & ~right
     nobody_right = right == 0

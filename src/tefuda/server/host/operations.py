@@ -148,7 +148,7 @@ def seated(lines: Sequence[log.Line]) -> set[str]:
 
 
 def without_guest(token: str, lines: Sequence[log.Line], guest: str) -> list[log.Line]:
-    """Return the lines of a log with a stranger in place of a guest, chained anew."""
+    """Return the lines of a log with a stranger in place of a guest, with a new chain of hashes."""
     stranger = secrets.token_hex(len(guest) // 2)
     head = log.first_head(token)
     rewritten = []

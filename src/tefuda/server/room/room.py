@@ -294,7 +294,7 @@ class Room:
         self.closed = True
 
     def _decided(self, seat: int, action: str) -> None:
-        """Apply a decision, and note every moment that came of it."""
+        """Apply a decision, and note every moment that followed."""
         before = self.deal
         after = self.recent.apply(before, seat, action)
         assert self.match is not None

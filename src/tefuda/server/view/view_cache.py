@@ -25,7 +25,7 @@ from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
-"""A moment that is told of, and the one before it; none where the deal begins."""
+"""A moment that is described, and the one before it; none where the deal begins."""
 
 
 class _People(NamedTuple):
