@@ -27,18 +27,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cache
-from math import ceil, sqrt
+from math import ceil, inf, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from machine import keep, machine
+from machine import RESULTS, keep, machine
 from opponents import Departure, Missing, Opponent, fingerprint
 from opponents.big2_ppo import Big2Ppo
 from opponents.danzero import DanZero
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from tefuda.bots import searcher
 from tefuda.bots.chooser import bot, maker_of
 from tefuda.bulk.simulation import Z95
 from tefuda.core.chance import dice_of
@@ -78,7 +79,11 @@ def opponent_of(name: str, source: str) -> Opponent:
 
 @cache
 def make_ready(name: str, game: Game) -> None:
-    """Prepare a bot of ours, in each process once, so that it is not timed while it compiles."""
+    """Prepare a bot of ours, in each process once, so that it is not timed while it compiles.
+
+    No search of it is cut short because the machine is busy.
+    """
+    searcher.DEADLINE = inf
     prepare = getattr(maker_of(name), "prepare", None)
     if prepare is not None:
         prepare(game)
@@ -209,15 +214,33 @@ def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def table_of(found: Mapping[str, Any]) -> str:
-    """Return a result as a table."""
+HEAD = """\
+| bot | against | layout | deals | par (%) | wins (%) | points or levels a deal | CPU ms a choice | commit |
+|---|---|---|--:|--:|--:|--:|--:|---|
+"""
+
+
+def line(found: Mapping[str, Any]) -> str:
+    """Return the line of the table that a result is."""
     return (
-        f"| bot | against | layout | deals | par (%) | wins (%) | {found['unit']} a deal | CPU ms a choice |\n"
-        "|---|---|---|--:|--:|--:|--:|--:|\n"
         f"| {found['bot']} | {found['opponent']} | {found['layout']} | {found['deals']:,} | {100 * found['par']:.0f} "
         f"| {100 * found['wins']:.1f} ± {100 * found['wins_interval']:.1f} "
-        f"| {found['points']:+.2f} ± {found['points_interval']:.2f} | {found['milliseconds']:.1f} |\n"
+        f"| {found['points']:+.2f} ± {found['points_interval']:.2f} {found['unit']} | {found['milliseconds']:.1f} "
+        f"| {found['commit']} |\n"
     )
+
+
+def keep_line(found: Mapping[str, Any]) -> None:
+    """Write a result among those kept before, in place of the one of the same bots in the same layout."""
+    path = RESULTS / "published.json"
+    before = json.loads(path.read_text(encoding="utf-8"))["results"] if path.exists() else []
+    kept = {_kind(one): one for one in before} | {_kind(found): {**found, "machine": machine()}}
+    ordered = [kept[kind] for kind in sorted(kept)]
+    keep("published", {"results": ordered}, HEAD + "".join(map(line, ordered)))
+
+
+def _kind(found: Mapping[str, Any]) -> tuple[str, str, str]:
+    return found["opponent"], found["layout"], found["bot"]
 
 
 def arguments() -> argparse.Namespace:
@@ -231,7 +254,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--log", type=Path, metavar="FILE", help="keep each set of cards there, and go on from it")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    parser.add_argument("--keep", action="store_true", help="write the line into the files in benchmarks/results")
     asked = parser.parse_args()
     layouts = OPPONENTS[asked.opponent].layouts
     asked.layout = asked.layout or next(iter(layouts))
@@ -257,10 +280,9 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit("published.py: broken off")
     found = result_of(asked, played)
-    print(json.dumps(found) if given.json else table_of(found), end="\n" if given.json else "")
+    print(json.dumps(found) + "\n" if given.json else HEAD + line(found), end="")
     if given.keep:
-        name = f"published-{asked.opponent}-{asked.bot}-{asked.layout}"
-        keep(name, {"machine": machine(), "result": found}, table_of(found))
+        keep_line(found)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""How many cards the solver can do: in how large hands 95 % of positions are decided.
+"""How many cards the solver can do in a minute: in how large hands 95 % of positions are decided.
 
     .venv/bin/python benchmarks/solver.py                            # one preset of each game
     .venv/bin/python benchmarks/solver.py taiwan --positions 60 --keep
 
 Deals are simulated as for problems. Of those moments at which all hands together have a number of cards, one of each
 deal, it is asked whether the seat to act can force to win: with however many decisions, and with four. A question may
-cost so many `--nodes`; the processor seconds are those of the slowest. The number of cards goes up until fewer than
-half of the positions are decided; numbers that too few of the deals come to are left out.
+cost so many `--seconds` of the processor. The number of cards goes up until so many positions are undecided that 95 %
+of them cannot be decided any more; numbers that too few of the deals come to are left out.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from random import Random
 
 from rich.console import Console
 
-from tefuda.bulk.simulation import wilson
 from tefuda.core.holdings import size
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
@@ -32,23 +31,34 @@ from tefuda.solver.prover import prover
 from tefuda.solver.solving import Goal
 
 PRESETS = ("taiwan", "guandan", "nippachi", "teyaku-dobon", "crazy-eights", "mau-mau", "two-four-jack")
-CARDS = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 60, 80, 108)
-NODES = 200_000
+CARDS = (4, 6, 8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 52, 60, 80, 108)
+SECONDS = 60
+MOST_NODES = 1 << 40
+"""More than are looked at in any time that somebody waits."""
 ENOUGH = 0.95
-WITHIN = (None, 4)
+WITHIN = (0, 4)
 MOST_DEALS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How many positions of a preset with so many cards in all hands were decided, and the slowest answer."""
+    """How many positions of a preset with so many cards in all hands were decided of those asked, within `limit`.
+
+    `slowest` took the longest of those decided, in seconds of the processor, as the limit is.
+    """
 
     preset: str
     within: int | None
     cards: int
-    positions: int
+    limit: float
+    asked: int
     decided: int
-    seconds: float
+    slowest: float
+
+    @property
+    def enough(self) -> bool:
+        """Whether 95 % were decided."""
+        return self.decided >= ENOUGH * self.asked
 
 
 @cache
@@ -70,60 +80,64 @@ def moments_with(preset: str, cards: int, number: int) -> Iterator[Deal]:
             return
 
 
-def measured(preset: str, within: int | None, cards: int, number: int, nodes: int) -> Result:
-    """Ask of moments with so many cards whether the seat to act can force to win."""
-    asked = decided = 0
-    slowest = 0.0
-    for moment in moments_with(preset, cards, number):
-        began = time.process_time()
-        forced, _ = Goal(int(moment.table.turn), within=within).forced(moment, nodes)
-        slowest = max(slowest, time.process_time() - began)
-        asked, decided = asked + 1, decided + (forced is not None)
-    return Result(preset, within, cards, asked, decided, slowest)
+def measured(preset: str, within: int | None, cards: int, number: int, seconds: float) -> Result | None:
+    """Ask of moments with so many cards whether the seat to act can force to win, until too many are undecided."""
+    moments = list(moments_with(preset, cards, number))
+    if len(moments) < number:
+        return None
+    taken: list[float] = []
+    undecided = 0
+    for moment in moments:
+        decided, spent = answer(moment, within, seconds)
+        if decided:
+            taken.append(spent)
+        else:
+            undecided += 1
+        if undecided > (1 - ENOUGH) * number:
+            break
+    return Result(preset, within, cards, seconds, len(taken) + undecided, len(taken), max(taken, default=0.0))
 
 
-def measure(preset: str, within: int | None, number: int, nodes: int) -> Iterator[Result]:
-    """Yield the results for more and more cards, until fewer than half of the positions are decided."""
+def answer(moment: Deal, within: int | None, seconds: float) -> tuple[bool, float]:
+    """Say whether it was decided if the seat to act can force to win, and how long that took."""
+    began = time.process_time()
+    solver = Goal(int(moment.table.turn), within=within).solver(moment, MOST_NODES)
+    forced = solver.forced(moment.table, lambda: time.process_time() > began + seconds)
+    return forced is not None, time.process_time() - began
+
+
+def measure(preset: str, within: int | None, number: int, seconds: float) -> Iterator[Result]:
+    """Yield the results for more and more cards, until not enough of the positions are decided."""
     for cards in CARDS:
-        one = measured(preset, within, cards, number, nodes)
-        if one.positions < number:
-            continue
-        yield one
-        if one.decided < one.positions / 2:
-            return
+        one = measured(preset, within, cards, number, seconds)
+        if one is not None:
+            yield one
+            if not one.enough:
+                return
 
 
-HEAD = f"""\
-| preset | decisions | cards of which {ENOUGH:.0%} are decided | decided (%) | next | decided (%) | slowest answer, s |
-|---|---|--:|--:|--:|--:|--:|
+HEAD = """\
+| preset | decisions | seconds | cards | decided | slowest, s | too many cards | decided |
+|---|---|--:|--:|--:|--:|--:|--:|
 """
 
 
 def line(results: list[Result]) -> str:
-    """Return the line of the table: the most cards up to which enough are decided, and the next number tried."""
-    good = 0
-    while good < len(results) and results[good].decided >= ENOUGH * results[good].positions:
-        good += 1
-    best, following = results[good - 1] if good else None, results[good] if good < len(results) else None
-    first = results[0]
+    """Return the line of the table: the most cards of which enough are decided, and the next number tried."""
+    first, last = results[0], results[-1]
+    best = next((one for one in reversed(results) if one.enough), None)
     within = "any number" if first.within is None else f"at most {first.within}"
-    slowest = max(one.seconds for one in results)
-    return f"| {first.preset} | {within} | {_share(best)} | {_share(following)} | {slowest:.1f} |"
-
-
-def _share(one: Result | None) -> str:
-    if one is None:
-        return "– | –"
-    low, high = wilson(one.decided, one.positions)
-    share = 100 * one.decided / one.positions
-    return f"{one.cards} | {share:.0f} ({100 * low:.0f} – {100 * high:.0f})"
+    done = "– | – | –" if best is None else f"{best.cards} | {best.decided} of {best.asked} | {best.slowest:.1f}"
+    beyond = "– | –" if last.enough else f"{last.cards} | {last.decided} of {last.asked}"
+    return f"| {first.preset} | {within} | {first.limit:g} | {done} | {beyond} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("presets", nargs="*", default=PRESETS, metavar="PRESET")
     parser.add_argument("--positions", type=int, default=20, help="of each number of cards")
-    parser.add_argument("--nodes", type=int, default=NODES, help="positions that a question may cost")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of the processor that a question may cost")
+    parser.add_argument("--within", nargs="+", type=int, default=WITHIN, help="decisions; 0 for any number")
     parser.add_argument("--keep", action="store_true", help="write the table into benchmarks/results")
     asked = parser.parse_args()
     console = Console(soft_wrap=True, highlight=False)
@@ -131,14 +145,14 @@ def main() -> None:
     results: list[list[Result]] = []
     for preset in asked.presets:
         prover(find(preset)[0])
-        for within in WITHIN:
-            results.append(list(measure(preset, within, asked.positions, asked.nodes)))
+        for within in asked.within:
+            results.append(list(measure(preset, within or None, asked.positions, asked.seconds)))
             console.print(line(results[-1]))
-    if asked.keep:
-        keep(results, asked.nodes)
+            if asked.keep:
+                keep(results)
 
 
-def keep(results: list[list[Result]], nodes: int) -> None:
+def keep(results: list[list[Result]]) -> None:
     """Keep results; those of presets that were not measured now stay."""
     kept = import_module("machine")
     path = kept.RESULTS / "solver.json"
@@ -149,7 +163,7 @@ def keep(results: list[list[Result]], nodes: int) -> None:
     known |= {(group[0].preset, group[0].within): group for group in results}
     found = [asdict(one) for group in known.values() for one in group]
     table = HEAD + "".join(line(group) + "\n" for group in known.values())
-    kept.keep("solver", {"machine": kept.machine(), "nodes": nodes, "results": found}, table)
+    kept.keep("solver", {"machine": kept.machine(), "results": found}, table)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ def published(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(Path(__file__).parents[1] / "benchmarks")
     found = import_module("published")
     monkeypatch.setattr(found, "opponent_of", lambda name, source: Likeness())
+    monkeypatch.setattr(found.searcher, "DEADLINE", found.searcher.DEADLINE)
     return found
 
 
@@ -102,5 +103,17 @@ def test_the_table_says_what_was_found(published: Any, asked: Any) -> None:
     played = [published.Played(number, number % 2, 8 * (number % 2) - 3, 10, 0.05) for number in range(4)]
     found = published.result_of(asked, played)
     assert found["deals"] == 16
-    line = published.table_of(found).splitlines()[-1]
-    assert line == "| casual | big2-ppo | 1v3 | 16 | 25 | 50.0 ± 56.6 | +1.00 ± 4.53 | 5.0 |"
+    expected = "| casual | big2-ppo | 1v3 | 16 | 25 | 50.0 ± 56.6 | +1.00 ± 4.53 points | 5.0 | c0ffee |\n"
+    assert published.line({**found, "commit": "c0ffee"}) == expected
+
+
+def test_a_line_takes_the_place_of_the_one_before(
+    published: Any, asked: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for module in (published, published.sys.modules["machine"]):
+        monkeypatch.setattr(module, "RESULTS", tmp_path)
+    for name, wins in (("club", 1.0), ("casual", 1.0), ("casual", 0.0)):
+        played = [published.Played(0, wins, 0.0, 10, 0.05)]
+        published.keep_line(published.result_of(replace(asked, bot=name), played))
+    lines = (tmp_path / "published.md").read_text(encoding="utf-8").splitlines()[2:]
+    assert [line.split(" | ")[0:6:5] for line in lines] == [["| casual", "0.0 ± 0.0"], ["| club", "100.0 ± 0.0"]]

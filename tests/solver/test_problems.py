@@ -9,9 +9,20 @@ from click.testing import CliRunner
 
 import tefuda
 from tefuda.cli import main
+from tefuda.cli.problem import WANTED, missing
 from tefuda.errors import PresetError
 from tefuda.solver.making import is_worth_asking, made, only_winner
-from tefuda.solver.problems import GRADES, Problem, goal_of, kept, read_problems, text_of, with_problems
+from tefuda.solver.problems import (
+    GRADES,
+    Problem,
+    commands_in,
+    goal_of,
+    kept,
+    kept_text,
+    read_problems,
+    text_of,
+    with_problems,
+)
 
 
 def check(problem: Problem) -> None:
@@ -35,7 +46,16 @@ def test_every_problem_that_is_kept_has_one_play_that_wins(preset: str) -> None:
 
 def test_problems_are_read_as_they_are_written() -> None:
     problems = kept("nippachi")[:3]
-    assert tuple(read_problems("nippachi", text_of("nippachi", "a command", problems))) == problems
+    text = text_of("nippachi", ["a command", "another"], problems)
+    assert tuple(read_problems("nippachi", text)) == problems
+    assert list(commands_in(text)) == ["a command", "another"]
+
+
+@pytest.mark.parametrize("preset", with_problems())
+def test_none_is_missing_and_keeping_what_is_kept_changes_nothing(preset: str) -> None:
+    text = kept_text(preset)
+    assert text_of(preset, commands_in(text), kept(preset)) == text
+    assert not any(missing(kept(preset)).values())
 
 
 def test_making_is_the_same_for_the_same_seed() -> None:
@@ -43,6 +63,14 @@ def test_making_is_the_same_for_the_same_seed() -> None:
     first = [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
     assert first
     assert first == [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
+
+
+def test_what_is_known_is_not_made_again() -> None:
+    wanted = dict.fromkeys(GRADES, 1)
+    first = [found for _, found in made("nippachi", wanted, 3, 12) if found is not None]
+    again = [found for _, found in made("nippachi", wanted, 3, 12, known=first) if found is not None]
+    assert not {str(one) for one in first} & {str(one) for one in again}
+    assert missing([*first, *first[:1]])[first[0].grade] == WANTED[first[0].grade] - 2
 
 
 def test_to_forget_a_call_is_no_wrong_play_worth_asking_for() -> None:

@@ -159,6 +159,14 @@ def test_a_position_that_comes_again_proves_nothing() -> None:
     assert solver.forced(deal.table) is None
 
 
+def test_a_proof_is_given_up_when_whoever_asks_has_enough() -> None:
+    deal = tefuda.position("taiwan", LAST_TWO)
+    solver = Solver(deal.game, deal.options, 4, 0)
+    assert solver.forced(deal.table, lambda: True) is None
+    assert solver.nodes == 0
+    assert solver.forced(deal.table)
+
+
 def test_partners_win_together() -> None:
     deal = tefuda.position("guandan", "hands 3♣ 3♥ / 5♣ 7♣ / 3♦ / 9♠ J♠\nturn 0")
     assert tefuda.solve(deal).forced

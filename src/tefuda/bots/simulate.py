@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from tefuda.bulk.code_cache import announcement
+from tefuda.bulk.code_cache import announce
 from tefuda.bulk.simulation import Simulation
 from tefuda.core.option import NEVER, Condition, condition_told, is_met
 from tefuda.errors import BotFailed, NotationError, OptionError, SeatsError
@@ -66,7 +65,7 @@ def simulate(
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if progress is None and needs_compiling(game, chosen, players, matches is not None):
-        sys.stderr.write(announcement() + "\n")
+        announce()
     return play(
         game, named.name, chosen, players,
         seats=places, deals=number, seed=seed, first=first, matches=matches is not None, threads=threads,
@@ -130,15 +129,15 @@ def named_players(agents: Player | Sequence[Player], seats: int) -> list[Player]
     return list(agents)
 
 
-def number_of(deals: int | None, matches: int | None) -> int:
-    """Return how many deals or matches are asked for; raise NotationError for both, or for none at all."""
+def number_of(deals: int | None, matches: int | None, *, usual: int = DEALS, least: int = 1) -> int:
+    """Return how many deals or matches are asked for; raise NotationError for both, or for too few."""
     if deals is not None and matches is not None:
         raise NotationError("give a number of deals or of matches, not both", line=0, column=0)
     if matches is not None:
-        check_whole("matches", matches, 1)
+        check_whole("matches", matches, least)
         return matches
-    check_whole("deals", DEALS if deals is None else deals, 1)
-    return DEALS if deals is None else deals
+    check_whole("deals", usual if deals is None else deals, least)
+    return usual if deals is None else deals
 
 
 def check_whole(name: str, number: object, least: int) -> None:

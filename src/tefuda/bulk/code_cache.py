@@ -48,6 +48,11 @@ def announcement(translate: Callable[[str], str] = str) -> str:
     return translate(sentence).format(folder=cache_folder())
 
 
+def announce() -> None:
+    """Say on the standard error stream that rules are being compiled."""
+    sys.stderr.write(announcement() + "\n")
+
+
 def _can_keep() -> bool:
     try:
         cache_folder().mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
@@ -31,7 +31,18 @@ from tefuda.bulk.recording import (
     watch_play,
     watched_of,
 )
-from tefuda.bulk.run import CLUB, QUICK, Cast, any_player, check_agents, net_for, player, task_for
+from tefuda.bulk.run import (
+    CLUB,
+    QUICK,
+    Cast,
+    Driver,
+    any_player,
+    check_agents,
+    needs_compiling,
+    net_for,
+    player,
+    task_for,
+)
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
 from tefuda.core.record import Part
@@ -47,10 +58,10 @@ class Columns:
     `finished` says that it was played to its end. `deals` is 1, of a match how many it had, and the next five add up
     what they had: `blocked` deals, `length` in decisions, `choices` among these that left a choice, how many actions
     were `legal` in all, `lead_changes`. `decided` is the decision after which those who were to win led without a
-    break. Whoever alone holds the fewest cards leads, until another does. `starter` is the seat that began, NO_SEAT
-    where nobody did. `won`, `payoffs` and `scores` have a column for each seat: whether it won, as one of several
-    or alone, what it gained by the deal, or by all deals of the match, and what the match stood at then: in Guandan,
-    the level. Nobody has won a deal in which all gained the same.
+    break. Whoever alone holds the fewest cards leads, until another does. `starter` is the seat that began, of a match
+    its first deal, NO_SEAT where nobody did. `won`, `payoffs` and `scores` have a column for each seat: whether it won,
+    as one of several or alone, what it gained by the deal, or by all deals of the match, and what the match stood at
+    then: in Guandan, the level. Nobody has won a deal in which all gained the same.
     """
 
     first: int
@@ -134,10 +145,31 @@ def record(
     task = task_for(game, options, agents, seed, noting)
     task.first, task.deals = first, deals
     rows = np.zeros((deals, PAYOFFS + 2 * len(agents)), np.int32)
-    settled = CLUB in agents  # who thinks with a net only where the driver is settled
-    play = player(game, options, agents, matches, noting) if settled else any_player(game, options, matches, noting)
+    play = _player(game, options, agents, matches, noting)
     play(
         row_of(game.table()), row_of(game.view()), row_of(Proposals()), row_of(task), words_array(LANES_SIZE),
         net_for(game, options, agents, cast), rows.reshape(-1),
     )  # fmt: skip
     return Columns.of(first, len(agents), rows)
+
+
+def make_ready(
+    game: Game, options: Any, agents: Sequence[str], *, compiling: Callable[[], None], matches: bool = False,
+    cast: Cast = QUICK,
+) -> None:  # fmt: skip
+    """Compile what `record` plays with; if that has not been done before, `compiling` is told, for it takes seconds."""
+    noting = recording(cast)
+    if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
+        compiling()
+    _player(game, options, agents, matches, noting)
+
+
+def _player(game: Game, options: Any, agents: Sequence[str], matches: bool, noting: Cast) -> Driver:
+    if _settled(agents):
+        return player(game, options, agents, matches, noting)
+    return any_player(game, options, matches, noting)
+
+
+def _settled(agents: Sequence[str]) -> bool:
+    """Say whether a driver is settled for house rules: only in such a one somebody thinks with a net."""
+    return CLUB in agents

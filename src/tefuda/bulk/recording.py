@@ -97,7 +97,8 @@ def note_deal(table: Table, task: Task, rows: Integers, at: int) -> None:
     rows[at + LENGTH] += task.watched
     rows[at + CHOICES] += task.choices
     rows[at + LEGAL] += task.legal
-    rows[at + STARTER] = task.starter
+    if rows[at + DEALS] == 1:
+        rows[at + STARTER] = task.starter
     rows[at + WINNERS] = winners
     rows[at + LEAD_CHANGES] += task.lead_changes
     rows[at + DECIDED] += task.since if led else task.watched

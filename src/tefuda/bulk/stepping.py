@@ -2,7 +2,7 @@
 
 The names of a game are left open, as in `tefuda.bulk.driver`. `show_actions` stands for one of the two ways to show
 what is legal: as a mask of all possible actions, or as a list of those that are legal. `play_others` lets those decide
-who are not learners.
+who are no learners, and `show_end` shows a learner how a deal has ended before the next begins.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ View: TypeAlias = Any
 Stepping: TypeAlias = Any
 
 begin_match = reset_deal = open_deal = legal_actions = pick = apply = see = see_own = choose = unbound
-write_view = write_action = play_others = show_actions = unbound
+write_view = write_action = play_others = show_actions = show_end = unbound
 
 STAY, BEGIN = -1, -2
 """Moves that are not codes: show the table as it stands, and begin the next deal."""
@@ -60,14 +60,14 @@ def stepping_of(game: Game) -> type[Task]:
 
 def step_tables(
     tables: Rows[Table], sittings: Rows[Sitting], options: Options, view: View, proposals: Proposals, task: Stepping,
-    net: Integers, moves: Integers, log: Integers, seen: Octets, turns: Integers, ended: Octets, rewards: Integers,
-    index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
+    net: Integers, moves: Integers, log: Integers, seen: Octets, last: Octets, turns: Integers, ended: Octets,
+    rewards: Integers, index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
     """Make a move at every table, deal again where a deal has ended, and show what is to be decided.
 
     For each table, `seen` and `turns` say what the seat that is asked sees and which it is; `ended` and `rewards`, by
-    seat, what has come of the deal if it ended in this step. What is legal is shown in `mask`, at the `index` of each
-    code, or in `codes` and `features`, from the place on that `offsets` names.
+    seat, what has come of the deal if it ended in this step, and `last` what a learner saw then. What is legal is shown
+    in `mask`, at the `index` of each code, or in `codes` and `features`, from the place on that `offsets` names.
     """
     task.shown = 0
     for i in range(len(tables)):
@@ -76,6 +76,8 @@ def step_tables(
             ended[i] = move(table, sitting, options, view, proposals, task, net, moves[i], log, i * task.logged)
             for seat in range(task.seats):
                 rewards[i * task.seats + seat] = table.payoffs[seat] if ended[i] == ENDED else 0
+            if ended[i] != 0:
+                show_end(table, options, view, task, last, i * task.view_size)
             if moves[i] == BEGIN or ended[i] != 0:
                 begin(table, sitting, options, view, proposals, task, net, log, i * task.logged)
         turns[i] = table.turn
@@ -144,6 +146,20 @@ def ask_all(
     log: Integers, at: int,
 ) -> None:  # fmt: skip
     """Let nobody else decide, where all are learners."""
+
+
+def see_end(table: Table, options: Options, view: View, task: Stepping, last: Octets, at: int) -> None:
+    """Show the first of the learners how a deal has ended."""
+    seat = 0
+    while task.learners >> seat & 1 == 0:
+        seat += 1
+    see(table, options, view)
+    see_own(table, options, seat, view)
+    write_view(view, options, last, at)
+
+
+def see_nothing(table: Table, options: Options, view: View, task: Stepping, last: Octets, at: int) -> None:
+    """Show nobody how a deal has ended, where all are learners."""
 
 
 def decide(

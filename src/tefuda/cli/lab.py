@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 
 from tefuda.cli.console import Console
-from tefuda.cli.ladder import place_of
+from tefuda.cli.ladder import UNITS, place_of
 from tefuda.cli.option_args import Number, answers_by_name, preset_of, read_names, takes_seed
 from tefuda.cli.program import Group, command, for_programs, speaks
 from tefuda.core.option import Option
@@ -52,6 +52,8 @@ def asked(function: Made) -> Made:
         click.option("--deals", type=Number(2), metavar="N",
                      help=marked("The deals for each answer and line-up (default: 20000; with --half-width 640000 at "
                                  "most).")),
+        click.option("--matches", type=Number(2), metavar="N",
+                     help=marked("Play this number of whole matches instead.")),
         click.option("--half-width", type=float, metavar="X",
                      help=marked("Play until the interval of an effect extends no further than this to either side.")),
         click.option("--measure", default="length", metavar="NAME",
@@ -133,9 +135,11 @@ for one in (compare, ablate, sweep, report):
 
 def _answer(
     console: Console, kind: str, *, preset: str, house_rules: Sequence[str], agents: str | None, seats: int | None,
-    processes: bool, ray: str | None, report: Path | None, parquet: Path | None, as_json: bool, **given: Any,
+    matches: int | None, processes: bool, ray: str | None, report: Path | None, parquet: Path | None, as_json: bool,
+    **given: Any,
 ) -> None:  # fmt: skip
     from tefuda import lab
+    from tefuda.bulk.code_cache import announcement
 
     places = preset_of(preset).seats if seats is None else seats
     answers = read_answers(preset, house_rules)
@@ -143,11 +147,13 @@ def _answer(
         _check_folder(file)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
-        task = bar.add_task(console.tell(marked("deals")), total=None)
+        unit = UNITS["deals"] if matches is None else UNITS["matches"]
+        task = bar.add_task(console.tell(unit), total=None)
         study = getattr(lab, kind)(
-            preset, seats=seats, agents=None if agents is None else read_names(agents, places),
+            preset, seats=seats, matches=matches, agents=None if agents is None else read_names(agents, places),
             executor=place_of(processes, ray),
-            progress=lambda done, total: bar.update(task, completed=done, total=total), **given, **answers,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            compiling=lambda: console.complain(announcement(console.translate)), **given, **answers,
         )  # fmt: skip
     if parquet is not None:
         study.write_parquet(parquet)
@@ -199,11 +205,12 @@ def _show(study: Study, console: Console) -> None:
     from tefuda.lab.figures import interval_told
     from tefuda.lab.measures import measure_named
 
-    measure = measure_named(study.question.measure, study.question.seats)
+    asked = study.question
+    measure = measure_named(asked.measure, asked.seats, asked.matches)
     assert measure is not None
     for line_up in study.line_ups:
         rows = sorted(study.compared(measure.name, line_up), key=_certainty) or list(_bases(study, line_up))
-        console.print(f"{', '.join(study.question.agents[line_up])}", style="bold")
+        console.print(f"{', '.join(asked.agents[line_up])}", style="bold")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         title = console.tell(measure.title, place=measure.place + 1) + (" (%)" if measure.is_share else "")
         for heading in (console.tell(marked("house rule")), title, console.tell(marked("effect")), "p"):

@@ -61,12 +61,11 @@ def ladder(
 ) -> None:  # fmt: skip
     """Run `tefuda ladder`."""
     from tefuda import lab
+    from tefuda.bulk.code_cache import announcement
 
     answers = read_house_rules(console, preset, house_rules)
     named = [name.strip() for name in bots.split(",") if name.strip()]
     several: list[str | Bot] = [*named, *map(_program, programs)]
-    if deals is not None and matches is not None:
-        raise StudyError("give a number of deals or of matches, not both")
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         unit = UNITS["deals"] if matches is None else UNITS["matches"]
@@ -75,6 +74,7 @@ def ladder(
             preset, several, deals=deals, matches=matches, seats=seats, seed=seed, keep=keep, workers=workers,
             executor=place_of(processes, ray), **answers,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
+            compiling=lambda: console.complain(announcement(console.translate)),
         )  # fmt: skip
     if as_json:
         console.give(result.as_dict())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -20,11 +21,22 @@ from tefuda.language import marked
 from tefuda.play.action import Given
 from tefuda.play.library import find
 from tefuda.play.table_talk import in_words
-from tefuda.solver.problems import FOLDER, GRADES, Problem, goal_of, kept, text_of, with_problems
+from tefuda.solver.problems import (
+    FOLDER,
+    GRADES,
+    Problem,
+    commands_in,
+    goal_of,
+    kept,
+    kept_text,
+    read_problems,
+    text_of,
+    with_problems,
+)
 
 SOLVED, FAILED = 0, 1
 WANTED = {1: 50, 2: 50, 3: 50, 4: 20, 5: 20}
-"""How many problems of each grade are kept of a game, at most."""
+"""How many problems of each grade are kept of a game."""
 
 OTHER_HELP = {"hint": marked("show the play that wins"), "quit": marked("quit, and see the play that wins")}
 
@@ -186,7 +198,9 @@ class Puzzle(Session):
 @click.option(
     "--deals", type=Number(1), default=2_000, metavar="N", help=marked("Simulate no more deals (default: 2000).")
 )
-@click.option("--keep", is_flag=True, help=marked("Make a full set of each grade, and keep it in the package."))
+@click.option(
+    "--keep", is_flag=True, help=marked("Make those missing among the problems in the package, and keep them there.")
+)
 @for_programs
 @speaks
 @click.pass_obj
@@ -198,20 +212,23 @@ def problems(
 
     game, named = find(preset)
     compile_solver(game, console)
-    wanted = WANTED if keep else {one: count for one in GRADES if grade in (None, one)}
+    text = kept_text(named.name) if keep else ""
+    known = list(read_problems(named.name, text))
+    wanted = missing(known) if keep else {one: count for one in GRADES if grade in (None, one)}
     number, found = sum(wanted.values()) if keep or grade else count, []
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console.err, transient=True) as bar:
         task = bar.add_task(console.tell("problems"), total=number)
-        for _, one in made(preset, wanted, seed, deals):
+        for _, one in made(preset, wanted, seed, deals, known):
             found += [] if one is None else [one]
             bar.update(task, completed=len(found))
             if len(found) == number:
                 break
     found.sort(key=lambda one: one.grade)
-    said = f"tefuda problems {named.name} --keep --seed {seed} --deals {deals}"
     if keep:
-        _keep(console, named.name, text_of(named.name, said, found))
+        said = f"tefuda problems {named.name} --keep --seed {seed} --deals {deals}"
+        all_of_them = sorted([*known, *found], key=lambda one: one.grade)
+        _keep(console, named.name, text_of(named.name, [*commands_in(text), said], all_of_them))
     elif as_json:
         console.give([_as_data(one, place) for place, one in enumerate(found, start=1)])
     else:
@@ -223,6 +240,12 @@ def problems(
                 "Found only {found} of {number}; by grade: {told}.", found=len(found), number=number, told=told
             )
         )
+
+
+def missing(known: Iterable[Problem]) -> dict[int, int]:
+    """Return how many problems of each grade are missing, by grade."""
+    there = Counter(one.grade for one in known)
+    return {grade: max(0, many - there[grade]) for grade, many in WANTED.items()}
 
 
 def _keep(console: Console, preset: str, text: str) -> None:

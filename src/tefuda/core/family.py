@@ -26,6 +26,7 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
     "Weights": ("weights", type),
     "premium": ("premium", FunctionType),
     "imagine": ("imagine", FunctionType),
+    "hidden": ("hidden", FunctionType),
     "readings": ("readings", FunctionType),
     "ENCODING": ("encoding", Encoding),
     "possible_codes": ("possible_codes", FunctionType),

@@ -273,10 +273,11 @@ class Game:
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
     says what it is worth to players who search, in points, to have gained most. `imagine`, a rule, makes of any table
-    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `encoding` is
-    what a learner sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all
-    actions that can ever be legal by some house rules, each once, in families where they are few. `emblem` are three
-    cards that stand for the family in the lobby.
+    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `hidden`, a
+    rule, returns the cards of the pack, once and twice, that do not lie open in a view. `encoding` is what a learner
+    sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all actions that
+    can ever be legal by some house rules, each once, in families where they are few. `emblem` are three cards that
+    stand for the family in the lobby.
     """
 
     name: str
@@ -296,6 +297,7 @@ class Game:
     premium: Callable[[Any], int] = ten_points
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
+    hidden: Callable[[Any, Any], tuple[int, int]] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     encoding: Encoding | None = None
     possible_codes: Callable[[Any], Sequence[int]] | None = None

@@ -23,13 +23,15 @@ from tefuda.bulk.stepping import (
     Sitting,
     ask_all,
     let_others_play,
+    see_end,
+    see_nothing,
     show_candidates,
     show_mask,
     step_tables,
     stepping_of,
 )
 from tefuda.core.chance import bytes_of, seed_words
-from tefuda.core.decision import Proposals, decision_of
+from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
 from tefuda.core.game import Game
 from tefuda.errors import GameError, IllegalAction
 from tefuda.play.action import Action, Refusal
@@ -46,7 +48,8 @@ ROOM = 8
 class Setting:
     """What all tables of an environment have in common.
 
-    `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat.
+    `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat. Of
+    candidates a learner may choose among the first `most`.
     """
 
     game: Game
@@ -56,6 +59,7 @@ class Setting:
     actions: str
     limit: int
     automatic_pass: bool = False
+    most: int = PROPOSALS_LIMIT
     learners: int = -1
     agents: Sequence[str] = ()
 
@@ -84,6 +88,7 @@ def _compiled(game: Game, options: Any, actions: str, automatic_pass: bool, has_
         "Task": stepping_of(game),
         "show_actions": show_mask if actions == MASK else show_candidates,
         "play_others": let_others_play if has_others else ask_all,
+        "show_end": see_end if has_others else see_nothing,
     }
     if not automatic_pass:
         bindings["pass_idle"] = pass_nobody
@@ -103,8 +108,9 @@ def encoding_of(game: Game) -> Any:
 class Tables:
     """Tables from number `first` on, stepped by one call, or by one on each of several threads.
 
-    What a step writes: `seen` by table, `turns`, `ended`, `rewards` by table and seat, and what is legal: `mask` by
-    table, or `codes` and `features` of all tables one after another, those of table `i` from `offsets[i]` on.
+    What a step writes: `seen` by table, `turns`, `ended`, `rewards` by table and seat, `last` by table, what the
+    learner among bots saw when a deal had ended, and what is legal: `mask` by table, or `codes` and `features` of all
+    tables one after another, those of table `i` from `offsets[i]` on.
     """
 
     def __init__(self, setting: Setting, number: int, first: int, threads: int, net: NDArray[np.int32] = NO_NET):
@@ -115,6 +121,7 @@ class Tables:
         self.sittings["number"] = np.arange(first, first + number)
         self.moves = np.full(number, STAY, np.int32)
         self.seen = np.zeros((number, encoding.view.size), np.uint8)
+        self.last = np.zeros_like(self.seen) if setting.agents else self.seen[:, :0]
         self.turns = np.zeros(number, np.int32)
         self.ended = np.zeros(number, np.uint8)
         self.rewards = np.zeros((number, setting.seats), np.int32)
@@ -164,7 +171,7 @@ class Tables:
         if self.sittings["episode"][0] < 0:
             raise IllegalAction("there is nothing to decide before the first `reset`")
         listed = self.setting.actions == CANDIDATES
-        number: Any = self.offsets[1:] - self.offsets[:-1] if listed else len(self.possible)
+        number: Any = self.shown() if listed else len(self.possible)
         outside = (given < 0) | (given >= number)
         if outside.any():
             raise self._no_such(int(outside.argmax()), given)
@@ -178,9 +185,13 @@ class Tables:
         moves = self.possible.take(given)
         return moves
 
+    def shown(self) -> NDArray[np.int64]:
+        """Return how many candidates there are to choose among at each table."""
+        shown: NDArray[np.int64] = np.minimum(self.offsets[1:] - self.offsets[:-1], self.setting.most)
+        return shown
+
     def _no_such(self, table: int, given: NDArray[Any]) -> IllegalAction:
-        listed = self.setting.actions == CANDIDATES
-        number = int(self.offsets[table + 1] - self.offsets[table]) if listed else len(self.possible)
+        number = int(self.shown()[table]) if self.setting.actions == CANDIDATES else len(self.possible)
         return IllegalAction(
             "table {table}: there is no action {index}; the actions are 0 to {last}",
             table=table, index=int(given[table]), last=number - 1,
@@ -266,7 +277,7 @@ class _Part:
         """Bind the step to the arrays as they are now."""
         tables, those = self._tables, self._those
         self.task["logged"] = tables.log.shape[1]
-        arrays = (tables.moves, tables.log, tables.seen, tables.turns, tables.ended, tables.rewards)
+        arrays = (tables.moves, tables.log, tables.seen, tables.last, tables.turns, tables.ended, tables.rewards)
         self._step = self._bind(
             tables.rows[those], tables.sittings[those], *self._scratch, self.task, self._net,
             *(array[those].reshape(-1) for array in arrays), tables.index, tables.mask[those].reshape(-1),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 import numpy as np
 from gymnasium import spaces
@@ -23,17 +24,25 @@ from tefuda.envs.tables import MASK, Tables
 LEARNER = 0
 """The seat of the learner. Who begins is decided by the rules, from deal to deal."""
 
+SHOWN = 128
+"""So many candidates a learner is shown at most, unless another number is asked for."""
+
 Octets = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
+Seen: TypeAlias = Any
+"""What a learner sees: an array of octets, or with candidates a dict of two."""
 
 
-class VectorEnv(GymnasiumVectorEnv[Octets, ArrayLike, NDArray[Any]]):
+class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     """Tables of a preset, with house rules `options`, at which seat 0 is a learner's and bots decide in the others.
 
     `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible ones,
-    `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is the payoff of the deal for
-    the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed by the next in the same
-    step. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or
+    or where there are too many, or with `actions` as "candidates", among the first `most` of the legal ones: then what
+    is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and `infos["left_out"]` is
+    how many more there are. `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is
+    the payoff of the deal for the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed
+    by the next in the same step; `infos["final_obs"]` and `infos["final_info"]` then tell its end, as Gymnasium has
+    them. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or
     too few.
     """
 
@@ -47,46 +56,55 @@ class VectorEnv(GymnasiumVectorEnv[Octets, ArrayLike, NDArray[Any]]):
         seats: int | None = None,
         others: str | Sequence[str] = "greedy",
         threads: int = 1,
+        actions: str | None = None,
+        most: int = SHOWN,
         automatic_pass: bool = False,
         **options: Any,
     ) -> None:
         check_number("num_envs", num_envs, 1)
         check_number("threads", threads, 1)
-        asked = setting_of(preset, seats, options, actions=MASK, limit=LIMIT, automatic_pass=automatic_pass)
+        check_number("most", most, 1)
+        asked = setting_of(preset, seats, options, actions=actions, limit=LIMIT, automatic_pass=automatic_pass)
         named = [others] * (asked.seats - 1) if isinstance(others, str) else list(others)
         check_agents(["random", *named], asked.seats)
-        setting = setting_of(
-            preset, seats, options, actions=MASK, limit=LIMIT, automatic_pass=automatic_pass,
-            learners=1 << LEARNER, agents=("random", *named),
-        )  # fmt: skip
+        setting = replace(asked, most=most, learners=1 << LEARNER, agents=("random", *named))
         self.setting = setting
         self.num_envs = num_envs
-        self._tables = Tables(setting, num_envs, 0, threads, net_for(setting.game, setting.options, setting.agents))
-        self.single_observation_space = spaces.Box(0, LARGEST, self._tables.seen.shape[1:], np.uint8)
-        self.single_action_space = spaces.Discrete(len(self._tables.possible))
+        tables = Tables(setting, num_envs, 0, threads, net_for(setting.game, setting.options, setting.agents))
+        self._tables = tables
+        self._most = len(tables.possible) if setting.actions == MASK else most
+        seen: spaces.Space[Any] = spaces.Box(0, LARGEST, tables.seen.shape[1:], np.uint8)
+        if setting.actions != MASK:
+            told = spaces.Box(0, LARGEST, (most, tables.features.shape[1]), np.uint8)
+            seen = spaces.Dict({"observation": seen, "candidates": told})
+        self.single_observation_space = seen
+        self.single_action_space = spaces.Discrete(self._most)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._tables.begin(secrets.randbits(SEED_BITS))
+        tables.begin(secrets.randbits(SEED_BITS))
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The codes of the actions, by index."""
+        """The codes of the actions, by index; none where they are candidates."""
         return self.setting.possible
 
     def action_masks(self) -> Flags:
         """Return which actions are legal at each table."""
-        return self._tables.mask.astype(np.bool_)
+        if self.setting.actions == MASK:
+            return self._tables.mask.astype(np.bool_)
+        masks: Flags = np.arange(self._most) < self._tables.shown()[:, None]
+        return masks
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Octets, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begin the next deal at every table, or with a `seed` its first."""
         if seed is not None:
             check_number("seed", seed, 0)
             self._tables.begin(seed)
         self._tables.moves[:] = BEGIN
         self._tables.run()
-        return self._tables.seen.copy(), self._infos()
+        return self._seen(), self._infos()
 
-    def step(self, actions: ArrayLike) -> tuple[Octets, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
+    def step(self, actions: ArrayLike) -> tuple[Seen, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """Decide for the learner at each table, and let the others decide until it is asked again.
 
         Raises IllegalAction, with nothing changed at any table.
@@ -95,10 +113,50 @@ class VectorEnv(GymnasiumVectorEnv[Octets, ArrayLike, NDArray[Any]]):
         tables.moves[:] = tables.moves_of(actions)
         tables.run()
         reward = tables.rewards[:, LEARNER].astype(np.float64)
-        return tables.seen.copy(), reward, tables.ended == ENDED, tables.ended == CUT, self._infos()
+        terminated, truncated = tables.ended == ENDED, tables.ended == CUT
+        infos = self._infos()
+        ended = terminated | truncated
+        if ended.any():
+            infos |= self._ends(ended)
+        return self._seen(), reward, terminated, truncated, infos
+
+    def _seen(self) -> Seen:
+        tables = self._tables
+        observation = tables.seen.copy()
+        if self.setting.actions == MASK:
+            return observation
+        candidates = np.zeros((self.num_envs, self._most, tables.features.shape[1]), np.uint8)
+        number = np.diff(tables.offsets)
+        table = np.repeat(np.arange(self.num_envs), number)
+        place = np.arange(len(table)) - tables.offsets[:-1].repeat(number)
+        shown = place < self._most
+        candidates[table[shown], place[shown]] = tables.features[shown]
+        return {"observation": observation, "candidates": candidates}
 
     def _infos(self) -> dict[str, Any]:
-        return {"action_mask": self._tables.mask.copy(), "payoffs": self._tables.rewards.copy()}
+        masks = self.action_masks()
+        infos = {"action_mask": masks.view(np.int8), "payoffs": self._tables.rewards.copy()}
+        if self.setting.actions != MASK:
+            infos["left_out"] = np.diff(self._tables.offsets) - self._tables.shown()
+        return infos
+
+    def _ends(self, ended: Flags) -> dict[str, Any]:
+        """Return what the learner saw of the deals that have ended, and what they paid, as Gymnasium has it."""
+        last = np.full(self.num_envs, None, object)
+        for table in np.flatnonzero(ended):
+            last[table] = self._end(int(table))
+        payoffs = self._tables.rewards.copy()
+        return {
+            "final_obs": last, "_final_obs": ended,
+            "final_info": {"payoffs": payoffs, "_payoffs": ended}, "_final_info": ended,
+        }  # fmt: skip
+
+    def _end(self, table: int) -> Seen:
+        observation = self._tables.last[table].copy()
+        if self.setting.actions == MASK:
+            return observation
+        nothing = np.zeros((self._most, self._tables.features.shape[1]), np.uint8)
+        return {"observation": observation, "candidates": nothing}
 
 
 register()

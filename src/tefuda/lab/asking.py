@@ -9,9 +9,10 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from tefuda.bots.simulate import cast_of, check_whole, named_players
-from tefuda.bulk.columns import recording
-from tefuda.bulk.run import check_agents, driver
+from tefuda.bots.simulate import cast_of, check_match_ends, check_whole, named_players, number_of
+from tefuda.bulk.code_cache import announce
+from tefuda.bulk.columns import make_ready
+from tefuda.bulk.run import check_agents
 from tefuda.core.game import Game
 from tefuda.core.option import Option, choose
 from tefuda.errors import OptionError, OptionErrors, StudyError
@@ -46,12 +47,14 @@ def compare(preset: str, **asked: Any) -> Study:
     """Compare answers to house rules: `preset` with options that have a list of answers, the first being the base.
 
     `tefuda.lab.compare("crazy-eights", recycle=["off", "when-needed"])`. Where several have lists, every combination is
-    an arm. All arms play the same deals, numbers 0 and up of `seed`, `deals` of them in each line-up (20,000).
+    an arm. All arms play the same deals, numbers 0 and up of `seed`, `deals` of them in each line-up (20,000), or so
+    many whole `matches`, in which levels and scores carry over.
 
     Other arguments: `seats`; `agents`, the bots of one line-up by place, or three line-ups without it; `half_width`,
     until which the interval of the effect on `measure` is to shrink, up to `deals` deals (640,000); `adjust`, `holm`
     or `none`; `executor`, `threads`, `processes`, `ray`, `ray:ADDRESS` or an executor; `workers`, how many;
-    `progress`, told how many deals are done, and of how many.
+    `progress`, told how many deals are done, and of how many; `compiling`, told before rules are compiled, which else
+    the standard error stream is.
 
     Raises PresetError, OptionErrors, SeatsError, NotationError or StudyError.
     """
@@ -83,6 +86,7 @@ def _study(
     seats: int | None = None,
     agents: Sequence[str] | str | None = None,
     deals: int | None = None,
+    matches: int | None = None,
     half_width: float | None = None,
     measure: str = "length",
     adjust: str = "holm",
@@ -90,6 +94,7 @@ def _study(
     executor: Place = THREADS,
     workers: int | None = None,
     progress: Progress = no_progress,
+    compiling: Callable[[], None] = announce,
     **options: object,
 ) -> Study:
     game, named = find(preset)
@@ -97,16 +102,21 @@ def _study(
     base = choose_options(named.name, given)
     places = named.seats if seats is None else seats
     check_seats(game, base, places)
-    number = _checked(deals, half_width, measure, adjust, seed, places)
+    whole = matches is not None
+    number = number_of(deals, matches, usual=DEALS if half_width is None else MOST_DEALS, least=2)
+    _check(half_width, measure, adjust, seed, places, whole)
+    if whole:
+        check_match_ends(game, named.name, base)
     line_ups = _line_ups(game, agents, places)
-    setup = Setup(game, named.name, places, seed, line_ups)
+    setup = Setup(game, named.name, places, seed, line_ups, whole)
     looks = looks_until(number, FIRST_LOOK) if half_width is not None else [number]
     question = Question(
         kind, named.name, tuple((name, str(answer)) for name, answer in given.items()), places, seed, number,
         tuple(looks), adjust, {one.name: one.places(game, base, places) for one in line_ups}, half_width, measure,
+        whole,
     )  # fmt: skip
     started = time.perf_counter()
-    _compile(game, line_ups, places)
+    _compile(setup, base, compiling)
     with workers_at(executor, workers) as team:
         if kind == "ablate":
             contrasts = _ablated(setup, base, team)
@@ -138,23 +148,18 @@ def _parted(kind: str, options: Answers) -> tuple[dict[str, list[object]], dict[
     return lists, given
 
 
-def _checked(
-    deals: int | None, half_width: float | None, measure: str, adjust: str, seed: int, seats: int
-) -> int:  # fmt: skip
-    """Return how many deals are played at most; raise NotationError or StudyError for what cannot be asked."""
-    number = (DEALS if half_width is None else MOST_DEALS) if deals is None else deals
-    check_whole("deals", number, 2)
+def _check(half_width: float | None, measure: str, adjust: str, seed: int, seats: int, matches: bool) -> None:
+    """Raise NotationError or StudyError for what cannot be asked."""
     check_whole("seed", seed, 0)
     if half_width is not None and not half_width > 0:
         raise StudyError("half the width of an interval must be more than 0, not {width}", width=half_width)
-    if measure_named(measure, seats) is None:
+    if measure_named(measure, seats, matches) is None:
         raise StudyError("there is no measure called “{measure}”", measure=measure)
     if adjust not in ADJUSTMENTS:
         raise StudyError(
             "p-values cannot be adjusted by “{adjust}”; choose one of {known}",
             adjust=adjust, known=", ".join(ADJUSTMENTS),
         )  # fmt: skip
-    return number
 
 
 def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Sequence[LineUp]:
@@ -167,12 +172,13 @@ def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Seq
     return (line_up,)
 
 
-def _compile(game: Game, line_ups: Sequence[LineUp], seats: int) -> None:
+def _compile(setup: Setup, base: Any, compiling: Callable[[], None]) -> None:
     """Compile the rules before several workers do."""
-    for line_up in line_ups:
-        cast = cast_of(game, line_up.places(game, next(iter(game.presets.values())).options, seats))
+    for line_up in setup.line_ups:
+        agents = line_up.places(setup.game, base, setup.seats)
+        cast = cast_of(setup.game, agents)
         if cast is not None:
-            driver(game, False, recording(cast))
+            make_ready(setup.game, base, agents, compiling=compiling, matches=setup.matches, cast=cast)
 
 
 def _varied(setup: Setup, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:
@@ -191,6 +197,8 @@ def _varied(setup: Setup, base: Any, lists: Mapping[str, list[object]], seats: i
         try:
             options = choose(base, dict(zip(lists, answers, strict=True)))
             check_seats(game, options, seats)
+            if setup.matches:
+                check_match_ends(game, setup.preset, options)
             arms.append(options)
         except OptionErrors as group:
             found = [fault for fault in group.exceptions if isinstance(fault, OptionError)]
@@ -243,9 +251,9 @@ def _trial(setup: Setup, contrasts: Sequence[Contrast], workers: Workers) -> dic
 
 def _candidates(setup: Setup, base: Any, option: Option) -> Iterator[list[Contrast]]:
     """Yield the arms of a house rule, each time beside other house rules."""
-    for context in contexts(setup.game, base, option.name, setup.seats):
+    for context in filter(setup.ends, contexts(setup.game, base, option.name, setup.seats)):
         tried = answers_tried(setup.game, option, context, setup.seats)
-        arms = [replace(context, **{option.name: answer}) for answer in tried]
+        arms = [made for answer in tried if setup.ends(made := replace(context, **{option.name: answer}))]
         if arms:
             yield [_contrast(setup, [option], context, arm) for arm in arms]
 
@@ -290,7 +298,8 @@ def command_of(question: Question, several: Mapping[str, Sequence[object]], agen
     lists = {name: ",".join(map(_word, answers)) for name, answers in several.items()}
     for name, answer in (*lists.items(), *question.answers):
         words += ["-o", f"{name}={answer}"]
-    words += ["--seats", str(question.seats), "--seed", str(question.seed), "--deals", str(question.deals)]
+    words += ["--seats", str(question.seats), "--seed", str(question.seed)]
+    words += ["--matches" if question.matches else "--deals", str(question.deals)]
     if agents is not None:
         words += ["--agents", ",".join(next(iter(question.agents.values())))]
     if question.half_width is not None:

@@ -46,8 +46,10 @@ class Workers:
                     return
                 answer = waiting[0][1].result()
             except BrokenExecutor:
+                if self._made_elsewhere:
+                    raise StudyError("a worker has died; an executor made elsewhere cannot be made again") from None
                 deaths += 1
-                if deaths > PATIENCE or self._made_elsewhere:
+                if deaths > PATIENCE:
                     raise StudyError(
                         "the workers of the study have died {times} times in a row", times=deaths
                     ) from None

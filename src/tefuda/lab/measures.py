@@ -54,7 +54,8 @@ class Played:
 class Measure:
     """Something that is measured of a deal; `about` says it in one line, `source` where it comes from.
 
-    Shares are told in percent. One that is of `bots` compares the first bot of a line-up with the others in it.
+    Shares are told in percent. One that is `of_bots` compares the first bot of a line-up with the others in it, and one
+    that is `of_matches` is measured of whole matches only.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Measure:
     of_deals: Callable[[Played], Values]
     is_share: bool = False
     of_bots: bool = False
+    of_matches: bool = False
     place: int = 0
 
     def values(self, played: Played) -> Values:
@@ -135,16 +137,20 @@ MEASURES = (
         marked("The share of a deal after which a winner led to the end, with the fewest cards."), CONCEPTS,
         lambda played: _ratio(played.columns.decided, played.columns.length), is_share=True,
     ),
+    Measure(
+        "deals", marked("Deals"), marked("The deals of a match."), OWN,
+        lambda played: played.columns.deals.astype(np.float64), of_matches=True,
+    ),
 )  # fmt: skip
 """What is measured of every game, besides the advantage of each place."""
 
 PLACE_ABOUT = marked("How much more often than its fair share that place wins, counted from the player who begins.")
 
 
-def measures_for(seats: int, agents: Sequence[str]) -> Iterator[Measure]:
+def measures_for(seats: int, agents: Sequence[str], matches: bool = False) -> Iterator[Measure]:
     """Yield what is measured of a line-up: the gap only where its bots differ, and the advantage of each place."""
     for measure in MEASURES:
-        if not measure.of_bots or len(set(agents)) > 1:
+        if (not measure.of_bots or len(set(agents)) > 1) and (matches or not measure.of_matches):
             yield measure
     for place in range(seats):
         yield Measure(
@@ -153,7 +159,6 @@ def measures_for(seats: int, agents: Sequence[str]) -> Iterator[Measure]:
         )  # fmt: skip
 
 
-def measure_named(name: str, seats: int) -> Measure | None:
+def measure_named(name: str, seats: int, matches: bool = False) -> Measure | None:
     """Return the measure of a name, if there is one."""
-    found = (*MEASURES, *(one for one in measures_for(seats, ()) if one.name.startswith("place_")))
-    return next((one for one in found if one.name == name), None)
+    return next((one for one in measures_for(seats, ("one", "other"), matches) if one.name == name), None)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tefuda.bulk.columns import Columns
 from tefuda.core.game import Game
+from tefuda.core.option import is_met
 from tefuda.lab.design import Arm, Contrast
 from tefuda.lab.executors import Workers
 from tefuda.lab.lineups import LineUp
@@ -19,18 +20,23 @@ from tefuda.lab.study import Row
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The game that is studied, and all that its arms have in common."""
+    """The game that is studied, and all that its arms have in common; `matches` says that whole matches are played."""
 
     game: Game
     preset: str
     seats: int
     seed: int
     line_ups: Sequence[LineUp]
+    matches: bool = False
+
+    def ends(self, options: Any) -> bool:
+        """Say whether what is played by these house rules has an end."""
+        return not self.matches or is_met(options, self.game.match_ends)
 
     def piece(self, arm: Arm, line_up: LineUp, first: int, deals: int) -> Piece:
         """Return the piece that plays some deals of an arm."""
         agents = line_up.places(self.game, arm.options, self.seats)
-        return Piece(self.preset, arm.answers, agents, self.seed, first, deals)
+        return Piece(self.preset, arm.answers, agents, self.seed, first, deals, self.matches)
 
 
 @dataclass(slots=True)
@@ -54,7 +60,7 @@ class Compared:
 def differing(one: Columns, other: Columns) -> Any:
     """Return which deals went differently."""
     different = (one.payoffs != other.payoffs).any(axis=1) | (one.won != other.won).any(axis=1)
-    for name in ("finished", "blocked", "length", "choices", "legal", "starter", "lead_changes", "decided"):
+    for name in ("finished", "deals", "blocked", "length", "choices", "legal", "starter", "lead_changes", "decided"):
         different |= getattr(one, name) != getattr(other, name)
     return different
 
@@ -117,7 +123,7 @@ class Ledger:
         last: Played | None = None
         values: dict[str, Any] = {}
         for contrast, line_up, base, arm in play_arms(self._setup, contrasts, first, deals, workers, progress):
-            measures = list(measures_for(self._setup.seats, arm.agents))
+            measures = list(measures_for(self._setup.seats, arm.agents, self._setup.matches))
             if base is not last:
                 last, values = base, {measure.name: measure.values(base) for measure in measures}
                 self.decisions += int(base.columns.length.sum())

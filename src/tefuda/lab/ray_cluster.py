@@ -38,8 +38,10 @@ class Cluster(Executor):
                 self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
             else:
                 self._ray.init(num_cpus=number, **quiet)
-        except (ConnectionError, ValueError, RuntimeError):
-            raise StudyError("there is no Ray cluster at {address}", address=address or "auto") from None
+        except Exception as fault:  # Ray raises bare ones, too, as where a cluster does not start in time
+            if address:
+                raise StudyError("there is no Ray cluster at {address}", address=address) from None
+            raise StudyError("Ray does not start here: {reason}", reason=fault) from None
 
     def submit(self, fn: Callable[..., Result], /, *args: Any, **named: Any) -> Future[Result]:
         """Play a piece somewhere on the cluster."""

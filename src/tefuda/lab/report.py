@@ -22,6 +22,8 @@ TITLES = {
     "sweep": marked("{game}: what does {option} change, step by step?"),
 }
 
+UNITS = (marked("deals for each answer and line-up"), marked("matches for each answer and line-up"))
+
 SHARED = marked(
     "All answers are played with the same deals, and the bots change seats from deal to deal. An effect is the mean "
     "difference from deal to deal; what follows ± is half of its interval (95%)."
@@ -58,7 +60,8 @@ class _Report:
     @cached_property
     def measures(self) -> Sequence[Measure]:
         """What was measured, in order."""
-        known = measures_for(self.study.question.seats, ("one", "other"))
+        asked = self.study.question
+        known = measures_for(asked.seats, ("one", "other"), asked.matches)
         return [measure for measure in known if measure.name in self.study.measures]
 
     def heading(self, title: str) -> str:
@@ -107,7 +110,7 @@ class _Report:
         asked = self.study.question
         told = {
             marked("players"): f"{asked.seats}",
-            marked("deals for each answer and line-up"): f"{asked.deals:,}",
+            UNITS[asked.matches]: f"{asked.deals:,}",
             marked("decisions in all"): f"{self.study.decisions:,}",
             marked("answers tried"): f"{len({(row.option, row.answer, row.context) for row in self.effects()}):,}",
             marked("seed"): f"{asked.seed}",

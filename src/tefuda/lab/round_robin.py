@@ -13,7 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tefuda.bots.chooser import maker_of
-from tefuda.bots.simulate import check_match_ends, check_whole
+from tefuda.bots.simulate import cast_of, check_match_ends, check_whole, number_of
+from tefuda.bulk.code_cache import announce
+from tefuda.bulk.columns import make_ready
+from tefuda.core.game import Game
 from tefuda.core.option import changed
 from tefuda.errors import StudyError
 from tefuda.lab.bouts import Bot, Bout, Score, play_bout, sides_of
@@ -76,13 +79,14 @@ def ladder(
     workers: int | None = None,
     keep: Path | str | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
+    compiling: Callable[[], None] = announce,
     **options: object,
 ) -> Ladder:
     """Let every bot play every other, `deals` deals (2,000) or `matches` matches, all with the same cards.
 
     Two bots sit side against side, or take the seats in turns where nobody has a partner, and change sides. `bots` are
     names, or `Bot`s with a command line. What has been played is kept in the file `keep`; a ladder that is begun again
-    with it goes on there. Executors are those of `compare`.
+    with it goes on there. Executors, `progress` and `compiling` are those of `compare`.
 
     Raises PresetError, OptionErrors, OptionError, SeatsError, NotationError or StudyError.
     """
@@ -92,13 +96,13 @@ def ladder(
     check_seats(game, chosen, places)
     several = [Bot(one) if isinstance(one, str) else one for one in bots]
     _check(several)
-    number = matches if matches is not None else DEALS if deals is None else deals
-    check_whole("matches" if matches is not None else "deals", number, 2)
+    number = number_of(deals, matches, usual=DEALS, least=2)
     check_whole("seed", seed, 0)
     if matches is not None:
         check_match_ends(game, named.name, chosen)
     if len(sides_of(game, chosen, places)) < 2:
         raise StudyError("a ladder needs two sides")
+    _compile(game, chosen, several, places, matches is not None, compiling)
     answers = tuple(changed(chosen, named.options))
     bouts = [
         part
@@ -129,6 +133,17 @@ def _check(bots: Sequence[Bot]) -> None:
     for bot in bots:
         if not bot.command:
             maker_of(bot.name)
+
+
+def _compile(
+    game: Game, options: Any, bots: Sequence[Bot], seats: int, matches: bool, compiling: Callable[[], None]
+) -> None:  # fmt: skip
+    """Compile the rules before several workers do."""
+    for pair in combinations(bots, 2):
+        players = [pair[seat % 2].player() for seat in range(seats)]
+        cast = cast_of(game, players)
+        if cast is not None:
+            make_ready(game, options, list(map(str, players)), compiling=compiling, matches=matches, cast=cast)
 
 
 def _ladder(preset: str, bots: Sequence[Bot], bouts: Sequence[Bout], scores: Sequence[Score], seed: int) -> Ladder:

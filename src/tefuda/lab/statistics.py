@@ -1,4 +1,4 @@
-"""Intervals and tests: means of deals, differences of deals that share their cards, looks, and many tests at once."""
+"""Intervals and tests: means of deals, differences under common random numbers, looks, and many tests at once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Sums:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean, half the width of its interval, and of how many deals."""
+    """A mean, the half width of its interval, and of how many deals."""
 
     mean: float
     half_width: float
@@ -52,10 +52,10 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """By how much the mean of an arm differs: half the width of the interval, and the p-value of no difference.
+    """By how much the mean of an arm differs: the half width of the interval, and the p-value of no difference.
 
-    `ratio` is how many times the variance would be that of the difference if the arms did not share their deals; None
-    where nothing differs.
+    `ratio`, the variance ratio, is how many times the variance would be that of the difference if the arms did not
+    share their deals; None where nothing differs.
     """
 
     mean: float
@@ -106,9 +106,9 @@ def looks_until(deals: int, least: int) -> list[int]:
 def spending(looks: Sequence[int]) -> list[float]:
     """Return the share of the level that is spent on each look, in proportion to the deals since the look before.
 
-    The chance that any of the intervals misses is at most the sum of what is spent, so that one may stop at any look.
-    Source: K. K. G. Lan and D. L. DeMets, “Discrete sequential boundaries for clinical trials” (1983), with the
-    inequality of Bonferroni in the place of the joint distribution.
+    The chance that any of the intervals misses is at most the sum of what is spent, so that one may stop at any look:
+    alpha spending. Source: K. K. G. Lan and D. L. DeMets, “Discrete sequential boundaries for clinical trials” (1983),
+    with the inequality of Bonferroni in the place of the joint distribution.
     """
     return [(look - before) / looks[-1] for before, look in zip([0, *looks], looks, strict=False)]
 

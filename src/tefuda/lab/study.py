@@ -43,8 +43,9 @@ class Row:
 class Question:
     """What a study was asked: `kind` is `compare`, `ablate` or `sweep`, `answers` those given beside the preset.
 
-    `deals` are how many were played at most for each arm and line-up, `looks` after how many results were looked at,
-    `adjust` how p-values allow for many arms. `agents` are the bots of each line-up by place, by its name.
+    `deals` are how many were played at most for each arm and line-up, or with `matches` how many matches, `looks` after
+    how many results were looked at, `adjust` how p-values allow for many arms. `agents` are the bots of each line-up by
+    place, by its name.
     """
 
     kind: str
@@ -58,6 +59,7 @@ class Question:
     agents: Mapping[str, tuple[str, ...]]
     half_width: float | None = None
     measure: str = "length"
+    matches: bool = False
 
 
 @dataclass(frozen=True, slots=True)

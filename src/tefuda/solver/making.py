@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -37,6 +37,7 @@ BOUNDS = {
     "nippachi": (2, 3, 5, 6),
     "taiwan": (1, 2, 4, 6),
     "teyaku-dobon": (3, 5, 7, 8),
+    "two-four-jack": (2, 3, 6, 7),
 }
 """The same in games in which the problems are harder or easier: a grade is how hard one is among those of its game.
 
@@ -44,12 +45,15 @@ Of those found in the first 100 to 300 deals about a quarter each are of grades 
 """
 
 
-def made(preset: str, wanted: Mapping[int, int], seed: int, deals: int) -> Iterator[tuple[int, Problem | None]]:
+def made(
+    preset: str, wanted: Mapping[int, int], seed: int, deals: int, known: Iterable[Problem] = ()
+) -> Iterator[tuple[int, Problem | None]]:
     """Yield how many deals were simulated, and a problem where one was found, until there are as many as `wanted`.
 
-    No two problems are of one deal, or have the same ranks in the hands and on the table.
+    No two problems, those `known` before among them, have the same ranks in the hands and on the table, and no two that
+    are made are of one deal.
     """
-    left, seen = Counter(wanted), set()
+    left, seen = Counter(wanted), {_likeness(one) for one in known}
     for number in range(deals):
         if not any(left.values()):
             return

@@ -15,7 +15,8 @@ from tefuda.solver.solving import Goal
 
 GRADES = range(1, 6)
 FOLDER = "kept"
-ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, and no other.\n# Made by: {command}\n"
+ABOUT = "# Problems of {preset}: one first play wins, whatever the others do, and no other."
+MADE_BY = "# Made by: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +47,33 @@ def goal_of(deal: Deal, within: int | None = None) -> Goal:
     return Goal(int(deal.table.turn), within=within, shuffled=False)
 
 
-def text_of(preset: str, command: str, problems: Iterable[Problem]) -> str:
-    """Return problems as they are kept, with the command that made them."""
-    blocks = [ABOUT.format(preset=preset, command=command), *(f"{one}\n" for one in problems)]
-    return "\n".join(blocks)
+def text_of(preset: str, commands: Iterable[str], problems: Iterable[Problem]) -> str:
+    """Return problems as they are kept, with the commands that made them."""
+    about = [ABOUT.format(preset=preset), *(MADE_BY + command for command in commands), ""]
+    return "\n".join(["\n".join(about), *(f"{one}\n" for one in problems)])
+
+
+def commands_in(text: str) -> Iterator[str]:
+    """Yield the commands that made the problems of a text."""
+    return (line.removeprefix(MADE_BY) for line in text.splitlines() if line.startswith(MADE_BY))
 
 
 @cache
 def kept(preset: str) -> tuple[Problem, ...]:
     """Return the problems kept for a preset; raise PresetError where there is no such preset, or none is kept."""
     name = find(preset)[1].name
-    file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
-    if not file.is_file():
+    text = kept_text(name)
+    if not text:
         raise PresetError(
             "no problems are kept for {name}; choose one of {names}", name=name, names=", ".join(with_problems())
         )
-    return tuple(read_problems(name, file.read_text(encoding="utf-8")))
+    return tuple(read_problems(name, text))
+
+
+def kept_text(name: str) -> str:
+    """Return the text of the problems kept for a preset of that name, an empty one where there are none."""
+    file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
+    return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
 def with_problems() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -57,15 +58,16 @@ class Solver:
         self._known: NDArray[np.int64] = np.zeros(_places(limit) * ENTRY, np.int64)
         self._cuts = 0
 
-    def forced(self, table: Any) -> bool | None:
+    def forced(self, table: Any, enough: Callable[[], bool] = lambda: False) -> bool | None:
         """Say whether the goal is forced from a table; None where the limit does not suffice to decide it.
 
-        What was given up as a repetition, or as too deep, disproves nothing.
+        What was given up as a repetition, or as too deep, disproves nothing. Before each slice of the search, `enough`
+        is asked whether to give up.
         """
         row, proof = row_of(table), self._proof
         proof["level"], proof["nodes"], proof["verdict"] = -1, 0, OPEN
         done = 0
-        while not proof["verdict"][0] and done < self.limit:
+        while not proof["verdict"][0] and done < self.limit and not enough():
             until = min(done + SLICE, self.limit)
             self._play(row, self._options, self._proposals, proof, self._memory, self._known, until)
             done = int(proof["nodes"][0])

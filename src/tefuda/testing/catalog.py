@@ -67,6 +67,15 @@ def extract_presets(file: IO[bytes], keywords: object, tags: object, options: Ma
         yield _of_family(file, options, line, declared["about"])
 
 
+def extract_lessons(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
+    """Yield what is said at every step of first deals, each with its line."""
+    text = file.read().decode("utf-8")
+    for preset, steps in tomllib.loads(text).items():
+        for step in steps:
+            line = _line(text.splitlines(), step["say"])
+            yield _of_family(file, options, line, step["say"], f"The first deal of {preset}")
+
+
 def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> Iterator[Found]:
     """Yield what a Python file of a family holds, as Babel does, with the family as the context of what it says."""
     message: Any
@@ -111,7 +120,12 @@ def gathered(game: Game) -> Catalog:
     return catalog
 
 
-_WAYS = {"RULES.md": extract_rules, "presets.toml": extract_presets, "**.py": extract_family}
+_WAYS = {
+    "RULES.md": extract_rules,
+    "presets.toml": extract_presets,
+    "lessons.toml": extract_lessons,
+    "**.py": extract_family,
+}
 
 
 def update(game: Game, language: str, folder: Path) -> Path:

@@ -45,6 +45,7 @@ from tefuda.testing.conformance import LONGEST, any_action, check_course, check_
 from tefuda.testing.dependencies import check_inert, condition_faults, preset_idle_faults
 from tefuda.testing.dialect import faults_of_rules
 from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_learner, check_played_on
+from tefuda.testing.lessons import exercise_faults, lesson_faults
 from tefuda.testing.parity import Series, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
@@ -158,6 +159,11 @@ class Conformance:
                 assert not faults, "\n".join(faults)
                 title = next(iter(self.game.clauses.values())).title
                 assert translator(language, self.game.name)(title) != title, f"{language} is not compiled"
+
+    def test_the_rules_answer_what_is_taught(self) -> None:
+        """What an exercise calls legal is, and its clause refuses the rest; first deals can be played to their end."""
+        faults = [*exercise_faults(self.game), *lesson_faults(self.game)]
+        assert not faults, "\n".join(faults)
 
     def test_every_rule_is_within_the_dialect(self) -> None:
         """What is a rule can be compiled."""

@@ -13,6 +13,7 @@ from tefuda.core.decision import decision_of
 from tefuda.games.eights import GAME
 from tefuda.games.eights.actions import DIGITS, Call, Verb, encode
 from tefuda.games.eights.refusals import Refusal
+from tefuda.testing.lessons import reasons_in_exercises
 from tests.games.eights.setting import after, dealt, top_is
 
 
@@ -47,32 +48,12 @@ CASES = [
     Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, encode(Verb.DRAW, NINE, NO_SUIT, Call.NONE)),
     Case(Refusal.UNKNOWN_ACTION, "2.1", PLAIN, encode(Verb.CALL, NO_CARD, NO_SUIT, Call.MAU)),
     Case(Refusal.NOT_HELD, "2.2", PLAIN, "4♦"),
-    Case(Refusal.NO_MATCH, "2.1", PLAIN, "9♠"),
-    Case(Refusal.NOT_NAMED_SUIT, "2.5", PLAIN.replace("6♦", "8♦") + "\nnamed ♥", "3♦"),
-    Case(Refusal.WILD_ON_WILD, "2.3", PLAIN.replace("6♦", "8♦"), "8♠ ♥", {"wild_on_wild": False}),
-    Case(Refusal.SUIT_WITHOUT_WILD, "2.4", PLAIN, "3♦ ♥"),
     Case(Refusal.NO_SUIT_NAMED, "2.4", PLAIN, encode(Verb.PLAY, EIGHT, NO_SUIT, Call.NONE)),
-    Case(Refusal.SAME_SUIT_NAMED, "2.4", PLAIN, "8♠ ♠", {"must_differ": True}),
     Case(Refusal.NOT_NAMING, "2.4", PLAIN, "♥"),
-    Case(Refusal.KEEP_DRAWING, "3.2", PLAIN + "\nstock 4♠ 4♥", "3♦", {}, ("draw",)),
-    Case(Refusal.COULD_PLAY, "3.1", PLAIN, "draw", {"voluntary_draw": False}),
-    Case(Refusal.DRAWN_FITS, "3.2", PLAIN + "\nstock 4♦ 4♥", "draw", {}, ("draw",)),
-    Case(Refusal.DRAWN_ENOUGH, "3.3", PLAIN + "\nstock 4♠ 4♥", "draw", {"draw_limit": 1}, ("draw",)),
-    Case(Refusal.STOCK_EMPTY, "3.4", EMPTY, "draw"),
-    Case(Refusal.DRAW_FIRST, "3.4", PLAIN, "pass"),
-    Case(Refusal.PASS_ABLE, "3.4", EMPTY, "pass"),
     Case(Refusal.MUST_ANSWER, "4.2", CHAIN.format("2♥"), "take", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "K♣", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "draw", {"draw_two": "2"}, ("2♣",)),
     Case(Refusal.NOT_AN_ANSWER, "4.2", CHAIN.format("2♥"), "pass", {"draw_two": "2"}, ("2♣",)),
-    Case(Refusal.MUST_TAKE, "4.2", CHAIN.format("3♥"), "draw", {"draw_two": "2"}, ("2♣",)),
-    Case(Refusal.MUST_TAKE, "4.2", CHAIN.format("3♥"), "pass", {"draw_two": "2"}, ("2♣",)),
-    Case(Refusal.NOTHING_TO_TAKE, "4.2", PLAIN, "take"),
-    Case(Refusal.EXTRA_ONLY, "4.9", PLAIN, "draw", {"extra": "3"}, ("3♦",)),
-    Case(Refusal.EXTRA_NO_MATCH, "4.9", PLAIN, "9♠", {"extra": "3", "extra_card": "matching"}, ("3♦",)),
-    Case(Refusal.POWER_LAST, "4.10", "hands 3♦ / 5♠\npile 6♦", "3♦", {"skip": "3", "finish": "forbidden"}),
-    Case(Refusal.SPEAK_ONLY, "5.1", SILENT, "9♠", {"last_call": True, "call_time": "until-next"}, ("3♦",)),
-    Case(Refusal.NOT_SPEAKING, "5.1", SILENT, "call", {"last_call": True}),
 ]
 NAMING = {Refusal.NAME_A_SUIT: "1.6", Refusal.DEAL_OVER: "6.1"}
 
@@ -123,13 +104,13 @@ def test_6_1_nothing_is_done_after_the_end_of_a_deal() -> None:
         deal.apply("draw")
 
 
-def test_every_reason_is_shown_above() -> None:
-    shown = {case.reason for case in CASES} | set(NAMING)
+def test_every_reason_is_shown_above_or_in_an_exercise() -> None:
+    shown = {case.reason for case in CASES} | set(NAMING) | set(reasons_in_exercises(GAME))
     assert shown == set(Refusal) - {Refusal.NONE}
 
 
 def test_every_clause_of_a_reason_is_the_one_shown() -> None:
-    shown = {case.reason: case.clause for case in CASES} | NAMING
+    shown = {case.reason: case.clause for case in CASES} | NAMING | reasons_in_exercises(GAME)
     assert shown == {reason: reason.clause for reason in Refusal if reason}
 
 

@@ -30,12 +30,17 @@ PATIENCE = 2.0
 
 
 class Use(Enum):
-    """What processes are for: bots of the library or from outside, to think, or to be made ready."""
+    """What processes are for: bots of the library or from outside, to think, or to be made ready; and for people.
+
+    What people ask for beside a game has processes of its own, so that no bot waits for it.
+    """
 
     OWN = "own"
     GUESTS = "guests"
     PREPARING = "preparing"
     GUESTS_PREPARING = "guests preparing"
+    ANALYSING = "analysing"
+    SOLVING = "solving"
 
 
 Packed = tuple[int, int, int]
@@ -82,6 +87,19 @@ class Thinkers:
             return None
         return await self._asked(Use.OWN, _advise, pack(seen))
 
+    async def work(
+        self, use: Use, needs: Callable[[Game], None], game: Game, do: Callable[..., Made], *given: Any
+    ) -> Made:
+        """Return what a function makes of what it is given, in another process, once what it needs is ready."""
+        while not await self._is_ready(needs, game, True):
+            continue
+        pool = self._pool(use)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, do, *given)
+        except BrokenExecutor:
+            self._end(use, pool)
+            raise
+
     async def _asked(self, use: Use, ask: Callable[..., Made], *asked: Any) -> Made | None:
         """Return what a function returns in another process, None if it does not in time."""
         loop, pool = asyncio.get_running_loop(), self._pool(use)
@@ -125,7 +143,7 @@ class Thinkers:
 
     def _pool(self, use: Use) -> ProcessPoolExecutor:
         if use not in self._pools:
-            self._pools[use] = _processes(1 if use in (Use.PREPARING, Use.GUESTS_PREPARING) else self.workers)
+            self._pools[use] = _processes(self.workers if use in (Use.OWN, Use.GUESTS) else 1)
         return self._pools[use]
 
     def _end(self, use: Use, pool: ProcessPoolExecutor) -> None:

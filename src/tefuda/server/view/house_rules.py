@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tefuda.core.option import Answer, Option, acts, condition_told, options_of
+from tefuda.core.game import Game
+from tefuda.core.option import Answer, Option, acts, changed, condition_told, options_of
 from tefuda.language import marked
+from tefuda.server.messages.view_parts import ClauseSentence
 
 YES = marked("yes")
 NO = marked("no")
@@ -25,6 +27,16 @@ def answer_told(option: Option, value: int, translate: Callable[[str], str]) -> 
 def phrase_of(option: Option, answer: str, translate: Callable[[str], str]) -> str:
     """Return a house rule with the answer chosen: `Must a player draw? yes`."""
     return f"{translate(option.question)} {answer_told(option, option.read(answer), translate)}"
+
+
+def differences(game: Game, options: Any, usual: Any, translate: Callable[[str], str]) -> list[ClauseSentence]:
+    """Return the house rules whose answers differ from the usual ones, in words, each with its clause."""
+    answers = dict(changed(options, usual))
+    return [
+        ClauseSentence(phrase_of(rule, answers[name], translate), rule.clause)
+        for name, rule in game.house_rules.items()
+        if name in answers
+    ]
 
 
 def inert_told(options: Any, translate: Callable[[str], str]) -> dict[str, str]:

@@ -39,7 +39,10 @@ WITHHELD = marked(
 
 
 class Narrator:
-    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat."""
+    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat.
+
+    `events` are the last that were told, by moment, encoded.
+    """
 
     def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
         self.seat = seat
@@ -47,6 +50,7 @@ class Narrator:
         self.language = language
         self.audience = language, tuple(names)
         self.translate = translator(language, game.name)
+        self.events: dict[int, EventView] = {}
         self._action = _told_actions(language, game)
         self._noted: tuple[Sequence[Sequence[Sentence]], list[list[str]], list[list[str]]] = [], [], []
         self._marked: tuple[object, list[Mark]] = None, []

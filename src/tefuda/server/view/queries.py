@@ -35,7 +35,7 @@ def answer(room: Room, guest: str, language: str, question: Select | Why) -> Sel
     if isinstance(question, Why):
         return _explained(room.deal, seat, narrator.translate, question)
     _check_asked(room, seat)
-    return _selected(room.deal, seat, narrator, question)
+    return selected(room.deal, seat, narrator, question)
 
 
 def asked_now(room: Room, guest: str) -> tuple[int, Observation]:
@@ -88,7 +88,8 @@ def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explain
     return Explained(why.id, False, refusal.told(translate), refusal.clause)
 
 
-def _selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selected:
+def selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selected:
+    """Return what selected cards can be for a seat that is asked; raise RequestRefused for what are no cards."""
     seen, translate = deal.observe(seat), narrator.translate
     try:
         chosen = [read_card(card) for card in select.cards]

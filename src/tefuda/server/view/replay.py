@@ -42,13 +42,14 @@ def replay(
         names=list(names),
         deals=len(deals),
         number=number,
-        steps=list(_shown(deal, steps, narrator, number, opened=opened)),
+        steps=list(shown(deal, steps, narrator, number, opened=opened)),
         result=narrator.result(deal, key=opened) if deal.over else None,
         length=len(deal.history) + 1,
     )
 
 
-def _shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
+def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
+    """Yield moments of deal `number` of a match as a narrator tells them, with all hands where it is `opened`."""
     views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
     earlier: Moment | None = None
     for step in steps:
@@ -57,7 +58,7 @@ def _shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *
         at = Moment(step.after, step.moment, earlier)
         arranged = arrangements(at.seen(seat), *deal.game.input_help.arrangements)
         hands = hands_of(at) if opened else None
-        shown = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
+        view = raw(views.deal(at, narrator, number, commitment, arranged, hands=hands))
         event = at.event_view(earlier, narrator, number) if earlier else narrator.beginning(step.moment, number)
-        yield ReplayStep(event, shown)
+        yield ReplayStep(event, view)
         earlier = at

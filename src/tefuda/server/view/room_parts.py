@@ -10,7 +10,7 @@ from tefuda.language import marked
 from tefuda.play.table_talk import Translate
 from tefuda.server.messages import view_parts
 from tefuda.server.room.room import Room
-from tefuda.server.view.house_rules import phrase_of
+from tefuda.server.view.house_rules import differences
 
 BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
@@ -32,16 +32,20 @@ def shuffle_view(room: Room, seat: int | None) -> view_parts.Shuffle:
 def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
     """Return what was chosen for a room."""
     opened = room.opened
-    differing = dict(changed(room.options, room.preset.options))
-    clauses = [
-        view_parts.ClauseSentence(phrase_of(rule, differing[name], translate), rule.clause)
-        for name, rule in room.game.house_rules.items()
-        if name in differing
-    ]
+    usual = room.preset.options
+    clauses = differences(room.game, room.options, usual, translate)
     timer = cast(view_parts.Timer, opened.timer)
     title = translate(room.preset.title)
     return view_parts.Settings(
-        opened.preset, room.game.name, title, differing, clauses, timer, opened.private, opened.reveal
+        opened.preset,
+        room.game.name,
+        title,
+        dict(changed(room.options, usual)),
+        clauses,
+        timer,
+        opened.private,
+        opened.reveal,
+        opened.counter,
     )
 
 

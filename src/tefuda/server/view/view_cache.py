@@ -5,15 +5,19 @@ What several viewers share is made from what an onlooker sees. What one seat alo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tefuda.core.cards import Card
 from tefuda.core.game import Game
 from tefuda.core.input_help import no_badges
 from tefuda.core.seats import seats_in
 from tefuda.core.telling import no_scene
 from tefuda.language import translator
 from tefuda.play.deal import Deal
+from tefuda.play.start import Start
+from tefuda.play.unseen import unseen
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import fields, preencoded, whole
 from tefuda.server.room.commitment import deal_commitment
@@ -76,6 +80,7 @@ class ViewCache:
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
+        self._ranks: tuple[Start | None, Sequence[str]] = None, ()
         self._arranged: dict[int, tuple[object, Mapping[str, list[list[str]]]]] = {}
 
     def common(self, room: Room, language: str) -> Common:
@@ -207,6 +212,22 @@ class ViewCache:
         if kept is None or kept[0] != key:
             kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
         return kept[1]
+
+    def unseen(self, at: Moment, seat: int) -> list[view_parts.Unseen] | None:
+        """Return how many cards of each rank of the pack a seat has not seen; None where the family does not say."""
+        cards = unseen(at.seen(seat))
+        if cards is None:
+            return None
+        if self._ranks[0] is not at.deal.start:
+            pack = unseen(Deal(at.deal.start).observe(None)) or ()
+            self._ranks = at.deal.start, list(dict.fromkeys(map(_rank, pack)))
+        numbers = Counter(map(_rank, cards))
+        return [view_parts.Unseen(rank, numbers[rank]) for rank in self._ranks[1]]
+
+
+def _rank(card: Card) -> str:
+    """Return the rank of a card, or the name of a joker."""
+    return str(card) if card.rank is None else str(card.rank)
 
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:

@@ -9,21 +9,22 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import tefuda
+from tefuda.core.game import Game
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import PresetError, TefudaError
 from tefuda.language import LANGUAGES, language_of, marked, translator
+from tefuda.play.library import family
 from tefuda.server.host.archive import deal_text, match_text
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
@@ -31,10 +32,11 @@ from tefuda.server.host.operations import obey
 from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import http_api, protocol
-from tefuda.server.messages.encoding import decoded, encode
+from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
-from tefuda.server.messages.limits import BODY, Limits
+from tefuda.server.messages.limits import Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
+from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.answers import (
@@ -52,7 +54,10 @@ from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest, Guests
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.proxies import Proxies
+from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
+from tefuda.server.web.studies import Studies
 from tefuda.server.web.websocket import client_of
+from tefuda.teaching.lessons import Lesson, lesson_of
 
 LOG = logging.getLogger("tefuda.server")
 LOBBY_EVERY = 0.5
@@ -69,7 +74,6 @@ NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda<
 <h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
 or newer at hand, or from a wheel.</p></html>"""
 
-Asked = TypeVar("Asked")
 Answering = Callable[["Site", Request, str], Awaitable[object]]
 
 
@@ -94,6 +98,7 @@ class Site:
         self.guests = Guests(self.rooms.tokens, self.prefix)
         self.lobby: set[asyncio.Event] = set()
         self.replays = Replays(self.rooms.store, self.rooms.aside)
+        self.studies = Studies(self.rooms, self.replays, self.guests, self.admission)
         self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
 
@@ -136,8 +141,8 @@ def _routes(site: Site) -> list[BaseRoute]:
     def get(path: str, answer: Answering, weight: int) -> Route:
         return Route(path, _endpoint(site, answer, weight), methods=["GET"])
 
-    def post(path: str, answer: Answering) -> Route:
-        return Route(path, _endpoint(site, answer, CHANGE), methods=["POST"])
+    def post(path: str, answer: Answering, weight: int = CHANGE) -> Route:
+        return Route(path, _endpoint(site, answer, weight), methods=["POST"])
 
     async def page(request: Request) -> Response:
         return _page(site, request)
@@ -157,10 +162,16 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/lobby", _lobby, LIST),
         post("/api/check", _check),
         post("/api/rooms", _new_room),
+        post("/api/lessons/{preset}", _lesson, LIST),
+        post("/api/lessons/{preset}/select", _lesson_selected, LIST),
+        get("/api/exercises/{family}", _exercises, LIST),
+        get("/api/exercises/{family}/{number}", _exercise, LIST),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}", _replay, REPLAY),
+        post("/api/games/{room}/{match}/{deal}/analysis", _studies(Studies.analysis), LIST),
         post("/api/replay/{deal}", _replay_text),
+        post("/api/replay/{deal}/analysis", _studies(Studies.analysis_of_text), LIST),
         WebSocketRoute("/t/{room}/ws", talk),
         WebSocketRoute("/lobby/ws", lobby),
         WebSocketRoute("/{path:path}", _no_socket),
@@ -194,6 +205,11 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
     return endpoint
 
 
+def _studies(answer: Callable[[Studies, Request, str], Awaitable[object]]) -> Answering:
+    """Return what answers a request for the studies of a site."""
+    return lambda site, request, language: answer(site.studies, request, language)
+
+
 TOO_MANY = marked("Too many connections; try again shortly.")
 
 
@@ -204,12 +220,8 @@ def _foreign() -> RequestRefused:
 def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
         raise _foreign()
-    if not site.admission.asks(_address(request), weight):
+    if not site.admission.asks(address_of(request), weight):
         raise too_often()
-
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
 
 
 async def _greeted(site: Site, request: Request) -> Guest:
@@ -217,32 +229,6 @@ async def _greeted(site: Site, request: Request) -> Guest:
     guest = await site.guests.of(request, renew=True)
     request.state.cookie = guest.cookie
     return guest
-
-
-def _number(request: Request, name: str) -> int:
-    """Return a number in the path; one that cannot be is none that there is."""
-    number = whole_number(request.path_params[name])
-    if number is None:
-        raise RequestRefused(marked("There is no such match at this table."), code="no_game")
-    return number
-
-
-async def _body(request: Request) -> bytes:
-    body = bytearray()
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > BODY:
-                raise RequestRefused(marked("The request is too large."), code="bad_message")
-    except ClientDisconnect:
-        raise RequestRefused(marked("The request is incomplete."), code="bad_message") from None
-    return bytes(body)
-
-
-async def _decoded(request: Request, kind: type[Asked]) -> Asked:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise RequestRefused(marked("The request must be JSON."), code="bad_message")
-    return decoded(await _body(request), msgspec.json.Decoder(kind))
 
 
 async def _health(site: Site, request: Request, language: str) -> object:
@@ -274,10 +260,7 @@ async def _catalogue(site: Site, request: Request, language: str) -> object:
 
 
 async def _rules(site: Site, request: Request, language: str) -> object:
-    try:
-        return await _listed(site, request, catalogue.rule_book(request.path_params["family"], language))
-    except PresetError as fault:
-        raise refusal_of(fault, "no_game") from None
+    return await _listed(site, request, catalogue.rule_book(_family(request), language))
 
 
 async def _listed(site: Site, request: Request, message: object, whose: str = "public") -> Response:
@@ -306,14 +289,54 @@ async def _lobby(site: Site, request: Request, language: str) -> object:
 
 
 async def _check(site: Site, request: Request, language: str) -> object:
-    return catalogue.check(await _decoded(request, http_api.Check), language)
+    return catalogue.check(await decoded_body(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, language: str) -> object:
-    settings = await _decoded(request, http_api.NewRoom)
+    settings = await decoded_body(request, http_api.NewRoom)
     guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
     return http_api.RoomMade(await site.rooms.new_room(first_entries(settings, guest.hash, name)))
+
+
+# ---------------------------------------------------------------------------------------------------- teaching
+
+
+async def _lesson(site: Site, request: Request, language: str) -> object:
+    lesson, asked = await _learning(request)
+    return await site.rooms.aside.do(lambda: teaching.lesson_view(lesson, asked, language))
+
+
+async def _lesson_selected(site: Site, request: Request, language: str) -> object:
+    lesson, asked = await _learning(request)
+    return await site.rooms.aside.do(lambda: teaching.lesson_selected(lesson, asked, language))
+
+
+async def _learning(request: Request) -> tuple[Lesson, http_api.Learning]:
+    try:
+        return lesson_of(request.path_params["preset"]), await decoded_body(request, http_api.Learning)
+    except PresetError as fault:
+        raise refusal_of(fault, "no_game") from None
+
+
+async def _exercises(site: Site, request: Request, language: str) -> object:
+    return await _listed(site, request, teaching.exercises_view(_family(request)))
+
+
+async def _exercise(site: Site, request: Request, language: str) -> object:
+    game, number = _family(request), whole_number(request.path_params["number"])
+    if number is None:
+        raise teaching.no_exercise()
+    return await _listed(
+        site, request, await site.rooms.aside.do(lambda: teaching.exercise_view(game, number, language))
+    )
+
+
+def _family(request: Request) -> Game:
+    try:
+        return family(request.path_params["family"])
+    except PresetError as fault:
+        raise refusal_of(fault, "no_game") from None
 
 
 # ----------------------------------------------------------------------------------------------------- replays
@@ -322,9 +345,9 @@ async def _new_room(site: Site, request: Request, language: str) -> object:
 async def _replay(site: Site, request: Request, language: str) -> object:
     guest = await site.guests.of(request)
     live = await site.rooms.find(request.path_params["room"])
-    played = _number(request, "match")
+    played = number_in(request, "match")
     match = await site.replays.find(live.room, played)
-    number, seat = _number(request, "deal"), request.query_params.get("seat", "")
+    number, seat = number_in(request, "deal"), request.query_params.get("seat", "")
     made = site.replays.of_match(match, played, number, guest.hash, seat, language, _first(request))
     return await _compressed(site, request, await made)
 
@@ -354,7 +377,7 @@ def _json(request: Request, body: bytes) -> Response:
 
 async def _match_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
-    number = _number(request, "match")
+    number = number_in(request, "match")
     match = await site.replays.find(live.room, number)
     text = await site.rooms.aside.do(lambda: match_text(match))
     return _download(text, f"{live.room.opened.preset}-{number}.deal")
@@ -362,7 +385,7 @@ async def _match_text(site: Site, request: Request, language: str) -> object:
 
 async def _deal_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
-    match, number = _number(request, "match"), _number(request, "deal")
+    match, number = number_in(request, "match"), number_in(request, "deal")
     played = await site.replays.find(live.room, match)
     text = await site.rooms.aside.do(lambda: deal_text(played, number))
     return _download(text, f"{live.room.opened.preset}-{match}-{number}.deal")
@@ -373,11 +396,8 @@ def _download(text: str, name: str) -> Response:
 
 
 async def _replay_text(site: Site, request: Request, language: str) -> object:
-    try:
-        text = (await _body(request)).decode()
-    except UnicodeDecodeError:
-        raise RequestRefused(marked("The file is not text."), code="unreadable") from None
-    number, seat = _number(request, "deal"), request.query_params.get("seat", "open")
+    text = await text_of(request)
+    number, seat = number_in(request, "deal"), request.query_params.get("seat", "open")
     made = site.replays.of_text(text, number, seat, language, _first(request))
     return await _compressed(site, request, await made)
 
@@ -415,7 +435,7 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
         seldom("foreign origin", origin=socket.headers["origin"][:100])
         await _turn_away(socket, _foreign())
         return None
-    address, gate = _address(socket), client_of(socket).gate
+    address, gate = address_of(socket), client_of(socket).gate
     spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)

@@ -17,6 +17,7 @@ from tefuda.server.messages import http_api, protocol
 from tefuda.server.room.clock import TIMINGS
 from tefuda.server.view.house_rules import answer_told, inert_told
 from tefuda.server.web.assets import page_sentences
+from tefuda.teaching.lessons import lessons_of
 
 SHELF = {
     "crazy-eights": marked("Crazy Eights"), "mau-mau": marked("Mau-Mau"), "two-four-jack": marked("Two-Four-Jack"),
@@ -54,13 +55,14 @@ def shelf(language: str) -> list[http_api.Tile]:
     tiles = []
     for name in (*home, *(preset for preset in SHELF if preset not in home)):
         game = find(name)[0]
-        tiles.append(http_api.Tile(name, translate(SHELF[name]), game.name, _variants(game, name)))
+        taught = name in lessons_of(game)
+        tiles.append(http_api.Tile(name, translate(SHELF[name]), game.name, _variants(game, name), taught))
     for name in families():
         game = family(name)
         first = next(iter(game.presets))
         if SHELF.keys().isdisjoint(game.presets):
             title = translator(language, name)(game.presets[first].title)
-            tiles.append(http_api.Tile(first, title, name, list(game.presets)))
+            tiles.append(http_api.Tile(first, title, name, list(game.presets), first in lessons_of(game)))
     return tiles
 
 
@@ -109,13 +111,9 @@ def _house_rule(game: Game, option: Option, translate: Translate) -> http_api.Ho
     )
 
 
-def rule_book(name: str, language: str) -> http_api.RuleBook:
-    """Return the rule book of a family; raise PresetError if there is no such family."""
-    return _rule_book(family(name), language)
-
-
 @cache
-def _rule_book(game: Game, language: str) -> http_api.RuleBook:
+def rule_book(game: Game, language: str) -> http_api.RuleBook:
+    """Return the rule book of a family."""
     translate = translator(language, game.name)
     return http_api.RuleBook(
         game.name,

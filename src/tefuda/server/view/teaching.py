@@ -1,0 +1,193 @@
+"""First deals and exercises as the page shows them."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from tefuda.bots.chooser import bot
+from tefuda.core.game import Game
+from tefuda.errors import TefudaError
+from tefuda.language import marked, translator
+from tefuda.play.deal import Deal
+from tefuda.play.library import find
+from tefuda.server.messages import http_api
+from tefuda.server.messages.errors import RequestRefused, refusal_of
+from tefuda.server.messages.protocol import Select, Selected
+from tefuda.server.messages.view_parts import ActionView
+from tefuda.server.room.recent import Step as Told
+from tefuda.server.room.recent import Stretch
+from tefuda.server.view.house_rules import differences
+from tefuda.server.view.moment import Moment
+from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.queries import not_your_turn, selected
+from tefuda.server.view.replay import shown
+from tefuda.server.view.room_parts import BOT
+from tefuda.server.view.room_view import asked_of
+from tefuda.teaching.exercises import exercises_of
+from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, standing
+
+YOUR_NAME = marked("You")
+KEPT = 512
+"""How many exercises are kept as they are shown."""
+
+
+def lesson_view(lesson: Lesson, asked: http_api.Learning, language: str) -> http_api.Lesson:
+    """Return where a first deal stands, after the learner has done something if that is asked for.
+
+    Raises RequestRefused for what the rules forbid, what the lesson does not ask for, and a moment that there is not.
+    """
+    step, plays = _place(lesson, asked)
+    deal = _standing(lesson, step, plays)
+    narrator = _narrator(deal, YOU, language)
+    if asked.action:
+        if step < len(lesson.steps):
+            _check_asked_for(lesson.steps[step], deal, asked.action, narrator)
+            step += 1
+        else:
+            plays = (*plays, asked.action)
+        deal = _standing(lesson, step, plays)
+    return _lesson_view(lesson, step, plays, deal, narrator)
+
+
+def lesson_selected(lesson: Lesson, asked: http_api.Learning, language: str) -> Selected:
+    """Return what cards of the own hand can be at a moment of a first deal."""
+    deal = _standing(lesson, *_place(lesson, asked))
+    if YOU not in deal.asked:
+        raise not_your_turn()
+    return selected(deal, YOU, _narrator(deal, YOU, language), Select("-", asked.cards))
+
+
+def _place(lesson: Lesson, asked: http_api.Learning) -> tuple[int, tuple[str, ...]]:
+    alone = asked.step == len(lesson.steps)
+    if asked.step > len(lesson.steps) or (asked.plays and not alone) or len(asked.plays) > LONGEST:
+        raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
+    return asked.step, tuple(asked.plays)
+
+
+def _standing(lesson: Lesson, step: int, plays: tuple[str, ...]) -> Deal:
+    try:
+        return standing(lesson, step, plays)
+    except TefudaError as fault:
+        raise refusal_of(fault) from None
+
+
+def _check_asked_for(step: Step, deal: Deal, action: str, narrator: Narrator) -> None:
+    """Raise RequestRefused unless an action is what a step asks for."""
+    try:
+        if refusal := deal.why_not(action, seat=YOU):
+            raise RequestRefused("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
+        if not step.play or deal.action(action) != deal.action(step.play):
+            wanted = narrator.action_view(deal.action(step.play)).words if step.play else ""
+            raise RequestRefused(
+                marked("That is allowed, too. The lesson goes on with this: {action}"), code="not_now", action=wanted
+            )
+    except RequestRefused:
+        raise
+    except TefudaError as fault:
+        raise refusal_of(fault) from None
+
+
+def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, narrator: Narrator) -> http_api.Lesson:
+    said = lesson.steps[step] if step < len(lesson.steps) else None
+    number = len(deal.history)
+    at = Moment(deal, number)
+    asked = asked_of(at, narrator, deal.game.sight.in_window(deal.table)) if YOU in deal.asked else None
+    return http_api.Lesson(
+        preset=lesson.preset,
+        family=deal.game.name,
+        title=narrator.translate(find(lesson.preset)[1].title),
+        step=step,
+        steps=len(lesson.steps),
+        said=_said(said, deal, narrator) if said else None,
+        names=list(narrator.names),
+        seat=YOU,
+        moments=_moments(deal, _found_before(lesson, step, plays), narrator),
+        asked=asked,
+        suggested=_suggested(said, deal, narrator) if asked else None,
+        result=narrator.result(deal, key=False) if deal.over else None,
+        left=LONGEST - len(plays),
+    )
+
+
+def _said(step: Step, deal: Deal, narrator: Narrator) -> http_api.Said:
+    kind = "play" if step.play else "try" if step.refused else "read"
+    meant = step.play or step.refused
+    action = narrator.action_view(deal.action(meant)) if meant else None
+    return http_api.Said(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
+
+
+def _suggested(step: Step | None, deal: Deal, narrator: Narrator) -> ActionView | None:
+    """Return what a step asks for; alone, what a greedy player would do."""
+    if step is not None:
+        return narrator.action_view(deal.action(step.play)) if step.play else None
+    return narrator.action_view(deal.action(bot("greedy").choose(deal.observe(YOU))))
+
+
+def _found_before(lesson: Lesson, step: int, plays: tuple[str, ...]) -> Deal | None:
+    """Return the deal as the learner had found it before, None at the first step."""
+    if plays:
+        return standing(lesson, step, plays[:-1])
+    return standing(lesson, step - 1) if step else None
+
+
+def _moments(deal: Deal, before: Deal | None, narrator: Narrator) -> list[http_api.ReplayStep]:
+    """Return how things stood before, or as the deal began, and what has happened since."""
+    begun = before if before is not None and before.start == deal.start else Deal(deal.start)
+    number = len(begun.history)
+    steps = Stretch(number, number, begun, deal.history[number:]).steps()
+    first, *others = shown(deal, steps, narrator, 1, opened=True)
+    return [http_api.ReplayStep(None, first.deal), *others]
+
+
+def _narrator(deal: Deal, seat: int, language: str) -> Narrator:
+    translate = translator(language)
+    names = [
+        translate(YOUR_NAME) if place == seat else translate(BOT).format(number=place + 1)
+        for place in range(deal.seats)
+    ]
+    return Narrator(seat, names, language, deal.game)
+
+
+# ------------------------------------------------------------------ exercises
+
+
+@cache
+def exercises_view(game: Game) -> http_api.Exercises:
+    """Return which exercises a family has."""
+    listed = enumerate(exercises_of(game))
+    return http_api.Exercises(
+        game.name, [http_api.ExerciseInfo(number, one.clause, one.preset) for number, one in listed]
+    )
+
+
+def no_exercise() -> RequestRefused:
+    """Return the refusal of an exercise that there is not."""
+    return RequestRefused(marked("There is no such exercise."), code="no_game")
+
+
+@lru_cache(maxsize=KEPT)
+def exercise_view(game: Game, number: int, language: str) -> http_api.Exercise:
+    """Return an exercise with its answer; raise RequestRefused if there is none of this number."""
+    if number >= len(exercises_of(game)):
+        raise no_exercise()
+    one = exercises_of(game)[number]
+    deal = one.deal()
+    seat, (action, refusal) = one.seat(deal), one.answer(deal)
+    narrator, preset = _narrator(deal, seat, language), find(one.preset)[1]
+    (moment,) = shown(deal, [Told(0, None, deal)], narrator, 1, opened=True)
+    return http_api.Exercise(
+        number=number,
+        clause=one.clause,
+        clause_title=narrator.translate(game.clauses[one.clause].title),
+        preset=one.preset,
+        family=game.name,
+        title=narrator.translate(preset.title),
+        house_rules=differences(game, deal.options, preset.options, narrator.translate),
+        names=list(narrator.names),
+        seat=seat,
+        deal=moment.deal,
+        window=deal.game.sight.in_window(deal.table),
+        action=narrator.action_view(action),
+        legal=refusal is None,
+        sentence=refusal.told(narrator.translate) if refusal else "",
+    )

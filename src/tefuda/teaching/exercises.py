@@ -1,0 +1,78 @@
+"""Exercises: positions in which one is asked whether something can be played; the rules answer, with their clause.
+
+They stand in `exercises.toml` in the folder of a family, under the number of the clause that they are about.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from tefuda.core.game import Game
+from tefuda.play.action import Action, Refusal
+from tefuda.play.deal import Deal
+from tefuda.play.opening import position
+from tefuda.teaching.script import said_by
+
+FILE = "exercises.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A question about `clause`: whether the `action` of a seat is allowed; `legal` is the answer that is expected.
+
+    The `deal` is that of the position after what was decided `before`, each with its seat: `0: 6♥`. `seat` is asked,
+    or says something out of turn; None is the seat to act. `options` are the house rules that differ from the preset.
+    """
+
+    clause: str
+    preset: str
+    lines: str
+    action: str
+    legal: bool
+    options: Mapping[str, Any] = field(default_factory=dict)
+    before: tuple[str, ...] = ()
+    asked: int | None = None
+
+    def deal(self) -> Deal:
+        """Return the moment that is asked about; after what was decided `before`, who can only pass has done so."""
+        passing = self.asked is None and bool(self.before)
+        deal: Deal = position(self.preset, self.lines, automatic_pass=passing, **self.options)
+        for said in self.before:
+            seat, action = said_by(said)
+            deal = deal.apply(action, seat=seat)
+        return deal
+
+    def seat(self, deal: Deal) -> int:
+        """Return the seat that is asked at the moment `deal`."""
+        return int(deal.table.turn) if self.asked is None else self.asked
+
+    def answer(self, deal: Deal) -> tuple[Action, Refusal | None]:
+        """Return the action, and why it is forbidden at the moment `deal`, None where it is allowed."""
+        action = deal.action(self.action)
+        return action, deal.why_not(action, seat=self.asked)
+
+
+@cache
+def exercises_of(game: Game) -> tuple[Exercise, ...]:
+    """Return the exercises of a family in the order of its rule book, none where it brings none."""
+    file = game.folder / FILE
+    declared = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    first = next(iter(game.presets))
+    return tuple(
+        Exercise(
+            clause, one.get("preset", first), one["position"], action, legal,
+            one.get("options", {}), tuple(one.get("before", ())), one.get("seat"),
+        )
+        for clause in sorted(declared, key=lambda number: tuple(map(int, number.split("."))))
+        for one in declared[clause]
+        for action, legal in _questions(one)
+    )  # fmt: skip
+
+
+def _questions(one: Mapping[str, list[str]]) -> list[tuple[str, bool]]:
+    """Return what is asked about a position, in an order that tells nothing."""
+    return sorted([(action, legal) for legal in (False, True) for action in one.get(("refused", "legal")[legal], [])])

@@ -1,0 +1,120 @@
+"""Checks that the rules answer what a family teaches by: its exercises, and the first deal of each of its games.
+
+Each returns the faults it finds as sentences, none if there are no faults.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from tefuda.bots.chooser import bot
+from tefuda.core.game import Game
+from tefuda.errors import IllegalAction, TefudaError
+from tefuda.play.deal import Deal
+from tefuda.teaching.exercises import Exercise, exercises_of
+from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, after, lessons_of, standing
+
+_POINTS = re.compile(r"hand|middle|pile|stock|seat \d+")
+
+
+def exercise_faults(game: Game) -> list[str]:
+    """Return the exercises that the rules do not answer as they say, with the clause under which they stand."""
+    return [
+        f"{one.clause}, “{one.action}” of {one.preset}: {fault}"
+        for one in exercises_of(game)
+        for fault in _faults_of(game, one)
+    ]
+
+
+def _faults_of(game: Game, one: Exercise) -> Iterator[str]:
+    if one.clause not in game.clauses:
+        yield "there is no such clause"
+    try:
+        deal = one.deal()
+        action, refusal = one.answer(deal)
+    except TefudaError as fault:
+        yield fault.told()
+        return
+    if (refusal is None) != one.legal:
+        yield "is refused" if refusal else "is legal"
+    if refusal is None:
+        return
+    if refusal.clause != one.clause:
+        yield f"is refused by {refusal.clause}"
+    before = deal.table.copy()
+    with suppress(IllegalAction):
+        deal.apply(action, seat=one.asked)
+        yield "is refused, and yet can be done"
+    if deal.table != before:
+        yield "is refused, and yet changes the table"
+    if action in deal.as_asked(one.seat(deal)).legal_actions:
+        yield "is refused, and yet among the legal actions"
+
+
+def reasons_in_exercises(game: Game) -> dict[Any, str]:
+    """Return the reasons for which something is refused in an exercise, with their clauses."""
+    found = {}
+    for one in exercises_of(game):
+        if not one.legal:
+            deal = one.deal()
+            action, _ = one.answer(deal)
+            reason = game.reasons[game.refusal(deal.as_asked(one.seat(deal)).table, deal.options, action.decision)]
+            found[reason] = reason.clause
+    return found
+
+
+def lesson_faults(game: Game) -> list[str]:
+    """Return what is wrong with the first deals of a family: each is played to its end, by the rules."""
+    return [
+        f"the first deal of {preset}, {fault}"
+        for preset, lesson in lessons_of(game).items()
+        for fault in _faults_of_lesson(game, lesson)
+    ]
+
+
+def _faults_of_lesson(game: Game, lesson: Lesson) -> Iterator[str]:
+    if lesson.preset not in game.presets:
+        yield "is that of no preset"
+        return
+    try:
+        for place, step in enumerate(lesson.steps):
+            deal = standing(lesson, place)
+            faults = list(_faults_of_step(game, step, deal))
+            yield from (f"step {place + 1}: {fault}" for fault in faults)
+            if faults:
+                return
+            after(deal, step)
+        yield from _faults_alone(lesson)
+    except TefudaError as fault:
+        yield fault.told()
+
+
+def _faults_of_step(game: Game, step: Step, deal: Deal) -> Iterator[str]:
+    if step.clause not in game.clauses:
+        yield f"there is no clause {step.clause}"
+    if step.point and not _POINTS.fullmatch(step.point):
+        yield f"nothing is called “{step.point}”"
+    if step.refused:
+        refusal = deal.why_not(step.refused, seat=YOU)
+        if refusal is None or refusal.clause != step.clause:
+            yield f"“{step.refused}” is not refused by {step.clause}"
+        if not deal.action(step.refused).cards:
+            yield f"“{step.refused}” has no cards that could be chosen"
+    if step.play and (refusal := deal.why_not(step.play, seat=YOU)):
+        yield f"“{step.play}” is refused by {refusal.clause}"
+
+
+def _faults_alone(lesson: Lesson) -> Iterator[str]:
+    """Yield whether the deal is over before the learner is alone, or does not end among greedy players."""
+    plays: tuple[str, ...] = ()
+    greedy, deal = bot("greedy"), standing(lesson, len(lesson.steps))
+    if deal.over:
+        yield "is over before the learner is alone"
+    while not deal.over and len(plays) < LONGEST:
+        plays = (*plays, str(greedy.choose(deal.observe(YOU))))
+        deal = standing(lesson, len(lesson.steps), plays)
+    if not deal.over:
+        yield f"is not over when the learner has made {LONGEST} decisions alone"

@@ -1,0 +1,31 @@
+"""First deals and exercises over HTTP."""
+
+from __future__ import annotations
+
+from tests.server.serving import Address
+
+
+def test_a_first_deal_is_asked_for_step_by_step(address: Address) -> None:
+    lesson = address.post("/api/lessons/nippachi?lang=ja", {"step": 2, "action": "7♥"}).json
+    assert (lesson["step"], lesson["said"]["kind"], lesson["seat"]) == (3, "play", 0)
+    selected = address.post("/api/lessons/nippachi/select", {"step": 1, "cards": ["K♦"]}).json
+    assert selected["readings"][0]["clause"] == "2.1"
+
+
+def test_exercises_are_listed_and_shown(address: Address) -> None:
+    listed = address.get("/api/exercises/nippachi").json["exercises"]
+    shown = address.get(f"/api/exercises/nippachi/{listed[3]['number']}?lang=en").json
+    assert (shown["clause"], shown["legal"], shown["clause_title"]) == ("2.1", False, "Playing a card")
+
+
+def test_what_there_is_not_is_said(address: Address) -> None:
+    assert address.post("/api/lessons/hongkong", {}).json["sentence"] == "there is no first deal of hongkong"
+    assert address.post("/api/lessons/nippachi", {"step": -1}).json["code"] == "bad_message"
+    for path in ("/api/exercises/snap", "/api/exercises/nippachi/999", "/api/exercises/nippachi/x"):
+        answer = address.get(path)
+        assert (answer.status, answer.json["code"]) == (404, "no_game")
+
+
+def test_the_shelf_says_which_games_have_a_first_deal(address: Address) -> None:
+    shelf = address.get("/api/catalogue?lang=en").json["shelf"]
+    assert {tile["preset"] for tile in shelf if tile["taught"]} >= {"nippachi", "guandan", "taiwan", "mau-mau"}
