@@ -52,7 +52,7 @@ class Narrator:
         self.translate = translator(language, game.name)
         self.events: dict[int, EventView] = {}
         self._action = _told_actions(language, game)
-        self._noted: tuple[Sequence[Sequence[Sentence]], list[list[str]], list[list[str]]] = [], [], []
+        self._noted: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
         self._marked: tuple[object, list[Mark]] = None, []
         self._own_marked: tuple[object, list[Mark]] = None, []
         self._badged: tuple[object, list[Badge]] = None, []
@@ -116,16 +116,12 @@ class Narrator:
         """Return sentences in the words for this viewer."""
         return lines(sentences, self.seat, self.names, self.translate)
 
-    def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
-        """Return the notes on each player, encoded, and each player's made again only when they have changed."""
-        known, known_lines, _ = self._noted
-        if known is not notes:
-            again = [
-                known_lines[place] if place < len(known) and known[place] is of_one else self.lines(of_one)
-                for place, of_one in enumerate(notes)
-            ]
-            self._noted = notes, again, preencoded(again)
-        return self._noted[2]
+    def notes(self, notes: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
+        """Return the notes on the player of a seat, encoded, told again only when they have changed."""
+        known = self._noted.get(seat)
+        if known is None or known[0] is not notes[seat]:
+            known = self._noted[seat] = notes[seat], preencoded(self.lines(notes[seat]))
+        return known[1]
 
     def marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
         """Return the marks in the middle of the table, made again only when they have changed."""

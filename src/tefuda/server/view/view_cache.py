@@ -173,8 +173,13 @@ class ViewCache:
         seat = narrator.seat
         common, own, commentary = self._common_deal(at, narrator, number, commitment), at.own(seat), at.commentary
         scene, notes, last_actions = common.scene, common.notes, common.last_actions
-        if seat in commentary.addressed:
-            scene, notes = narrator.marks(commentary.scene), narrator.notes(commentary.notes)
+        if seat in commentary.scene_to:
+            scene = narrator.marks(commentary.scene)
+        if seat in commentary.noted:
+            notes = [
+                narrator.notes(commentary.notes, place) if seat in to else told
+                for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
+            ]
         if seat is not None and at.deal.game.voice.own is not no_scene:
             scene = narrator.own_marks(at.own_marks(seat)) + scene
         own_badges: list[view_parts.Badge] = []
@@ -264,4 +269,5 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         commentary.middle_view,
     )
     last_actions = preencoded(narrator.last_actions(seen))
-    return CommonDeal(fields(shared), narrator.marks(commentary.scene), narrator.notes(commentary.notes), last_actions)
+    notes = [narrator.notes(commentary.notes, seat) for seat in range(seen.seats)]
+    return CommonDeal(fields(shared), narrator.marks(commentary.scene), notes, last_actions)
