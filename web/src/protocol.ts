@@ -448,7 +448,7 @@ export interface Pong {
   n: number;
 }
 
-/** The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier. `sentence` says what is the matter, where it is not just a restart. */
+/** The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier. `sentence` says what is wrong, where it is not just a restart. */
 export interface Restarting {
   type: "restarting";
   after: number;

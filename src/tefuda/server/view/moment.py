@@ -24,7 +24,7 @@ from tefuda.server.view.noting import noting, readings_among
 
 Part = TypeVar("Part")
 _OwnTold = tuple[Sequence[Any], Mapping[str, object]]
-"""What is told of an own hand, and what was read for it by name."""
+"""What is said about an own hand, and the facts that were read for it."""
 _NEVER_THE_SAME = ("view", "history")
 
 
@@ -63,9 +63,9 @@ class Narrative(NamedTuple):
 class Moment:
     """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
-    What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
-    is shown, by audience. `facts` are those that everybody sees; whatever is the same as at another moment of the room,
-    the `last` that was told, is taken over.
+    What happened is the difference from the moment before. `number` counts the moments of a room; `shown` is what an
+    onlooker is shown, by audience. `facts` are those that everybody sees; whatever is the same as at another moment of
+    the room, the `last` that was described, is taken over.
     """
 
     def __init__(self, deal: Deal, number: int, last: Moment | None = None) -> None:
@@ -184,7 +184,7 @@ class Moment:
     def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
         """Say whether a seat is told what an onlooker is.
 
-        So it is where all that this was told from is the same for the seat, or nothing has changed of its own.
+        So it is where everything this was made from is the same for the seat, or nothing has changed of its own.
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False

@@ -1,6 +1,6 @@
 """What the views of a room have in common, kept between them.
 
-What several viewers share is told from what an onlooker sees. Of what a seat alone sees nothing is kept but for itself.
+What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
-"""A moment that is told of, and the one before it; none where the deal begins."""
+"""A moment that is described, and the one before it; none where the deal begins."""
 
 
 class _People(NamedTuple):
