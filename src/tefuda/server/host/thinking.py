@@ -27,15 +27,18 @@ from tefuda.search.ready import prepare
 
 PATIENCE = 2.0
 """How many seconds it is waited for what a bot needs."""
+STUDY = 60.0
+"""In how many seconds a study must be done, those before it and the start of its process included."""
 
 
 class Use(Enum):
-    """What processes are for: bots of the library or from outside, to think, or to be made ready."""
+    """What processes are for: bots of the library or from outside, to think, or to be made ready; and studies."""
 
     OWN = "own"
     GUESTS = "guests"
     PREPARING = "preparing"
     GUESTS_PREPARING = "guests preparing"
+    STUDIES = "studies"
 
 
 Packed = tuple[int, int, int]
@@ -82,15 +85,25 @@ class Thinkers:
             return None
         return await self._asked(Use.OWN, _advise, pack(seen))
 
-    async def _asked(self, use: Use, ask: Callable[..., Made], *asked: Any) -> Made | None:
+    async def study(
+        self, game: Game, prepare: Callable[[Game], None], measure: Callable[..., Made], *asked: Any
+    ) -> Made | None:
+        """Return what is measured of a game, in a process of its own; None if it does not come in time, or not yet."""
+        if not await self._is_ready(prepare, game, True):
+            return None
+        return await self._asked(Use.STUDIES, measure, *asked, deadline=STUDY)
+
+    async def _asked(
+        self, use: Use, ask: Callable[..., Made], *asked: Any, deadline: float | None = None
+    ) -> Made | None:
         """Return what a function returns in another process, None if it does not in time."""
         loop, pool = asyncio.get_running_loop(), self._pool(use)
         if use is Use.GUESTS and not await self._is_awake(pool):
             return None
         try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), self.deadline)
+            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), deadline or self.deadline)
         except TimeoutError:
-            if use is Use.GUESTS:
+            if use in (Use.GUESTS, Use.STUDIES):
                 self._end(use, pool)
             return None
         except BrokenExecutor:
@@ -125,7 +138,7 @@ class Thinkers:
 
     def _pool(self, use: Use) -> ProcessPoolExecutor:
         if use not in self._pools:
-            self._pools[use] = _processes(1 if use in (Use.PREPARING, Use.GUESTS_PREPARING) else self.workers)
+            self._pools[use] = _processes(self.workers if use in (Use.OWN, Use.GUESTS) else 1)
         return self._pools[use]
 
     def _end(self, use: Use, pool: ProcessPoolExecutor) -> None:

@@ -28,7 +28,7 @@ _UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 _NAMED = {get_args(named): name for name, named in (("Code", Code), ("Stage", Stage), ("Timer", Timer))}
 _PLAIN = {
     inspect.StrType: "string", inspect.IntType: "number", inspect.BoolType: "boolean", inspect.NoneType: "null",
-    inspect.AnyType: "unknown",
+    inspect.FloatType: "number", inspect.AnyType: "unknown",
 }  # fmt: skip
 
 
