@@ -33,6 +33,8 @@ PRESETS = ("crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 PORT = 8765
 METRICS = 8766
 """Where the server tells what it has measured itself."""
+SAMPLE = 0.05
+"""How often, in seconds, it looks how late its event loop is; an older server looks as often as it likes."""
 WARM = 10.0
 
 
@@ -45,7 +47,7 @@ def serve(database: str) -> None:
     from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
 
-    metrics.SAMPLE = 0.01  # so that no pause is missed that is much longer
+    metrics.SAMPLE = SAMPLE
     rooms = Rooms(Store(database))
     rooms.metrics.serve("127.0.0.1", METRICS)
     serve(Site(rooms, UNLIMITED), "127.0.0.1", PORT, lambda address: None, "error")
@@ -68,8 +70,8 @@ def table_of(runs: list[dict[str, Any]], idle: float) -> str:
     def times(name: str) -> Callable[[dict[str, Any]], str]:
         return lambda run: f"{run[name]['p50']:.1f} / {run[name]['p99']:.1f} / {run[name]['longest']:.0f}"
 
-    def pauses(run: dict[str, Any]) -> str:
-        return " / ".join(str(number) for number in run["pauses"])
+    def pauses(name: str) -> Callable[[dict[str, Any]], str]:
+        return lambda run: " / ".join(str(number) for number in run["pauses"][name])
 
     first = runs[0]
     title = f"one server process, SQLite, over loopback, {first['connections']} connections at {first['tables']} tables"
@@ -81,7 +83,12 @@ def table_of(runs: list[dict[str, Any]], idle: float) -> str:
             row("views per second", lambda run: f"{run['views']:.0f}"),
             row("action to acknowledgement, p50 / p99 / longest (ms)", times("acknowledged")),
             row("action to the view of each of the four, p50 / p99 / longest (ms)", times("seen")),
-            row("times that everybody waited for the server, 50 to 100 ms / longer", pauses),
+            row("times that everybody waited for the server, 50 to 100 ms / longer", pauses("delay")),
+            row("of these while it had the processor", pauses("busy")),
+            row(
+                "processor time per action with its views (µs)",
+                lambda run: f"{1e6 * run['processor'] / run['actions']:.0f}",
+            ),
             row("share of one core", lambda run: f"{100 * run['processor']:.0f} %"),
             row("of it in the system", lambda run: f"{100 * run['processor in the system']:.0f} %"),
             "",
@@ -100,7 +107,7 @@ def measure(asked: argparse.Namespace) -> None:
             idle = idle_memory(running)
         runs = []
         for think in thinking:
-            with server(database) as running:
+            with server(database, sample=0.01) as running:  # so that no pause is missed that is much longer
                 runs.append(uvloop.run(load(running, PRESETS, tables, seconds, think, WARM)))
     text = table_of(runs, idle)
     here = machine()

@@ -14,8 +14,11 @@ from benchmarks.analysis import measure, played_by
 from tefuda.analysis import analyse as analysing
 from tefuda.analysis import kept as kept_there
 from tefuda.analysis.judging import Judge
+from tefuda.analysis.piecewise import decision_of, luck_of
 from tefuda.analysis.result import Judged, Verdict, judged_as_dict, judged_of_dict
 from tefuda.bots.chooser import bot
+from tefuda.bulk.layout import Integers
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.reach import bound
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -26,6 +29,7 @@ from tefuda.play.deal import Deal
 from tefuda.search.minds import bindings_of
 from tefuda.search.scales import Scales, weighing_mind_of
 from tefuda.search.weighing import weigh
+from tests.search.tiny_net import tiny_net
 
 pytestmark = pytest.mark.no_cover
 
@@ -39,14 +43,14 @@ def deal() -> Deal:
     return played_by("crazy-eights", "beginner", 1)
 
 
-@pytest.mark.parametrize("revealed", [False, True])
-def test_decisions_are_weighed_compiled_as_interpreted(revealed: bool) -> None:
+@pytest.mark.parametrize(("revealed", "net"), [(False, NO_NET), (True, NO_NET), (False, tiny_net().block)])
+def test_decisions_are_weighed_compiled_as_interpreted(revealed: bool, net: Any) -> None:
     deal = tefuda.deal("taiwan", seed=8)
     seat = deal.table.turn
     decisions = [action.decision for action in deal.legal_actions[:3]]
     view = deal.view_of(seat)
     found = Scales(deal.game, deal.options).weigh(
-        view, deal.table, decisions, 4, dice_of(2), seat=seat, revealed=revealed
+        view, deal.table, decisions, 4, dice_of(2), seat=seat, revealed=revealed, net=net
     )
     mind: Any = weighing_mind_of(deal.game)()
     mind.search.seat, mind.search.dice = seat, dice_of(2)
@@ -54,7 +58,7 @@ def test_decisions_are_weighed_compiled_as_interpreted(revealed: bool) -> None:
     mind.weighing.count, mind.weighing.revealed = len(decisions), int(revealed)
     mind.weighing.codes[:3] = [decision.code for decision in decisions]
     play = bound(weigh, {**bindings_of(deal.game), "Mind": weighing_mind_of(deal.game)})
-    assert play(view, deal.options, Proposals(), mind, deal.table, 4) == found.worlds == 4
+    assert play(view, deal.options, Proposals(), mind, deal.table, Integers(net.tolist()), 4) == found.worlds == 4
     for place, outlook in enumerate(found.outlooks):
         assert outlook.points.mean == mind.weighing.gain_sums[place] / 4
         assert outlook.chance.mean == mind.weighing.first_sums[place] / 4
@@ -177,7 +181,7 @@ def test_a_match_is_judged_deal_by_deal() -> None:
 
 
 def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(tefuda.NotationError, match="a deal or a match is analysed, not 'text'"):
+    with pytest.raises(tefuda.NotationError, match="only a deal or a match can be analysed, not 'text'"):
         tefuda.analyse("text")  # type: ignore[arg-type]
     with pytest.raises(tefuda.SeatsError, match="there is no seat 4; the seats are 0 to 3"):
         tefuda.analyse(deal, 4)
@@ -212,3 +216,11 @@ def test_every_kind_of_deal_can_be_analysed(file: Path) -> None:
     assert Verdict.UNKNOWN not in {one.verdict for one in found.decisions}
     assert len(found.decisions) == analysing.decisions_in(deal) > 0
     assert {len(one.after) for one in found.decisions} == {found.seats}
+
+
+def test_a_deal_analysed_piece_by_piece_is_analysed_the_same(deal: Deal) -> None:
+    seat = deal.history[0].seat
+    whole = tefuda.analyse(deal, seat, playouts=FEW).deals[0]
+    assert luck_of(deal, FEW).luck == whole.luck
+    for place in (0, 1, 2, len(deal.history) - 1):
+        assert decision_of(deal, seat, place, FEW).decision == whole.decisions[place]

@@ -37,6 +37,7 @@ ATTACKS = {
     "fragment_flood": (),
     "hello_flood": ("room",),
     "request_flood": ("/api/catalogue",),
+    "analysis_flood": (),
     "connection_churn": (),
     "idle_sockets": ("room",),
 }

@@ -134,7 +134,7 @@ def answer(page: Page) -> None:
               return Boolean(next);
             }"""
         )
-        page.wait_for_timeout(60 if pressed else 20)
+        page.wait_for_timeout(60 if pressed else 30)
 
 
 def has_answered(page: Page) -> bool:
@@ -155,7 +155,7 @@ def play_on(pages: Sequence[Page]) -> None:
         for page in pages:
             if is_asked(page):
                 answer(page)
-        pages[0].wait_for_timeout(20)
+        pages[0].wait_for_timeout(60)
 
 
 def play_until(page: Page, wanted: Callable[[Page], bool] = is_asked) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-import numpy as np
 import pytest
 
 import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.nets import NO_NET, Net, features_of
+from tefuda.bulk.nets import NO_NET, features_of
 from tefuda.bulk.reach import bound
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -33,6 +31,7 @@ from tefuda.search.driver import (
 )
 from tefuda.search.minds import bindings_of, mind_of
 from tefuda.search.thinking import Thinking
+from tests.search.tiny_net import tiny_net
 
 MANY = 1 << 40
 
@@ -83,22 +82,6 @@ def test_compiled_and_interpreted_searches_are_the_same() -> None:
     for number in range(3):
         seen = seen_in(at(number, 7 * number))
         assert searched(seen, number, playouts=60) == interpreted(seen, number, 60)
-
-
-@cache
-def tiny_net() -> Net:
-    """Return a net of Big Two with hardly any hidden numbers, which has learned nothing."""
-    encoding, dice = tefuda.deal("taiwan", seed=1).game.encoding, np.random.default_rng(1)
-    assert encoding is not None
-    inputs = encoding.view.size + encoding.action.size
-
-    def weights(*shape: int) -> Any:
-        return dice.integers(-4_000, 4_000, shape).astype(np.int32)
-
-    return Net(
-        weights(inputs, 3), weights(3), weights(3, 2), weights(2), weights(2), weights(1),
-        np.array([4, 8], np.int32), np.array([1 << 14], np.int32), encoding,
-    )  # fmt: skip
 
 
 def test_searches_with_a_net_are_the_same_compiled_and_interpreted() -> None:

@@ -31,8 +31,8 @@ def check(problem: Problem) -> None:
     assert str(only_winner(deal, goal_of(deal, problem.within))) == problem.play
 
 
-@pytest.mark.parametrize("preset", with_problems())
-def test_a_problem_of_each_game_has_one_play_that_wins(preset: str) -> None:
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi"])
+def test_a_problem_has_one_play_that_wins(preset: str) -> None:
     check(kept(preset)[0])
 
 
@@ -96,7 +96,7 @@ def test_a_wrong_play_is_refuted_and_a_hint_shows_the_right_one() -> None:
     code, output = run("problem", "nippachi", "--number", "1", typed=f"hint\n{wrong}\nquit\n")
     assert code == 1
     assert f"The play that wins is {problem.play}." in output
-    assert "That does not win against the best defence." in output
+    assert "That does not win against the best defence;" in output
 
 
 def test_a_problem_is_given_as_json_and_a_number_too_high_is_refused() -> None:

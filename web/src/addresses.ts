@@ -17,16 +17,27 @@ export function socketAddress(path: string): URL {
 export type Route =
   | { page: "lobby" }
   | { page: "parts" }
+  | { page: "lesson"; preset: string }
+  | { page: "exercises"; family: string; clause: string; preset: string }
+  | { page: "problems"; preset: string; number: string }
+  | { page: "statistics" }
   | { page: "room"; room: string }
-  | { page: "replay"; room: string; match: number; deal: number; seat: string };
+  | { page: "replay"; room: string; match: number; deal: number; seat: string; analysed: boolean };
 
-/** What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, or `#replay/<room>/<match>/<deal>/<seat>`. */
+/**
+ * What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, `#replay/<room>/<match>/<deal>/<seat>`,
+ * `#problems`, `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
+ */
 export function routeNow(): Route {
-  const [kind, room, match, deal, seat] = location.hash.slice(1).split("/").map(decodeURIComponent);
+  const [kind, room, match, deal, seat, also] = location.hash.slice(1).split("/").map(decodeURIComponent);
   if (kind === "replay" && room) {
-    return { page: "replay", room, match: Number(match ?? 0), deal: Number(deal ?? 0), seat: seat ?? "" };
+    return { page: "replay", room, match: Number(match ?? 0), deal: Number(deal ?? 0), seat: seat ?? "", analysed: also === "analysis" };
   }
+  if (kind === "problems") return { page: "problems", preset: room ?? "", number: match ?? "" };
+  if (kind === "statistics") return { page: "statistics" };
   if (kind === "parts") return { page: "parts" };
+  if (kind === "learn" && room) return { page: "lesson", preset: room };
+  if (kind === "exercises" && room) return { page: "exercises", family: room, clause: match ?? "", preset: deal ?? "" };
   const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
   return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }
@@ -35,6 +46,23 @@ export function roomAddress(room: string): string {
   return address(`t/${encodeURIComponent(room)}`).href;
 }
 
-export function replayAddress(room: string, match: number, deal: number, seat = ""): string {
-  return address(`.#replay/${[room, match, deal, seat].map(encodeURIComponent).join("/")}`).href;
+/** The address of a replay, with the analysis beside it if that is wanted. */
+export function replayAddress(room: string, match: number, deal: number, seat = "", analysed = false): string {
+  const parts = [room, match, deal, seat, ...(analysed ? ["analysis"] : [])];
+  return address(`.#replay/${parts.map(encodeURIComponent).join("/")}`).href;
+}
+
+/** The address of the problems, or of one: of a game by its number, or the one of the day. */
+export function problemAddress(preset = "", number = ""): string {
+  return address(`.#${["problems", preset, number].filter(Boolean).map(encodeURIComponent).join("/")}`).href;
+}
+
+/** The first deal of a game. */
+export function lessonAddress(preset: string): string {
+  return address(`.#learn/${encodeURIComponent(preset)}`).href;
+}
+
+/** The exercises of a family, those of one clause or of one game where they are named. */
+export function exercisesAddress(family: string, clause = "", preset = ""): string {
+  return address(`.#exercises/${[family, clause, preset].map(encodeURIComponent).join("/")}`).href;
 }

@@ -5,14 +5,14 @@ import { get, HttpError } from "./http";
 import type {
   Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
   Refused, Rename,
-  Reveal, Select, Selected, Sit, Switch, View, Why,
+  Reveal, Say, Select, Selected, Sit, Switch, Undo, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
 import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Back | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Switch | Arrange | Rename | Select | Why | Hint | More>;
+export type Command = Without<Back | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Say | Select | Why | Hint | More>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
@@ -53,6 +53,9 @@ export class Connection {
   /** When the view came, on this machine's own clock. */
   since = $state(0);
 
+  /** Called with what a player says, a seat and a number. */
+  heardSaying: (seat: number, number: number) => void = () => undefined;
+
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
   private order: string = preferences.order;
@@ -91,7 +94,7 @@ export class Connection {
     void this.send({ type: "arrange", order });
   }
 
-  /** Begin anew in the language now spoken. */
+  /** Connect again in the language now chosen. */
   reopen(): void {
     this.log = [];
     this.socket?.close();
@@ -164,6 +167,9 @@ export class Connection {
       case "view":
         if (this.state !== "open") this.resume();
         this.keep(message);
+        return;
+      case "said":
+        this.heardSaying(message.seat, message.number);
         return;
       case "pong":
         return;
@@ -246,14 +252,19 @@ export class Connection {
   private keep(view: View): void {
     const last = this.log.at(-1)?.moment ?? -1;
     const fresh = view.events.filter((event) => event.moment > last);
-    const first = fresh[0]?.moment ?? 0;
-    // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
-    const kept = first > last + 1 && first > view.began ? this.log.filter((event) => event.moment < view.began) : this.log;
-    if (fresh.length > 0) this.log = lately([...kept, ...fresh]);
+    if (fresh.length > 0) this.log = lately([...this.followed(view, fresh[0]?.moment ?? 0, last), ...fresh]);
     this.noteStandIns(view.stood_in);
     this.since = performance.now();
     this.head = view.head || this.head;
     this.view = view;
+  }
+
+  /** What stays in the log before fresh events, of which the first is at a moment. */
+  private followed(view: View, first: number, last: number): EventView[] {
+    // Where a decision was taken back, the deal is told anew, with other moments.
+    const log = this.log.filter(({ deal, moment }) => moment >= view.began || deal !== view.deal?.number);
+    // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
+    return first > last + 1 && first > view.began ? log.filter(({ moment }) => moment < view.began) : log;
   }
 
   private noteStandIns(moments: readonly number[]): void {

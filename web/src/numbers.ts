@@ -1,5 +1,7 @@
 /** Numbers as they are printed: with a minus sign, which is as wide as a plus, and no hyphen. */
 
+import type { Estimated } from "./protocol";
+
 /** A number that the server has written. */
 export function printed(text: string): string {
   return text.replace(/(?<![\w-])-(?=\d)/g, "−");
@@ -8,4 +10,25 @@ export function printed(text: string): string {
 /** What is won or lost. */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : printed(String(points));
+}
+
+/** How many standard errors an interval of 95 % reaches to each side. */
+const SURE = 1.96;
+
+/** How far an interval of 95 % reaches to each side. */
+export function reach({ error }: Estimated): number {
+  return SURE * error;
+}
+
+/** An estimate with its interval, for chances in hundredths; with a `sign` where it is a difference. */
+export function interval(found: Estimated, scale = 1, sign = false): string {
+  const digits = scale === 100 ? 0 : reach(found) >= 0.05 ? 1 : 2;
+  const mean = (found.mean * scale).toFixed(digits).replace(/^-(?=0(\.0+)?$)/, "");
+  const told = sign && found.mean * scale > 0 && Number(mean) !== 0 ? `+${mean}` : printed(mean);
+  return `${told} ± ${(reach(found) * scale).toFixed(digits)}`;
+}
+
+/** A chance with its interval. */
+export function chance(found: Estimated, sign = false): string {
+  return `${interval(found, 100, sign)} %`;
 }

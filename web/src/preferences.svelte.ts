@@ -13,6 +13,12 @@ interface Chosen {
   order: "rank" | "suit" | "combination" | "own";
   motion: boolean;
   confirm: boolean;
+  /** Whether the page passes where nothing else can be done. */
+  autopass: boolean;
+  sound: boolean;
+  vibration: boolean;
+  /** Whether nothing is heard of what others say. */
+  muted: boolean;
   panel: boolean;
 }
 
@@ -24,6 +30,10 @@ const DEFAULTS: Chosen = {
   order: "rank",
   motion: true,
   confirm: true,
+  autopass: false,
+  sound: false,
+  vibration: false,
+  muted: false,
   panel: true,
 };
 

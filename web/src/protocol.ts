@@ -124,6 +124,12 @@ export interface Act {
   action: string;
 }
 
+/** Take the own last decision back; refused beside other persons, and once a card has been seen since then. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
 /** Answer claim windows automatically: with a pass, or with the first claim that would not be wrong. */
 export interface Switch {
   type: "switch";
@@ -144,6 +150,13 @@ export interface Rename {
   type: "rename";
   id: string;
   name: string;
+}
+
+/** Say something to everybody here: one of eight phrases, then six signs. Pages have the words in their language. */
+export interface Say {
+  type: "say";
+  id: string;
+  number: number;
 }
 
 /** Ask what these cards of the own hand can be played as; answered with `selected`. */
@@ -190,6 +203,7 @@ export interface Settings {
   timer: Timer;
   private: boolean;
   reveal: boolean;
+  counter: boolean;
 }
 
 /** Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away. */
@@ -255,7 +269,13 @@ export interface Badge {
   words: string;
 }
 
-/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. */
+/** How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand. */
+export interface Unseen {
+  rank: string;
+  number: number;
+}
+
+/** A deal as one onlooker sees it; `facts` are all that the game shows, by name. `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one. */
 export interface DealView {
   number: number;
   commitment: string;
@@ -277,6 +297,7 @@ export interface DealView {
   arrangements: Record<string, string[][]>;
   hands: string[][] | null;
   badges: Badge[];
+  unseen: Unseen[] | null;
 }
 
 /** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. `answered` is the answer in words. */
@@ -414,13 +435,20 @@ export interface Earlier {
   stood_in: number[];
 }
 
+/** The player at a seat says something, as in `say`; it is kept nowhere. */
+export interface Said {
+  type: "said";
+  seat: number;
+  number: number;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
   n: number;
 }
 
-/** The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier. `sentence` says what is the matter, where it is not just a restart. */
+/** The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier. `sentence` says what is wrong, where it is not just a restart. */
 export interface Restarting {
   type: "restarting";
   after: number;
@@ -447,7 +475,7 @@ export interface LobbyView {
   people: number;
 }
 
-/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. */
+/** POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number. `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many cards of each rank have not been seen. */
 export interface NewRoom {
   preset: string;
   options?: Record<string, string>;
@@ -455,6 +483,7 @@ export interface NewRoom {
   timer?: Timer;
   private?: boolean;
   reveal?: boolean;
+  counter?: boolean;
   begin?: boolean;
   hash?: string;
 }
@@ -625,7 +654,7 @@ export interface Learning {
 }
 
 /** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
-export interface Said {
+export interface CoachWords {
   sentence: string;
   clause: string;
   point: string;
@@ -640,7 +669,7 @@ export interface Lesson {
   title: string;
   step: number;
   steps: number;
-  said: Said | null;
+  said: CoachWords | null;
   names: string[];
   seat: number;
   moments: ReplayStep[];
@@ -681,6 +710,84 @@ export interface Exercise {
   sentence: string;
 }
 
+/** A mean with its standard error; an interval of 95 % reaches 1.96 of them to each side. */
+export interface Estimated {
+  mean: number;
+  error: number;
+}
+
+/** What a deal would come to: the chance to win, from 0 to 1, and the points. */
+export interface Expected {
+  chance: Estimated;
+  points: Estimated;
+}
+
+/** A decision of a seat, in words. */
+export interface LineStep {
+  seat: number;
+  words: string;
+}
+
+/** What is found of a decision, the one that follows step `place` of the replay. `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with open cards. `line` is how the deal could have gone on after the best action. `after` is the chance of each seat after the action made, with open cards. */
+export interface Judgement {
+  place: number;
+  seat: number;
+  words: string;
+  verb: string;
+  choices: number;
+  verdict: "best" | "blunder" | "equal" | "inaccuracy" | "mistake" | "only" | "unknown";
+  made: Expected | null;
+  best: string;
+  best_verb: string;
+  better: Expected | null;
+  cost: Expected | null;
+  open_made: Expected | null;
+  open_better: Expected | null;
+  line: LineStep[];
+  after: Estimated[];
+}
+
+/** A decision after which the chance of a `seat` was another by `change`, with open cards. */
+export interface TurningPoint {
+  place: number;
+  seat: number;
+  change: Estimated;
+}
+
+/** What a seat could expect before the first play: by who sees no hand, by its player, and with open cards. */
+export interface SeatLuck {
+  onlooker: Expected;
+  own: Expected;
+  revealed: Expected;
+  points: number | null;
+}
+
+/** How a seat has decided: where it had a choice, in how many of them nothing better was found, and the others. */
+export interface SeatPlay {
+  choices: number;
+  sound: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  lost_chance: number;
+  lost_points: number;
+}
+
+/** An analysis of a finished deal; `turns` are its turning points, the greatest change first. `luck` and `play` are by seat. */
+export interface Findings {
+  decisions: Judgement[];
+  turns: TurningPoint[];
+  luck: SeatLuck[];
+  play: SeatPlay[];
+}
+
+/** POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text. How many of `all` pieces of work are `done`; `findings` once all are. It goes on as long as it is asked for, every second or two. Only the decisions of `seat` are judged, those of all without one. */
+export interface Analysing {
+  done: number;
+  all: number;
+  findings: Findings | null;
+}
+
 /** What every failed request by HTTP is answered with. */
 export interface Problem {
   code: Code;
@@ -700,9 +807,11 @@ export type FromClient =
   | Back
   | Ready
   | Act
+  | Undo
   | Switch
   | Arrange
   | Rename
+  | Say
   | Select
   | Why
   | Hint
@@ -716,5 +825,6 @@ export type FromServer =
   | Explained
   | Hinted
   | Earlier
+  | Said
   | Pong
   | Restarting;

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import NormalDist
 
 from tefuda.analysis.judging import DOUBT, Case, Judge
 from tefuda.analysis.kept import Kept
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Turn
+from tefuda.core.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Outlook
@@ -16,51 +17,65 @@ TURNING = 0.2
 """By how much the chance of a seat changes at a turning point, at least."""
 
 
+class Study:
+    """One deal under analysis, deal `number` of its match: `luck`, found first, and any of its decisions after that."""
+
+    def __init__(self, judge: Judge, deal: Deal, number: int) -> None:
+        self.judge = judge
+        self.deal = deal
+        self.number = number
+        self.moments = tuple(deal.moments())
+        self.luck = _luck(judge, self.moments[0], deal, number)
+
+    def judged(self, place: int, *, weighed: bool) -> Judged:
+        """Return what is found of a decision; unless it is to be `weighed`, only what followed with open cards."""
+        event = self.deal.history[place]
+        stakes = self.luck[event.seat].own.spread
+        case = Case(self.moments[place], self.number, place, event.seat, event.action, stakes, len(self.deal.history))
+        return self.judge.judged(case, weighed=weighed)
+
+
 def analysed(
     judge: Judge, deal: Deal, number: int, seat: int | None, kept: Kept, progress: Callable[[int], None]
 ) -> DealAnalysis:
     """Judge the decisions of one deal."""
-    moments = deal.moments()
-    moment = next(moments)
-    luck = _luck(judge, moment, deal, number)
+    study = Study(judge, deal, number)
     decisions = []
-    for place, (following, event) in enumerate(zip(moments, deal.history, strict=True)):
+    for place, event in enumerate(deal.history):
         weighed = seat is None or event.seat == seat
         one = kept.find(number, place, weighed=weighed)
         if one is None:
-            stakes = luck[event.seat].own.spread
-            case = Case(moment, number, place, event.seat, event.action, stakes, len(deal.history))
-            one = judge.judged(case, weighed=weighed)
+            one = study.judged(place, weighed=weighed)
             kept.keep(one, weighed=weighed)
         decisions.append(one)
-        moment = following
         progress(1)
-    return DealAnalysis(number, deal.over, tuple(decisions), luck, _turns(luck, decisions))
+    return put_together(number, deal.over, study.luck, decisions)
+
+
+def put_together(number: int, over: bool, luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> DealAnalysis:
+    """Return the analysis of a deal of which all decisions are judged, with its turning points."""
+    return DealAnalysis(number, over, tuple(decisions), luck, _turns(luck, decisions))
 
 
 def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...]:
-    """Return what every seat could expect before the first play, and what came of it."""
+    """Return what every seat could expect before the first play, and the result."""
     everybody = _fitting(judge.outlooks(start, number, None))
     revealed = _fitting(judge.outlooks(start, number, None, revealed=True))
-    found = []
+    first, found = most_gained(deal.table.payoffs, deal.seats), []
     for seat in range(deal.seats):
         own = _fitting(judge.outlooks(start, number, seat))[seat]
-        points, won = (deal.payoffs[seat], _has_won(deal, seat)) if deal.over else (None, None)
+        points, won = (deal.payoffs[seat], bool(first >> seat & 1)) if deal.over else (None, None)
         found.append(Luck(seat, everybody[seat], own, revealed[seat], points, won))
     return tuple(found)
 
 
 def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
     if not outlooks:
-        raise PositionError("no table fits what is seen when the deal begins, so that it cannot be analysed")
+        raise PositionError("no hidden cards fit what is seen when the deal begins, so it cannot be analysed")
     return outlooks
 
 
-def _has_won(deal: Deal, seat: int) -> bool:
-    return deal.payoffs[seat] == max(deal.payoffs) > min(deal.payoffs)
-
-
-def _turns(luck: tuple[Luck, ...], decisions: list[Judged]) -> tuple[Turn, ...]:
+def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[Turn, ...]:
     """Return the decisions after which the chance of a seat was another, by much and beyond doubt; of each the most."""
     found = []
     before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)

@@ -20,12 +20,15 @@ from tefuda.play.observation import Observation
 from tefuda.play.table_talk import in_words
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from tefuda.search.scales import Weighed
 
 HINTER = "expert"
 """The bot that gives the hints."""
-WORLDS = 1_000
-"""On how many tables the two best actions are compared, after the search."""
+WORLDS, WORLDS_BY_NET = 1_000, 400
+"""On how many tables the two best actions are compared after the search: without a net, and with one, which is slow."""
 SURE = 1.96
 """By how many standard errors they must differ, or else they are told to be about as good."""
 
@@ -96,29 +99,32 @@ def at_once(seen: Observation) -> Advice | None:
 
 def advise(seen: Observation) -> Advice:
     """Return what an expert would do, and why: what it comes to against the next best, on tables of their own."""
+    from tefuda.bulk.net import FIRST
+    from tefuda.bulk.nets import block_of
     from tefuda.search.scales import Scales
 
     quick = at_once(seen)
     if quick is not None:
         return quick
     assert seen.seat is not None
-    two = _best_two(seen)
+    net = block_of(seen.game, seen.options)
+    two = _best_two(seen, net)
     decisions = [action.decision for action in two]
     scales = Scales(seen.game, seen.options)
-    found = scales.weigh(seen.view, seen.game.table(), decisions, WORLDS, dice_of(1), seat=seen.seat)
+    worlds = WORLDS_BY_NET if net[FIRST] else WORLDS
+    found = scales.weigh(seen.view, seen.game.table(), decisions, worlds, dice_of(1), seat=seen.seat, net=net)
     return _told(two, found) if found.worlds else liked(seen)
 
 
-def _best_two(seen: Observation) -> tuple[Action, Action]:
-    """Return the two actions that a search finds best."""
-    from tefuda.bulk.nets import block_of
+def _best_two(seen: Observation, net: NDArray[np.int32]) -> tuple[Action, Action]:
+    """Return the two actions that a search with a net, or without, finds best."""
     from tefuda.search.levels import ALLOWANCES
     from tefuda.search.thinking import Thinking
 
     legal = {action.code: action for action in seen.legal_actions}
     search = Thinking(
         seen.game, seen.options, seen.view, list(legal), dice_of(0),
-        allowance=ALLOWANCES[HINTER], net=block_of(seen.game, seen.options),
+        allowance=ALLOWANCES[HINTER], net=net,
     )  # fmt: skip
     until = time.monotonic() + DEADLINE
     while not search.go_on() and time.monotonic() < until:

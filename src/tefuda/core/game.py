@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance, Dice
+from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
@@ -110,9 +111,9 @@ class Rules(Generic[OneTable, OneOptions]):
     `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
     whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
 
-    `won` returns the seats that have won a deal which is still played on, 0 while that is open; without it that is
-    seen at the end. `allies` returns the seats that win together with a seat, that seat among them, by the options and
-    the number of seats; without it every seat plays for itself.
+    `won` returns the seats that have won a deal, which may still be played on, 0 while that is open; where it names
+    nobody, those win that gain most. `allies` returns the seats that win together with a seat, that seat among them, by
+    the options and the number of seats; without it every seat plays for itself.
     """
 
     table: type[Any]
@@ -125,7 +126,7 @@ class Rules(Generic[OneTable, OneOptions]):
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
     starter: Callable[[OneTable], int] | None = None
     step: Callable[[OneOptions], int] | None = None
-    won: Callable[[OneTable], int] | None = None
+    won: Callable[[OneTable, OneOptions], int] | None = None
     allies: Callable[[OneOptions, int, int], int] | None = None
 
     @cached_property
@@ -198,6 +199,10 @@ class Notation(Generic[OneOptions]):
     write_action: Callable[[Decision, OneOptions], str]
     read_action: Callable[[str, OneOptions], Decision]
 
+    def is_code(self, code: int) -> bool:
+        """Say whether an action can have this code; the rules are asked about no other."""
+        return 0 <= code < self.digits.size
+
 
 @dataclass(frozen=True, eq=False)
 class Positions(Generic[OneTable, OneOptions]):
@@ -268,10 +273,11 @@ class Game:
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
     says what it is worth to players who search, in points, to have gained most. `imagine`, a rule, makes of any table
-    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `encoding` is
-    what a learner sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all
-    actions that can ever be legal by some house rules, each once, in families where they are few. `emblem` are three
-    cards that stand for the family in the lobby.
+    one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `hidden`, a
+    rule, returns the cards of the pack, once and twice, that do not lie open in a view. `encoding` is what a learner
+    sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all actions that
+    can ever be legal by some house rules, each once, in families where they are few. `emblem` are three cards that
+    stand for the family in the lobby.
     """
 
     name: str
@@ -291,6 +297,7 @@ class Game:
     premium: Callable[[Any], int] = ten_points
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
+    hidden: Callable[[Any, Any], tuple[int, int]] | None = None
     readings: Callable[[Any, Any, int, int], Sequence[Decision]] | None = None
     encoding: Encoding | None = None
     possible_codes: Callable[[Any], Sequence[int]] | None = None
@@ -322,17 +329,14 @@ class Game:
         """Return why the seat to act may not do this, 0 if it may."""
         if table.over:
             return self.refusals["DEAL_OVER"]
-        if not self._is_code(decision.code):
+        if not self.notation.is_code(decision.code):
             return self.refusals["UNKNOWN_ACTION"]
         return self.rules.refusal(table, options, decision)
 
     def pick(self, table: Any, options: Any, decision: Decision) -> None:
         """Name the cards of a decision that names none, where codes do not name them."""
-        if self.rules.pick is not None and not table.over and self._is_code(decision.code):
+        if self.rules.pick is not None and not table.over and self.notation.is_code(decision.code):
             self.rules.pick(table, options, decision)
-
-    def _is_code(self, code: int) -> bool:
-        return 0 <= code < self.notation.digits.size
 
     @cached_property
     def own_cells(self) -> Sequence[str]:
@@ -343,6 +347,18 @@ class Game:
     def share_view(self) -> Callable[[Any], Any]:
         """Copy an onlooker's view for one seat, which then writes into its own cells."""
         return sharing(self.view)
+
+    def allies(self, options: Any, seats: int, seat: int) -> int:
+        """Return the seats that win together with a seat, that seat among them, as a mask."""
+        return 1 << seat if self.rules.allies is None else self.rules.allies(options, seats, seat)
+
+    def won(self, table: Any, options: Any) -> int:
+        """Return the seats that have won a deal, as a mask, 0 while that is open.
+
+        Where the rules name nobody, at the end those have won that gain most, and nobody if all gain the same.
+        """
+        won = 0 if self.rules.won is None else self.rules.won(table, options)
+        return won or (most_gained(table.payoffs, table.seats) if table.over else 0)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

@@ -13,7 +13,7 @@ from tefuda.lab.design import Arm, Contrast
 from tefuda.lab.executors import THREADS, workers_at
 from tefuda.lab.lineups import USUAL
 from tefuda.lab.pieces import DEALS
-from tefuda.lab.playing import Ledger, Table
+from tefuda.lab.playing import Ledger, Setup
 from tefuda.lab.study import Row
 from tefuda.play.library import find
 from tefuda.play.opening import choose_options
@@ -44,11 +44,11 @@ def glimpse(
     """
     game, named = find(preset)
     line_ups = [one for one in USUAL if one.name in dict(SHOWN).values()]
-    table = Table(game, named.name, seats, 0, line_ups)
+    setup = Setup(game, named.name, seats, 0, line_ups)
     base = Arm.of(game, named.name, named.options)
     arm = Arm.of(game, named.name, choose_options(named.name, dict(answers)))
     contrast = Contrast(" ".join(name for name, _ in answers), "", "", base, arm)
-    ledger, done, number, begun = Ledger(table, [contrast]), 0, FIRST, time.process_time()
+    ledger, done, number, begun = Ledger(setup, [contrast]), 0, FIRST, time.process_time()
     with workers_at(THREADS, 1) as team:
         while number > 0:
             ledger.play([contrast], done, number, team, lambda deals: no_progress(deals, most))

@@ -8,9 +8,13 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tefuda.bulk.code_cache import is_kept
 from tefuda.bulk.compile import compiled, path_of
 from tefuda.bulk.layout import record_of, row_of
+from tefuda.bulk.nets import NO_NET
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import Dice
 from tefuda.core.decision import Decision, Proposals
@@ -94,11 +98,13 @@ class Scales:
         *,
         seat: int | None = None,
         revealed: bool = False,
+        net: NDArray[np.int32] = NO_NET,
     ) -> Weighed:
         """Return what some decisions of a seat come to, on tables of which the view could be seen.
 
-        Its side plays on by tuned weights, all others by the usual ones, as in a search; without a seat, all do.
-        With `revealed` the table itself is the only one. Without decisions the deal is only played on.
+        All play on as in a search with that `net`, or without: then the side of the seat by tuned weights, all others
+        by the usual ones; without a seat, all do. With `revealed` the table itself is the only one, and nobody plays by
+        a net. Without decisions the deal is only played on.
         """
         mind: Any = weighing_mind_of(self._game)()
         mind.own, mind.search.dice = self._own, dice
@@ -108,7 +114,7 @@ class Scales:
         for place, decision in enumerate(decisions):
             weighing.codes[place] = decision.code
             weighing.once[place], weighing.twice[place] = decision.once, decision.twice
-        rows = [row_of(view), self._options, row_of(Proposals()), row_of(mind), row_of(table)]
+        rows = [row_of(view), self._options, row_of(Proposals()), row_of(mind), row_of(table), net]
         left = worlds
         while left > 0:
             before = int(rows[3]["weighing"]["worlds"][0])

@@ -1,7 +1,7 @@
 """Weighing: some decisions tried out on the same worlds, and compared pair by pair; written as rules are.
 
 Unlike a search it leaves no decision out, so that what it finds is free of choice: whoever picks the best of some
-decisions by a search weighs it anew on worlds that the search has not seen. The names of a game are left open.
+decisions by a search weighs it again, on worlds that the search has not seen. The names of a game are left open.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from typing import Any, TypeAlias
 
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Integers
 from tefuda.bulk.policies import most_liked
 from tefuda.core.chance import Dice, roll
 from tefuda.core.decision import Proposals
 from tefuda.core.record import Cells, Record, cell, cells, overwrite, record
 from tefuda.core.seats import MAX_SEATS
-from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, decide, has_won, note_mates, play_on
+from tefuda.search.driver import MOST_BEFORE, MOST_STEPS, decide, has_won, note_mates, think_on
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -37,7 +38,7 @@ class Weighing(Record):
     There are `count` decisions, with their cards; with none the deal is only played on. `revealed` says that the world
     is the table itself. By decision, `values`, `gains` and `firsts` are what it was worth on the last world, in points,
     and whether it won; then the sums of these, of their squares, and of the squares of the differences from the
-    decision that was made. By seat, what came of that decision: points, their squares, wins, worth and its squares.
+    decision that was made. By seat, the results of that decision: points, their squares, wins, worth and its squares.
     """
 
     count: int = cell()
@@ -65,25 +66,28 @@ class Weighing(Record):
     seat_firsts: Cells = cells(MAX_SEATS)
 
 
-def weigh(view: View, options: Options, proposals: Proposals, mind: Mind, table: Table, worlds: int) -> int:
+def weigh(
+    view: View, options: Options, proposals: Proposals, mind: Mind, table: Table, net: Integers, worlds: int
+) -> int:
     """Weigh on a number of `worlds` more; return how many worlds there were in all."""
     weighing = mind.weighing
     until = weighing.worlds + worlds
     while weighing.worlds < until and weighing.failed <= weighing.worlds + MOST_BEFORE:
-        if not set_world(view, options, proposals, mind, table):
+        mind.search.worlds = weighing.worlds
+        if not set_world(view, options, proposals, mind, table, net):
             weighing.failed += 1
             continue
         low, carry = mind.search.dice.low, mind.search.dice.carry
         for i in range(max(1, weighing.count)):
             mind.search.dice.low, mind.search.dice.carry = low, carry
-            try_weighed(options, proposals, mind, i)
+            try_weighed(options, proposals, mind, net, i)
         weighing.worlds += 1
         compare(weighing)
     total: int = weighing.worlds
     return total
 
 
-def set_world(view: View, options: Options, proposals: Proposals, mind: Mind, table: Table) -> bool:
+def set_world(view: View, options: Options, proposals: Proposals, mind: Mind, table: Table, net: Integers) -> bool:
     """Make the next world, on which it is the turn of the seat that decides; say whether it came to that."""
     weighing, world, seat = mind.weighing, mind.world, mind.search.seat
     if weighing.revealed == 1:
@@ -93,15 +97,15 @@ def set_world(view: View, options: Options, proposals: Proposals, mind: Mind, ta
     pass_all_idle(world, options)
     steps = 0
     while weighing.count > 0 and world.over == 0 and world.turn != seat and steps < MOST_BEFORE:
-        go_on(world, options, proposals, mind)
+        go_on(world, options, proposals, mind, net)
         steps += 1
     return bool(weighing.count == 0 or (world.over == 0 and world.turn == seat))
 
 
-def go_on(table: Table, options: Options, proposals: Proposals, mind: Mind) -> None:
+def go_on(table: Table, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Let the seat to act decide as players in a search do; with open cards it overlooks an action now and then."""
     if mind.weighing.revealed == 0:
-        play_on(table, options, proposals, mind)
+        think_on(table, options, proposals, mind, net)
         return
     proposals.count = 0
     legal_actions(table, options, proposals)
@@ -124,7 +128,7 @@ def overlook(proposals: Proposals, dice: Dice) -> None:
     proposals.count = max(1, noticed)
 
 
-def try_weighed(options: Options, proposals: Proposals, mind: Mind, place: int) -> None:
+def try_weighed(options: Options, proposals: Proposals, mind: Mind, net: Integers, place: int) -> None:
     """Play the world at hand to its end after a decision, or as it stands, and note what that was worth."""
     weighing, search, table = mind.weighing, mind.search, mind.trial
     overwrite(table, mind.world)
@@ -141,7 +145,7 @@ def try_weighed(options: Options, proposals: Proposals, mind: Mind, place: int) 
         pass_all_idle(table, options)
         steps = 1
     while table.over == 0 and steps < MOST_STEPS:
-        go_on(table, options, proposals, mind)
+        go_on(table, options, proposals, mind, net)
         steps += 1
     weighing.values[place] = worth(table, options, search.seat)
     weighing.gains[place], weighing.firsts[place] = table.payoffs[search.seat], has_won(table, search.seat)

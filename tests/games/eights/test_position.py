@@ -84,6 +84,7 @@ FULL: dict[str, Any] = {
 }  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", [{}, FULL])
 @pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -162,9 +163,9 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"pile": "4♠", "drawn": "1 fits"}, "nothing that seat 0 holds can be played"),
         ({"silent": "x"}, "line 1, column 1: silent: must be yes or no, not “x”"),
         ({"phase": "x"}, "line 1, column 1: phase: must be one of play, extra, name, speak, not “x”"),
-        ({"phase": "extra"}, "in this position nobody has to decide “extra”"),
-        ({"phase": "name"}, "in this position nobody has to decide “name”"),
-        ({"phase": "speak"}, "in this position nobody has to decide “speak”"),
+        ({"phase": "extra"}, "in this position nobody has “extra” to decide"),
+        ({"phase": "name"}, "in this position nobody has “name” to decide"),
+        ({"phase": "speak"}, "in this position nobody has “speak” to decide"),
         ({"pile": ""}, "a position needs a card on the pile [1.3]"),
         ({"pile": "-"}, "a position needs a card on the pile [1.3]"),
         ({"pile": "2♦"}, "2♦ appears too many times, in hands"),
@@ -174,7 +175,7 @@ GOOD = {"hands": "2♦ 7♣ / 3♠ / 9♥ K♦", "pile": "4♣"}
         ({"stock": "3♥ 4X"}, "line 1, column 4: “4X” is not a card; write rank and suit, such as 7♣ or 7C"),
         ({"hands": "2♦ 7♣ / 3♠ 3Y / 9♥"},
          "line 1, column 12: “3Y” is not a card; write rank and suit, such as 7♣ or 7C"),
-        ({"hands": "- / -"}, "somebody must hold cards"),
+        ({"hands": "- / -"}, "at least one player must hold cards"),
         ({"hands": "- / 2♦", "turn": "0"}, "seat 0 has the turn but holds no cards"),
         ({"turn": "3"}, "there is no seat 3; the seats are 0 to 2"),
         ({"dealer": "7"}, "there is no seat 7; the seats are 0 to 2"),

@@ -25,6 +25,7 @@ ENTRIES: list[log.Entry] = [
     log.Withheld([0, 1]),
     log.Begun(),
     log.Answered(0, "7♦ ♥", "person"),
+    log.Undone(0, 3),
     log.Closed({1: "pass", 3: "10♠"}),
     log.WasReady(0, ""),
     log.Dealt(),

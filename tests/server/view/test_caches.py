@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tefuda.server.messages.protocol import Ready
+from tefuda.server.view.moment import Moment
 from tefuda.server.view.room_view import RoomView
 from tefuda.server.view.view_cache import ViewCache
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
@@ -32,6 +33,16 @@ def test_messages_are_the_same_with_everything_kept_and_with_nothing(preset: str
             for guest in VIEWERS[:4]:
                 if session.room.stage in ("between", "over"):
                     session.does(guest, Ready(session.id()))
+
+
+def test_what_a_seat_was_told_is_not_told_again_when_its_page_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, random = four_friends("mau-mau"), Random(4)
+    told = list(session.sees(BEN).events)
+    for _ in range(25):
+        session.play_on(1, random)
+        told += session.sees(BEN, told[-1].moment).events
+    monkeypatch.delattr(Moment, "event_view")
+    assert session.sees(BEN).events == told
 
 
 def message(session: RoomSession, views: ViewCache, guest: str, language: str, order: str, since: int) -> bytes:

@@ -28,9 +28,13 @@ export function bySelection(asked: Asked | null): boolean {
   return asked.kind === "turn" || asked.legal.filter(({ cards }) => cards.length > 0).length > MANY;
 }
 
-/** Say whether nothing can be claimed: the page passes by itself, as if one had thought about it. */
-export function cannotClaim(asked: Asked | null): boolean {
-  return asked?.kind === "window" && asked.complete && asked.legal.length === 1 && asked.legal[0]?.verb === "pass";
+/**
+ * Say whether the page passes by itself, as if one had thought about it: where nothing can be claimed, and if one likes
+ * in a turn in which nothing can be played.
+ */
+export function passesByItself(asked: Asked | null): boolean {
+  const idle = asked !== null && asked.complete && asked.legal.length === 1 && asked.legal[0]?.verb === "pass";
+  return idle && (asked.kind === "window" || preferences.autopass);
 }
 
 export class Choosing {
@@ -48,7 +52,7 @@ export class Choosing {
   /** How many hints have been asked for at this moment. */
   private hints = 0;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Pick<Connection, "view" | "send">) {}
 
   get cards(): string[] {
     return this.keys.map((key) => key.split("#")[0] ?? "");
@@ -129,6 +133,12 @@ export class Choosing {
     if (!this.answer || this.legal.length > 0) return null;
     const refused = this.answer.readings[0];
     return refused ?? (this.answer.sentence ? { sentence: this.answer.sentence, clause: "" } : null);
+  }
+
+  /** Take the last decision back; the server says why where it stands. */
+  async undo(): Promise<void> {
+    const answer = await this.connection.send({ type: "undo" });
+    if (answer.type === "refused") this.refusal = answer;
   }
 
   async act(choice: ActionView): Promise<void> {

@@ -45,6 +45,7 @@ def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
         log.Opened(
             guest, preset.name, dict(changed(options, preset.options)), kept, settings.timer, settings.private,
             settings.reveal, version=tefuda.__version__, rules=rules_version(game),
+            counter=settings.counter,
         ),
         log.Sat(seats.index(ME), guest, name, hash=settings.hash),
     ]  # fmt: skip

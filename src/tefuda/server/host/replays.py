@@ -124,17 +124,24 @@ class Replays:
 
     async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
         """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal."""
-
-        def read() -> _Played:
-            return _Played(_deals_of(text, number), number)
-
-        key = hashlib.sha256(text.encode()).digest(), number
-        played = self._played.find(key) or self._played.keep(key, await self.aside.do(read))
+        key, played = await self._read(text, number)
         seats = played.deals[0].seats
         names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
         looking = whole_number(seat)
         looking = None if looking is None or looking >= seats else looking
         return await self._piece(key, lambda: played, looking, names, language, seat == "open", first)
+
+    async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
+        """Return a deal in a text, and a key for it; raise RequestRefused where the text states no such deal."""
+        key, played = await self._read(text, number)
+        return key, played.deals[number - 1]
+
+    async def _read(self, text: str, number: int) -> tuple[Hashable, _Played]:
+        def read() -> _Played:
+            return _Played(_deals_of(text, number), number)
+
+        key = hashlib.sha256(text.encode()).digest(), number
+        return key, self._played.find(key) or self._played.keep(key, await self.aside.do(read))
 
     async def _piece(
         self,

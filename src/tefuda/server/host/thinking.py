@@ -32,12 +32,17 @@ STUDY = 60.0
 
 
 class Use(Enum):
-    """What processes are for: bots of the library or from outside, to think, or to be made ready; and studies."""
+    """What processes are for: bots of the library or from outside, to think, or to be made ready; and for people.
+
+    What people ask for beside a game has processes of its own, so that no bot waits for it.
+    """
 
     OWN = "own"
     GUESTS = "guests"
     PREPARING = "preparing"
     GUESTS_PREPARING = "guests preparing"
+    ANALYSING = "analysing"
+    SOLVING = "solving"
     STUDIES = "studies"
 
 
@@ -84,6 +89,19 @@ class Thinkers:
         if not await self._is_ready(prepare, seen.game, True):
             return None
         return await self._asked(Use.OWN, _advise, pack(seen))
+
+    async def work(
+        self, use: Use, needs: Callable[[Game], None], game: Game, do: Callable[..., Made], *given: Any
+    ) -> Made:
+        """Return what a function makes of what it is given, in another process, once what it needs is ready."""
+        while not await self._is_ready(needs, game, True):
+            continue
+        pool = self._pool(use)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, do, *given)
+        except BrokenExecutor:
+            self._end(use, pool)
+            raise
 
     async def study(
         self, game: Game, prepare: Callable[[Game], None], measure: Callable[..., Made], *asked: Any

@@ -44,7 +44,8 @@ class LobbyView(Struct, tag_field="type", tag="lobby"):
 class NewRoom(Struct, forbid_unknown_fields=True):
     """POST api/rooms: `seats` are `me`, `open` or the names of bots; without them bots fill the usual number.
 
-    `hash` is that of a number of the own page for the first match, as in `sit`.
+    `hash` is that of a number of the own page for the first match, as in `sit`. With a `counter` pages show how many
+    cards of each rank have not been seen.
     """
 
     preset: Word
@@ -53,6 +54,7 @@ class NewRoom(Struct, forbid_unknown_fields=True):
     timer: Timer = "none"
     private: bool = True
     reveal: bool = True
+    counter: bool = False
     begin: bool = False
     hash: HashOrNone = ""
 
@@ -251,6 +253,106 @@ class Replay(Struct):
     length: int = 0
 
 
+class Estimated(Struct, gc=False):
+    """A mean with its standard error; an interval of 95 % reaches 1.96 of them to each side."""
+
+    mean: float
+    error: float
+
+
+class Expected(Struct, gc=False):
+    """What a deal would come to: the chance to win, from 0 to 1, and the points."""
+
+    chance: Estimated
+    points: Estimated
+
+
+class LineStep(Struct, gc=False):
+    """A decision of a seat, in words."""
+
+    seat: int
+    words: str
+
+
+class Judgement(Struct):
+    """What is found of a decision, the one that follows step `place` of the replay.
+
+    `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in
+    words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with
+    open cards. `line` is how the deal could have gone on after the best action. `after` is the chance of each seat
+    after the action made, with open cards.
+    """
+
+    place: int
+    seat: int
+    words: str
+    verb: str
+    choices: int
+    verdict: Literal["only", "best", "equal", "inaccuracy", "mistake", "blunder", "unknown"]
+    made: Expected | None
+    best: str
+    best_verb: str
+    better: Expected | None
+    cost: Expected | None
+    open_made: Expected | None
+    open_better: Expected | None
+    line: list[LineStep]
+    after: list[Estimated]
+
+
+class TurningPoint(Struct):
+    """A decision after which the chance of a `seat` was another by `change`, with open cards."""
+
+    place: int
+    seat: int
+    change: Estimated
+
+
+class SeatLuck(Struct):
+    """What a seat could expect before the first play: by who sees no hand, by its player, and with open cards."""
+
+    onlooker: Expected
+    own: Expected
+    revealed: Expected
+    points: int | None
+
+
+class SeatPlay(Struct):
+    """How a seat has decided: where it had a choice, in how many of them nothing better was found, and the others."""
+
+    choices: int
+    sound: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    lost_chance: float
+    lost_points: float
+
+
+class Findings(Struct):
+    """An analysis of a finished deal; `turns` are its turning points, the greatest change first.
+
+    `luck` and `play` are by seat.
+    """
+
+    decisions: list[Judgement]
+    turns: list[TurningPoint]
+    luck: list[SeatLuck]
+    play: list[SeatPlay]
+
+
+class Analysing(Struct):
+    """POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text.
+
+    How many of `all` pieces of work are `done`; `findings` once all are. It goes on as long as it is asked for, every
+    second or two. Only the decisions of `seat` are judged, those of all without one.
+    """
+
+    done: int
+    all: int
+    findings: Findings | None
+
+
 class Learning(Struct, forbid_unknown_fields=True):
     """POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone.
 
@@ -264,7 +366,7 @@ class Learning(Struct, forbid_unknown_fields=True):
     cards: Annotated[list[Word], Meta(max_length=40)] = []
 
 
-class Said(Struct):
+class CoachWords(Struct):
     """What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ...
 
     The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played.
@@ -289,7 +391,7 @@ class Lesson(Struct):
     title: str
     step: int
     steps: int
-    said: Said | None
+    said: CoachWords | None
     names: list[str]
     seat: int
     moments: list[ReplayStep]
@@ -346,5 +448,5 @@ class Problem(Struct):
 
 HTTP_API = (
     LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Translations, Replay, Learning, Lesson,
-    Exercises, Exercise, Problem,
+    Exercises, Exercise, Analysing, Problem,
 )  # fmt: skip

@@ -16,6 +16,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Order = Annotated[str, Meta(max_length=40)]
 Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+Spoken = Annotated[int, Meta(ge=0, le=13)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -27,6 +28,8 @@ class Rate(NamedTuple):
 
 
 NO_LIMIT = Rate(inf, inf)
+TALK = Rate(1 / 3, 3)
+"""How often a guest may say something at a table, from however many pages."""
 
 
 class Limits(NamedTuple):
@@ -36,6 +39,7 @@ class Limits(NamedTuple):
     What comes over a connection is also weighed, in seconds: a connection earns one second each second. A frame, a
     byte, and a second of the server's processor cost so much of that as `weigh` says. An address earns as much as
     several connections. `requests` are those of an address, each with its own weight; `arrivals` are new connections.
+    `thought` are seconds of a processor that analyses and problems take, in processes of their own.
     """
 
     messages: Rate = Rate(15, 60)
@@ -45,9 +49,10 @@ class Limits(NamedTuple):
     requests: Rate = Rate(20, 600)
     arrivals: Rate = Rate(50, 500)
     connections: int = 300
+    thought: Rate = Rate(0.1, 60)
 
 
-UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9)
+UNLIMITED = Limits(NO_LIMIT, 10**9, NO_LIMIT, NO_LIMIT, NO_LIMIT, NO_LIMIT, 10**9, NO_LIMIT)
 FRAME = 8192
 """The largest message in bytes."""
 FRAGMENTS = 64

@@ -27,8 +27,9 @@ SCHEMA = Path("docs", "protocol.schema.json")
 _UNIONS = {"FromClient": FromClient, "FromServer": FromServer}
 _NAMED = {get_args(named): name for name, named in (("Code", Code), ("Stage", Stage), ("Timer", Timer))}
 _PLAIN = {
-    inspect.StrType: "string", inspect.IntType: "number", inspect.BoolType: "boolean", inspect.NoneType: "null",
-    inspect.FloatType: "number", inspect.AnyType: "unknown",
+    inspect.StrType: "string", inspect.IntType: "number", inspect.FloatType: "number",
+    inspect.BoolType: "boolean", inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
 }  # fmt: skip
 
 

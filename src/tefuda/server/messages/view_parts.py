@@ -139,7 +139,7 @@ class DealView(CommonDealView, gc=False):
     `decisions` counts those that this onlooker has seen. `totals` are how the players stand in the match, as text, and
     `counted` what they count; `aim` is what is played for. `arrangements` is the own hand in groups, by the name of the
     order asked for, in a replay of all there are. `hands` are all hands, in an open replay, and after a deal where the
-    table shows them. `badges` mark cards of the own hand.
+    table shows them. `badges` mark cards of the own hand. `unseen` is the counter of cards, where the table has one.
     """
 
     decisions: int
@@ -152,6 +152,7 @@ class DealView(CommonDealView, gc=False):
     arrangements: dict[str, list[list[str]]]
     hands: list[list[str]] | None = None
     badges: list[Badge] = []
+    unseen: list[Unseen] | None = None
 
 
 class Badge(Struct, gc=False):
@@ -160,6 +161,13 @@ class Badge(Struct, gc=False):
     card: str
     kind: Literal["wild", "level", "new"]
     words: str
+
+
+class Unseen(Struct, gc=False):
+    """How many cards of a rank, or which joker, have not been seen: they neither lie open nor are in the own hand."""
+
+    rank: str
+    number: int
 
 
 class Time(Struct, gc=False):
@@ -200,6 +208,7 @@ class Settings(Struct, gc=False):
     timer: Timer
     private: bool
     reveal: bool
+    counter: bool
 
 
 class Shuffle(Struct, gc=False):

@@ -14,6 +14,7 @@ from tefuda.server.room import log
 from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.occupant import CLOSED, OPEN, check_bot, clean_name
 from tefuda.server.room.room import Room
+from tefuda.server.room.taking_back import taken_back
 from tefuda.server.room.timers import BotTask, plain_answer
 
 
@@ -50,6 +51,8 @@ def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.
             return log.Committed(seat, command.hash)
         case protocol.Reveal():
             return _reveal(room, seat, command)
+        case protocol.Undo():
+            return taken_back(room, seat)
         case protocol.Switch():
             return log.Switched(seat, command.auto_pass, command.auto_claim)
         case protocol.Rename():

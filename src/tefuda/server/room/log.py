@@ -24,7 +24,7 @@ class Opened(Entry, tag="opened", omit_defaults=True):
     """The room was opened by `host`; `seats` are bots by name, or `open`.
 
     `version` is that of tefuda and `rules` the digest of the rules by which the log is written; the logs of the first
-    version do not say. `secret` was written before version 3 of the protocol.
+    version do not say. `secret` was written before version 3 of the protocol. With a `counter` pages count cards.
     """
 
     host: str
@@ -37,6 +37,7 @@ class Opened(Entry, tag="opened", omit_defaults=True):
     secret: str = ""
     version: str = ""
     rules: str = ""
+    counter: bool = False
 
 
 class Sat(Entry, tag="sat", omit_defaults=True):
@@ -135,6 +136,13 @@ class Answered(Entry, tag="answered"):
     by: By
 
 
+class Undone(Entry, tag="undone"):
+    """A seat took its last decision back: the deal stands again as it stood after so many `decisions`."""
+
+    seat: int
+    decisions: int
+
+
 class Closed(Entry, tag="closed"):
     """A window closed; `added` are the answers, by seat, made for those who gave none."""
 
@@ -159,7 +167,7 @@ class Ended(Entry, tag="ended"):
 
 AnyEntry = (
     Opened | Sat | Left | Filled | Named | Committed | Shuffling | Stated | Revealed | Withheld | Begun | WasReady
-    | Dealt | Switched | Answered | Closed | Paused | Resumed | Ended
+    | Dealt | Switched | Answered | Undone | Closed | Paused | Resumed | Ended
 )  # fmt: skip
 
 SHORT = 8

@@ -95,6 +95,29 @@ class Recent:
         milestone, then = next(known for known in reversed(self.milestones) if known[0] <= from_here)
         return Stretch(first, milestone, then, deal.history[milestone - began : moment - 1 - began])
 
+    def stood(self, moment: int) -> Deal:
+        """Return the deal now played as it stood at a moment before the last."""
+        for step in self.steps:
+            if step.moment == moment:
+                return step.after
+        stretch = self.before(moment + 1)
+        assert stretch is not None
+        return list(stretch.steps())[-1].after
+
+    def go_back(self, moment: int, began: int) -> Deal:
+        """Forget what came after a moment of the deal now played, whose moments count from `began` from now on.
+
+        Return the deal as it stood. No moment that pages know stands for another one then.
+        """
+        stretch = self.before(moment + 1)
+        assert stretch is not None
+        later = began - self.milestones[0][0]
+        steps = [Step(step.moment + later, step.before, step.after) for step in stretch.steps()]
+        self.steps = deque(steps, maxlen=KEPT)
+        self.milestones = [(known + later, deal) for known, deal in self.milestones if known <= moment]
+        self.stood_in = {known + later for known in self.stood_in if known <= moment}
+        return steps[-1].after
+
     def apply(self, deal: Deal, seat: int, action: str) -> Deal:
         """Return the deal after an action of the seat to act, applied already or now."""
         known = self.applied.get(seat)

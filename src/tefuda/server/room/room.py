@@ -90,7 +90,7 @@ class Room:
         pages = self.presence.pages
         return len(pages) - sum(occupant.guest in pages for occupant in self.persons)
 
-    # ------------------------------------------------------------------ presence, which is no part of the log
+    # ------------------------------------------------------------------ presence, which is not part of the log
 
     def arrive(self, guest: str) -> None:
         """Note that a guest has opened a page."""
@@ -275,6 +275,15 @@ class Room:
             self._decided(entry.seat, entry.action)
             self._ask(at)
 
+    def _undone(self, entry: log.Undone, at: int) -> None:
+        """Let the deal stand as it stood; its moments are numbered anew, so that each number has one meaning."""
+        assert self.match is not None
+        last, began = self.began_at_moment + entry.decisions, self.moment + 1
+        self.match = self.match.replace(self.recent.go_back(last, began))
+        self.decisions = entry.decisions
+        self.began_at_moment, self.moment = began, began + entry.decisions
+        self._ask(at)
+
     def _window_closed(self, entry: log.Closed, at: int) -> None:
         answers = {**self.answers, **entry.added}
         while (seat := self.deal.turn) in answers:
@@ -294,7 +303,7 @@ class Room:
         self.closed = True
 
     def _decided(self, seat: int, action: str) -> None:
-        """Apply a decision, and note every moment that came of it."""
+        """Apply a decision, and note every moment that followed."""
         before = self.deal
         after = self.recent.apply(before, seat, action)
         assert self.match is not None
@@ -337,12 +346,17 @@ class Room:
         """Return when the time of a seat, or that of a claim window, is up; None for never."""
         return self.clock.deadline(seat, self.claims)
 
-    def steps_since(self, moment: int) -> list[Step]:
-        """Return what happened in the deal now played after a moment, from the first if it is another deal's.
+    def moments_since(self, moment: int) -> range:
+        """Return the moments of the deal now played after one, from the first if it is another deal's.
 
-        No more is returned than is kept.
+        Of those no more are returned than are kept.
         """
-        return self.recent.last(self.moment - max(moment, self.began_at_moment - 1))
+        first = max(moment + 1, self.began_at_moment, self.moment + 1 - len(self.recent.steps))
+        return range(first, self.moment + 1)
+
+    def steps_since(self, moment: int) -> list[Step]:
+        """Return what happened at the moments since one."""
+        return self.recent.last(len(self.moments_since(moment)))
 
 
 def claims_asked(deal: Deal) -> bool:
@@ -373,6 +387,7 @@ _ACCEPT: Mapping[type[log.Entry], Callable[[Room, Any, int], None]] = {
     log.Dealt: Room._dealt,
     log.Switched: Room._switched_to,
     log.Answered: Room._answered,
+    log.Undone: Room._undone,
     log.Closed: Room._window_closed,
     log.Paused: Room._paused,
     log.Resumed: Room._resumed,

@@ -45,6 +45,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
         timer,
         opened.private,
         opened.reveal,
+        opened.counter,
     )
 
 

@@ -10,6 +10,7 @@ from tefuda.play.playable import playable_cards
 from tefuda.server.messages import view_parts
 from tefuda.server.messages.encoding import fields, preencoded, whole
 from tefuda.server.room.clock import UNTIMED
+from tefuda.server.room.recent import KEPT
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, plain
@@ -37,19 +38,15 @@ class RoomView:
         """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
         room, seat, common = self.room, self.seat, self.common
         occupant, at = None if seat is None else room.occupants[seat], common.at
-        deal, asked, since_then, result = b"null", None, [], None
-        stood_in: list[int] = []
+        deal, asked, result = b"null", None, None
+        moments = room.moments_since(since)
         if at is not None:
             arranged = self.views.arranged(at, seat, common.number, self.order) if self.order else {}
             open_hands = {"hands": hands_of(at)} if at.deal.over and room.opened.reveal else {}
             commitment = common.people.deal_commitment
-            deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands)
+            counted = {"unseen": self.views.unseen(at, seat)} if room.opened.counter and seat is not None else {}
+            deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands, **counted)
             asked = self._asked(at, seat) if seat in room.asked else None
-            steps = self.views.tellings(room, since)
-            onlooker = self.views.narrator(None, common.people.names, self.language, room.game)
-            tellers = Tellers(self.narrator, onlooker, room.recent.stood_in)
-            since_then = events(steps, tellers, common.number, common.withheld)
-            stood_in = [at.number for at, _ in steps if at.number in room.recent.stood_in]
             result = self._result(at) if room.stage != "playing" else None
         apart = {
             "seat": seat,
@@ -59,11 +56,27 @@ class RoomView:
             "time": self._time(now) if room.stage == "playing" else None,
             "auto_pass": occupant is not None and occupant.auto_pass,
             "auto_claim": occupant is not None and occupant.auto_claim,
-            "events": since_then,
+            "events": self._events(moments),
             "result": result,
-            "stood_in": stood_in,
+            "stood_in": sorted(room.recent.stood_in.intersection(moments)),
         }
         return whole(common.fields, b'"deal":%b' % deal, fields(apart))
+
+    def _events(self, moments: range) -> list[view_parts.EventView]:
+        """Return what happened at moments of the deal up to now, telling what has not been told yet."""
+        told = self.narrator.events
+        untold = next((moment for moment in moments if moment not in told), None)
+        if untold is not None:
+            room, common = self.room, self.common
+            onlooker = self.views.narrator(None, common.people.names, self.language, room.game)
+            tellers = Tellers(self.narrator, onlooker, room.recent.stood_in)
+            steps = self.views.tellings(room, untold - 1)
+            for event, (at, _) in zip(events(steps, tellers, common.number, common.withheld), steps, strict=True):
+                told[at.number] = preencoded(event)
+        shown = [told[moment] for moment in moments]
+        while len(told) > KEPT:
+            del told[next(iter(told))]
+        return shown
 
     def _result(self, at: Moment) -> view_parts.Result:
         key = self.seat, self.narrator.audience
@@ -130,7 +143,7 @@ class Tellers(NamedTuple):
     stood_in: Set[int]
 
     def of(self, at: Moment) -> Narrator:
-        """Return who tells of a moment."""
+        """Return the narrator of a moment."""
         if at.number in self.stood_in and at.deal.history[-1].seat == self.narrator.seat:
             return self.onlooker
         return self.narrator

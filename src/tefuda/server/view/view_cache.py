@@ -1,19 +1,23 @@
 """What the views of a room have in common, kept between them.
 
-What several viewers share is told from what an onlooker sees. Of what a seat alone sees nothing is kept but for itself.
+What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tefuda.core.cards import Card
 from tefuda.core.game import Game
 from tefuda.core.input_help import no_badges
 from tefuda.core.seats import seats_in
 from tefuda.core.telling import no_scene
 from tefuda.language import translator
 from tefuda.play.deal import Deal
+from tefuda.play.start import Start
+from tefuda.play.unseen import unseen
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import fields, preencoded, whole
 from tefuda.server.room.commitment import deal_commitment
@@ -25,7 +29,7 @@ from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
-"""A moment that is told of, and the one before it; none where the deal begins."""
+"""A moment that is described, and the one before it; none where the deal begins."""
 
 
 class _People(NamedTuple):
@@ -76,6 +80,7 @@ class ViewCache:
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
+        self._ranks: tuple[Start | None, Sequence[str]] = None, ()
         self._arranged: dict[int, tuple[object, Mapping[str, list[list[str]]]]] = {}
 
     def common(self, room: Room, language: str) -> Common:
@@ -168,8 +173,13 @@ class ViewCache:
         seat = narrator.seat
         common, own, commentary = self._common_deal(at, narrator, number, commitment), at.own(seat), at.commentary
         scene, notes, last_actions = common.scene, common.notes, common.last_actions
-        if seat in commentary.addressed:
-            scene, notes = narrator.marks(commentary.scene), narrator.notes(commentary.notes)
+        if seat in commentary.scene_to:
+            scene = narrator.marks(commentary.scene)
+        if seat in commentary.noted:
+            notes = [
+                narrator.notes(commentary.notes, place) if seat in to else told
+                for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
+            ]
         if seat is not None and at.deal.game.voice.own is not no_scene:
             scene = narrator.own_marks(at.own_marks(seat)) + scene
         own_badges: list[view_parts.Badge] = []
@@ -208,6 +218,22 @@ class ViewCache:
             kept = self._arranged[seat] = key, arrangements(at.seen(seat), order)
         return kept[1]
 
+    def unseen(self, at: Moment, seat: int) -> list[view_parts.Unseen] | None:
+        """Return how many cards of each rank of the pack a seat has not seen; None where the family does not say."""
+        cards = unseen(at.seen(seat))
+        if cards is None:
+            return None
+        if self._ranks[0] is not at.deal.start:
+            pack = unseen(Deal(at.deal.start).observe(None)) or ()
+            self._ranks = at.deal.start, list(dict.fromkeys(map(_rank, pack)))
+        numbers = Counter(map(_rank, cards))
+        return [view_parts.Unseen(rank, numbers[rank]) for rank in self._ranks[1]]
+
+
+def _rank(card: Card) -> str:
+    """Return the rank of a card, or the name of a joker."""
+    return str(card) if card.rank is None else str(card.rank)
+
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:
     """Return the number of the deal now played, and who did not complete the shuffle before it."""
@@ -243,4 +269,5 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         commentary.middle_view,
     )
     last_actions = preencoded(narrator.last_actions(seen))
-    return CommonDeal(fields(shared), narrator.marks(commentary.scene), narrator.notes(commentary.notes), last_actions)
+    notes = [narrator.notes(commentary.notes, seat) for seat in range(seen.seats)]
+    return CommonDeal(fields(shared), narrator.marks(commentary.scene), notes, last_actions)

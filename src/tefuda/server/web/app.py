@@ -9,12 +9,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TypeVar
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
@@ -34,9 +33,9 @@ from tefuda.server.host.operations import obey
 from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.messages import http_api, protocol
-from tefuda.server.messages.encoding import decoded, encode
+from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
-from tefuda.server.messages.limits import BODY, Limits
+from tefuda.server.messages.limits import Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL
 from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
@@ -56,6 +55,8 @@ from tefuda.server.web.entrance import Entrance, Hosts
 from tefuda.server.web.guests import Guest, Guests
 from tefuda.server.web.log_lines import seldom
 from tefuda.server.web.proxies import Proxies
+from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
+from tefuda.server.web.studies import Studies
 from tefuda.server.web.websocket import client_of
 from tefuda.teaching.lessons import Lesson, lesson_of
 
@@ -74,7 +75,6 @@ NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda<
 <h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
 or newer at hand, or from a wheel.</p></html>"""
 
-Asked = TypeVar("Asked")
 Answering = Callable[["Site", Request, str], Awaitable[object]]
 
 
@@ -100,6 +100,7 @@ class Site:
         self.lobby: set[asyncio.Event] = set()
         self.replays = Replays(self.rooms.store, self.rooms.aside)
         self.effects = HouseRuleEffects(self.rooms.thinkers)
+        self.studies = Studies(self.rooms, self.replays, self.guests, self.admission)
         self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
 
@@ -171,7 +172,9 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}", _replay, REPLAY),
+        post("/api/games/{room}/{match}/{deal}/analysis", _studies(Studies.analysis), LIST),
         post("/api/replay/{deal}", _replay_text),
+        post("/api/replay/{deal}/analysis", _studies(Studies.analysis_of_text), LIST),
         WebSocketRoute("/t/{room}/ws", talk),
         WebSocketRoute("/lobby/ws", lobby),
         WebSocketRoute("/{path:path}", _no_socket),
@@ -205,6 +208,11 @@ def _endpoint(site: Site, answer: Answering, weight: int) -> Callable[[Request],
     return endpoint
 
 
+def _studies(answer: Callable[[Studies, Request, str], Awaitable[object]]) -> Answering:
+    """Return what answers a request for the studies of a site."""
+    return lambda site, request, language: answer(site.studies, request, language)
+
+
 TOO_MANY = marked("Too many connections; try again shortly.")
 
 
@@ -215,12 +223,8 @@ def _foreign() -> RequestRefused:
 def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
         raise _foreign()
-    if not site.admission.asks(_address(request), weight):
+    if not site.admission.asks(address_of(request), weight):
         raise too_often()
-
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
 
 
 async def _greeted(site: Site, request: Request) -> Guest:
@@ -228,32 +232,6 @@ async def _greeted(site: Site, request: Request) -> Guest:
     guest = await site.guests.of(request, renew=True)
     request.state.cookie = guest.cookie
     return guest
-
-
-def _number(request: Request, name: str) -> int:
-    """Return a number in the path; one that cannot be is none that there is."""
-    number = whole_number(request.path_params[name])
-    if number is None:
-        raise RequestRefused(marked("There is no such match at this table."), code="no_game")
-    return number
-
-
-async def _body(request: Request) -> bytes:
-    body = bytearray()
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > BODY:
-                raise RequestRefused(marked("The request is too large."), code="bad_message")
-    except ClientDisconnect:
-        raise RequestRefused(marked("The request is incomplete."), code="bad_message") from None
-    return bytes(body)
-
-
-async def _decoded(request: Request, kind: type[Asked]) -> Asked:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise RequestRefused(marked("The request must be JSON."), code="bad_message")
-    return decoded(await _body(request), msgspec.json.Decoder(kind))
 
 
 async def _health(site: Site, request: Request, language: str) -> object:
@@ -314,15 +292,15 @@ async def _lobby(site: Site, request: Request, language: str) -> object:
 
 
 async def _check(site: Site, request: Request, language: str) -> object:
-    return catalogue.check(await _decoded(request, http_api.Check), language)
+    return catalogue.check(await decoded_body(request, http_api.Check), language)
 
 
 async def _effects(site: Site, request: Request, language: str) -> object:
-    return await site.effects.of(await _decoded(request, http_api.Check), language)
+    return await site.effects.of(await decoded_body(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, language: str) -> object:
-    settings = await _decoded(request, http_api.NewRoom)
+    settings = await decoded_body(request, http_api.NewRoom)
     guest = await _greeted(site, request)
     name = await site.rooms.name_of(guest.hash, language)
     return http_api.RoomMade(await site.rooms.new_room(first_entries(settings, guest.hash, name)))
@@ -343,7 +321,7 @@ async def _lesson_selected(site: Site, request: Request, language: str) -> objec
 
 async def _learning(request: Request) -> tuple[Lesson, http_api.Learning]:
     try:
-        return lesson_of(request.path_params["preset"]), await _decoded(request, http_api.Learning)
+        return lesson_of(request.path_params["preset"]), await decoded_body(request, http_api.Learning)
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
 
@@ -374,9 +352,9 @@ def _family(request: Request) -> Game:
 async def _replay(site: Site, request: Request, language: str) -> object:
     guest = await site.guests.of(request)
     live = await site.rooms.find(request.path_params["room"])
-    played = _number(request, "match")
+    played = number_in(request, "match")
     match = await site.replays.find(live.room, played)
-    number, seat = _number(request, "deal"), request.query_params.get("seat", "")
+    number, seat = number_in(request, "deal"), request.query_params.get("seat", "")
     made = site.replays.of_match(match, played, number, guest.hash, seat, language, _first(request))
     return await _compressed(site, request, await made)
 
@@ -406,7 +384,7 @@ def _json(request: Request, body: bytes) -> Response:
 
 async def _match_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
-    number = _number(request, "match")
+    number = number_in(request, "match")
     match = await site.replays.find(live.room, number)
     text = await site.rooms.aside.do(lambda: match_text(match))
     return _download(text, f"{live.room.opened.preset}-{number}.deal")
@@ -414,7 +392,7 @@ async def _match_text(site: Site, request: Request, language: str) -> object:
 
 async def _deal_text(site: Site, request: Request, language: str) -> object:
     live = await site.rooms.find(request.path_params["room"])
-    match, number = _number(request, "match"), _number(request, "deal")
+    match, number = number_in(request, "match"), number_in(request, "deal")
     played = await site.replays.find(live.room, match)
     text = await site.rooms.aside.do(lambda: deal_text(played, number))
     return _download(text, f"{live.room.opened.preset}-{match}-{number}.deal")
@@ -425,11 +403,8 @@ def _download(text: str, name: str) -> Response:
 
 
 async def _replay_text(site: Site, request: Request, language: str) -> object:
-    try:
-        text = (await _body(request)).decode()
-    except UnicodeDecodeError:
-        raise RequestRefused(marked("The file is not text."), code="unreadable") from None
-    number, seat = _number(request, "deal"), request.query_params.get("seat", "open")
+    text = await text_of(request)
+    number, seat = number_in(request, "deal"), request.query_params.get("seat", "open")
     made = site.replays.of_text(text, number, seat, language, _first(request))
     return await _compressed(site, request, await made)
 
@@ -467,7 +442,7 @@ async def _accept(site: Site, socket: WebSocket) -> Guest | None:
         seldom("foreign origin", origin=socket.headers["origin"][:100])
         await _turn_away(socket, _foreign())
         return None
-    address, gate = _address(socket), client_of(socket).gate
+    address, gate = address_of(socket), client_of(socket).gate
     spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
     if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
         seldom("too many connections", address=address)

@@ -1,0 +1,131 @@
+"""Analyses of finished deals, worked out in another process decision by decision while somebody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+from tefuda.analysis.deals import put_together
+from tefuda.analysis.piecewise import Piece, decision_of, luck_of
+from tefuda.analysis.result import DealAnalysis, Judged, Luck
+from tefuda.language import marked
+from tefuda.play.deal import Deal
+from tefuda.search.ready import prepare
+from tefuda.server.host.replays import Latest
+from tefuda.server.host.tasks import Tasks
+from tefuda.server.host.thinking import Thinkers, Use
+from tefuda.server.messages.errors import RequestRefused
+
+LOG = logging.getLogger("tefuda.server")
+WAITED = 8.0
+"""So many seconds after nobody has asked for it any more, an analysis is left as far as it has come."""
+REST = 1.0
+"""How often, in seconds, it is looked whether an address that has used up its share has earned some again."""
+AT_ONCE, OF_ADDRESS = 24, 2
+"""How many analyses are worked on by turns, and how many of them for one network address."""
+LONGEST = 1_000
+"""How many decisions a deal may have; longer ones are analysed at home."""
+KEPT = 20_000
+"""How many decisions are kept with what was found of them."""
+BUSY = marked("Many deals are being analysed. Try again in a moment.")
+NOT_OVER = marked("This deal is not over yet.")
+TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` can do it.")
+FAILED = marked("This deal could not be analysed.")
+Charge = Callable[[float], float]
+"""Is told how many seconds of a processor were used; returns for how many seconds its payer has to rest."""
+
+
+@dataclass(eq=False)
+class Analysing:
+    """An analysis as far as it has come: of the decisions of `seat`, or of all for None."""
+
+    deal: Deal
+    seat: int | None
+    luck: tuple[Luck, ...] = ()
+    decisions: list[Judged] = field(default_factory=list)
+    asked_at: float = 0.0
+    failed: bool = False
+
+    @property
+    def all(self) -> int:
+        """How many pieces of work it consists of."""
+        return 1 + len(self.deal.history)
+
+    @property
+    def done(self) -> int:
+        """How many of them are done."""
+        return bool(self.luck) + len(self.decisions)
+
+    @property
+    def found(self) -> DealAnalysis | None:
+        """What was found, once all of it is."""
+        if self.done < self.all:
+            return None
+        return put_together(0, self.deal.over, self.luck, self.decisions)
+
+    def accept(self, piece: Piece) -> None:
+        """Add what was found next."""
+        if piece.decision is None:
+            self.luck = piece.luck
+        else:
+            self.decisions.append(piece.decision)
+
+
+class Analyses:
+    """Analyses as they are asked for, again and again until they are done; what was found is kept for a while."""
+
+    def __init__(self, thinkers: Thinkers, tasks: Tasks) -> None:
+        self.thinkers = thinkers
+        self.tasks = tasks
+        self._kept: Latest[Analysing] = Latest(KEPT, lambda one: one.all)
+        self._running: dict[Hashable, str] = {}
+        self._turn = asyncio.Lock()
+
+    def ask(self, key: Hashable, deal: Deal, seat: int | None, address: str, charge: Charge) -> Analysing:
+        """Return an analysis as far as it has come, and go on with it; raise RequestRefused where that may not be."""
+        if not deal.over:
+            raise RequestRefused(NOT_OVER, code="not_shown")
+        if len(deal.history) > LONGEST:
+            raise RequestRefused(TOO_LONG, code="not_shown")
+        key = key, seat
+        one = self._kept.find(key) or self._kept.keep(key, Analysing(deal, seat))
+        one.asked_at = asyncio.get_running_loop().time()
+        if one.failed:
+            raise RequestRefused(FAILED, code="failed")
+        if one.done < one.all and key not in self._running:
+            self._begin(key, one, address, charge)
+        return one
+
+    def _begin(self, key: Hashable, one: Analysing, address: str, charge: Charge) -> None:
+        if len(self._running) >= AT_ONCE or Counter(self._running.values())[address] >= OF_ADDRESS:
+            raise RequestRefused(BUSY, code="too_fast")
+        self._running[key] = address
+        self.tasks.spawn(self._work(key, one, charge))
+
+    async def _work(self, key: Hashable, one: Analysing, charge: Charge) -> None:
+        """Work on an analysis until it is done, or nobody has asked for it for a while; others have their turn."""
+        now = asyncio.get_running_loop().time
+        try:
+            while one.done < one.all and now() < one.asked_at + WAITED:
+                if (rest := charge(0.0)) > 0.0:
+                    await asyncio.sleep(min(rest, REST))
+                    continue
+                async with self._turn:
+                    piece = await self._next(one)
+                one.accept(piece)
+                charge(piece.seconds)
+        except Exception:
+            LOG.exception("analysis failed", extra={"game": one.deal.preset})
+            one.failed = True
+        finally:
+            del self._running[key]
+
+    async def _next(self, one: Analysing) -> Piece:
+        game = one.deal.game
+        if not one.luck:
+            return await self.thinkers.work(Use.ANALYSING, prepare, game, luck_of, one.deal)
+        place = len(one.decisions)
+        return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, place)

@@ -1,0 +1,160 @@
+"""What helps at the table: groups that stay together, taking back, passing by itself, the counter, sounds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.page.people import (
+    PHONE,
+    People,
+    answer,
+    choose,
+    hand,
+    held,
+    is_asked,
+    is_over,
+    keys,
+    moment,
+    outside,
+    play_until,
+    wait_for,
+)
+from tests.server.serving import serving
+
+pytestmark = pytest.mark.long
+
+
+def test_cards_put_together_stay_together_and_are_selected_together(people: People) -> None:
+    page = people.sit("guandan", size=PHONE)
+    first, last = keys(page)[0], keys(page)[-1]
+    touch(page, first)
+    touch(page, last)
+    page.get_by_role("button", name="Keep these cards together").click()
+    assert set(keys(page)[:2]) == {first, last}
+    expect(page.locator(".held.locked")).to_have_count(2)
+    assert outside(page) == []
+    page.get_by_label("Order of the hand").select_option("suit")
+    assert set(keys(page)[:2]) == {first, last}
+    touch(page, first)
+    expect(page.locator(".held.chosen")).to_have_count(0)
+    touch(page, last)
+    expect(page.locator(".held.chosen")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".held.locked")).to_have_count(2)
+    touch(page, first)
+    page.get_by_role("button", name="Let the group go").click()
+    expect(page.locator(".held.locked")).to_have_count(0)
+
+
+def touch(page: Page, key: str) -> None:
+    """Touch a card where no other lies over it."""
+    held(page, key).click(position={"x": 8, "y": 8})
+
+
+def test_a_decision_is_taken_back_while_bots_think(browser: Browser, tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/tables.sqlite", pace=10**7) as address:
+        people = People(browser, f"http://127.0.0.1:{address.port}/")
+        page = at_once(people, "taiwan")
+        before, told = hand(page), page.locator(".log p").all_inner_texts()
+        answer(page)
+        assert len(hand(page)) < len(before)
+        page.get_by_role("button", name="Take back").click()
+        wait_for(page, is_asked)
+        assert hand(page) == before
+        assert page.locator(".log p").all_inner_texts() == told
+        answer(page)
+        people.leave()
+        assert people.faults == []
+
+
+def at_once(people: People, preset: str) -> Page:
+    """Begin games until one is found in which the person decides first."""
+    while True:
+        page = people.sit(preset)
+        page.locator(".prompt").wait_for()
+        if is_asked(page):
+            return page
+
+
+def test_a_decision_stands_once_a_card_has_been_seen(people: People) -> None:
+    page = people.sit("crazy-eights")
+    play_until(page, lambda page: draw(page).count() > 0)
+    draw(page).click()
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".why")).to_contain_text("You have seen a card since then")
+
+
+def draw(page: Page) -> Locator:
+    return page.locator(".buttons").get_by_role("button", name="draw", exact=True)
+
+
+def test_the_page_passes_by_itself_where_that_is_wanted(people: People) -> None:
+    page = people.sit("taiwan")
+    play_until(page, can_only_pass)
+    page.get_by_role("button", name="Settings").click()
+    passed = moment(page)
+    page.get_by_label("Pass by itself where nothing can be played").check()
+    wait_for(page, lambda page: moment(page) != passed or is_over(page))
+
+
+def can_only_pass(page: Page) -> bool:
+    buttons = page.locator(".buttons button:enabled")
+    return buttons.count() == 2 and page.locator(".held.lit").count() == 0
+
+
+def test_the_counter_counts_what_has_not_been_seen(people: People) -> None:
+    page = people.come(size=PHONE)
+    choose(page, "taiwan")
+    page.get_by_label("Show how many cards of each rank have not been seen").check()
+    page.get_by_role("button", name="Play at this table").click()
+    page.locator(".hand").wait_for()
+    wait_for(page, is_asked)
+    numbers = [int(told) for told in page.locator(".counter b").all_inner_texts()]
+    lying = len(re.findall("[♣♦♥♠]", " ".join(page.locator(".log p").all_inner_texts())))
+    assert len(numbers) == 13
+    assert lying == 0 or sum(numbers) == 52 - len(hand(page)) - lying
+    assert outside(page) == []
+
+
+def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(people: People) -> None:
+    page = people.sit("crazy-eights")
+    switch = page.get_by_role("button", name="Sound", exact=True)
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    wait_for(page, is_asked)
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("tefuda-turn.svg$"))
+    expect(page).to_have_title(re.compile("^● Your turn"))
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    answer(page)
+    page.reload()
+    page.locator(".hand").wait_for()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_a_friend_says_is_read_in_the_own_language_and_can_be_muted(people: People) -> None:
+    host = people.come()
+    choose(host, "crazy-eights")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Open the table and invite").click()
+    friend = people.come(host.get_by_label("Link for friends").input_value(), language="ja", size=PHONE)
+    friend.locator(".seats button").first.click()
+    host.get_by_role("button", name="Begin").click()
+    for page in (host, friend):
+        page.locator(".hand").wait_for()
+    host.get_by_role("button", name="Say something").click()
+    host.get_by_role("button", name="Well played!").click()
+    expect(friend.locator(".said")).to_have_text("お見事！")
+    expect(host.locator(".said")).to_have_text("Well played!")
+    assert outside(friend) == []
+    friend.get_by_role("button", name="話しかける").click()
+    friend.get_by_label("ほかの人の言葉を表示しない").check()
+    friend.keyboard.press("Escape")
+    expect(friend.locator(".said")).to_have_count(0)
+    host.get_by_role("button", name="Say something").click()
+    host.locator(".signs button").first.click()
+    expect(host.locator(".said svg")).to_have_attribute("aria-label", "a smile")
+    expect(friend.locator(".said")).to_have_count(0)

@@ -1,0 +1,78 @@
+/** Cards of the own hand that stay together, whatever order the others are in. */
+
+import { keyed } from "./hand";
+
+const KEY = "tefuda groups";
+/** Fewer cards than these are no group. */
+const LEAST = 2;
+
+interface Kept {
+  deal: string;
+  groups: string[][];
+}
+
+export class Groups {
+  /** The groups by their cards, of which no two are told apart. */
+  private groups: string[][] = $state.raw([]);
+  private deal = "";
+
+  /** Turn to a deal; what was put together in it before is there again. */
+  turnTo(deal: string): void {
+    if (deal === this.deal) return;
+    this.deal = deal;
+    const kept = read();
+    this.groups = kept?.deal === deal ? kept.groups : [];
+  }
+
+  /** The groups as keys of cards of a hand. What has left the hand has left its group. */
+  within(hand: readonly string[]): string[][] {
+    const free = keyed(hand);
+    return this.groups
+      .map((group) =>
+        group.flatMap((card) => {
+          const at = free.findIndex((held) => held.card === card);
+          return at < 0 ? [] : free.splice(at, 1).map(({ key }) => key);
+        }),
+      )
+      .filter((keys) => keys.length >= LEAST);
+  }
+
+  /** Put cards together, or let them go where they are one group already. */
+  toggle(keys: readonly string[], hand: readonly string[]): void {
+    const groups = this.within(hand);
+    const rest = groups.map((group) => group.filter((key) => !keys.includes(key))).filter((group) => group.length >= LEAST);
+    const together = groupOf(keys, groups) ? rest : [...rest, [...keys]];
+    this.keep(together.map((group) => group.map(cardOf)));
+  }
+
+  /** Forget cards that have left the hand, so that others like them do not join their group. */
+  renew(hand: readonly string[]): void {
+    if (this.groups.length > 0) this.keep(this.within(hand).map((group) => group.map(cardOf)));
+  }
+
+  private keep(groups: string[][]): void {
+    this.groups = groups;
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify({ deal: this.deal, groups }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+/** The group that some keys are, all of it and nothing else; null where they are none. */
+export function groupOf(keys: readonly string[], groups: readonly (readonly string[])[]): readonly string[] | null {
+  return groups.find((group) => group.length === keys.length && group.every((key) => keys.includes(key))) ?? null;
+}
+
+function cardOf(key: string): string {
+  return key.split("#")[0] ?? "";
+}
+
+function read(): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+  } catch {
+    return null;
+  }
+}
