@@ -27,6 +27,8 @@ import websockets
 PAGE = os.sysconf("SC_PAGE_SIZE")
 HERE = Path(__file__).parents[1]
 OLD_PAGE = 4001
+PAUSES = ("delay", "busy")
+"""What a server measures of its event loop: how late it was, and how much of that was its own work."""
 
 
 class ActionView(msgspec.Struct):
@@ -82,17 +84,19 @@ class Server:
         with urllib.request.urlopen(request) as answer:
             return json.load(answer), (answer.headers["set-cookie"] or "").partition(";")[0]
 
-    def pauses(self) -> tuple[int, int]:
-        """Return how often the event loop was 50 to 100 ms late, and how often later; nothing of older servers."""
+    def pauses(self, measured: str) -> tuple[int, int]:
+        """Return how often what was `measured` of the event loop was 50 to 100 ms, and how often more.
+
+        Of older servers, which do not measure it, that is nothing.
+        """
+        name = f"tefuda_loop_{measured}_seconds_bucket"
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.metrics}/metrics") as answer:
                 lines = answer.read().decode().splitlines()
         except OSError:
             return 0, 0
-        told = dict(line.rsplit(" ", 1) for line in lines if line.startswith("tefuda_loop_delay_seconds_bucket"))
-        short, long, all_ = (
-            float(told[f'tefuda_loop_delay_seconds_bucket{{le="{le}"}}']) for le in ("0.05", "0.1", "+Inf")
-        )
+        told = dict(line.rsplit(" ", 1) for line in lines if line.startswith(name))
+        short, long, all_ = (float(told.get(f'{name}{{le="{le}"}}', 0)) for le in ("0.05", "0.1", "+Inf"))
         return int(long - short), int(all_ - long)
 
     def resident(self) -> int:
@@ -266,13 +270,13 @@ async def load(
     await asyncio.sleep(warm)
     connections = (await asyncio.to_thread(running.ask, "/healthz"))[0]["connections"]
     measured.counting = True
-    paused = await asyncio.to_thread(running.pauses)
+    paused = {name: await asyncio.to_thread(running.pauses, name) for name in PAUSES}
     before, own, started = running.used(), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     measured.counting = False
     after = running.used()
     taken, own = time.perf_counter() - started, time.process_time() - own
-    pauses = await asyncio.to_thread(running.pauses)
+    pauses = {name: await asyncio.to_thread(running.pauses, name) for name in PAUSES}
     for task in tasks:
         failed = task.done() and not task.cancelled() and task.exception()
         if failed:
@@ -291,7 +295,7 @@ async def load(
         "processor in the system": (after[1] - before[1]) / taken,
         "processor of the clients": own / taken,
         "refused": measured.refused,
-        "pauses": [now - then for now, then in zip(pauses, paused, strict=True)],
+        "pauses": {name: [now - then for now, then in zip(pauses[name], paused[name], strict=True)] for name in PAUSES},
         "memory": running.resident(),
     }
 

@@ -68,8 +68,8 @@ def table_of(runs: list[dict[str, Any]], idle: float) -> str:
     def times(name: str) -> Callable[[dict[str, Any]], str]:
         return lambda run: f"{run[name]['p50']:.1f} / {run[name]['p99']:.1f} / {run[name]['longest']:.0f}"
 
-    def pauses(run: dict[str, Any]) -> str:
-        return " / ".join(str(number) for number in run["pauses"])
+    def pauses(name: str) -> Callable[[dict[str, Any]], str]:
+        return lambda run: " / ".join(str(number) for number in run["pauses"][name])
 
     first = runs[0]
     title = f"one server process, SQLite, over loopback, {first['connections']} connections at {first['tables']} tables"
@@ -81,7 +81,12 @@ def table_of(runs: list[dict[str, Any]], idle: float) -> str:
             row("views per second", lambda run: f"{run['views']:.0f}"),
             row("action to acknowledgement, p50 / p99 / longest (ms)", times("acknowledged")),
             row("action to the view of each of the four, p50 / p99 / longest (ms)", times("seen")),
-            row("times that everybody waited for the server, 50 to 100 ms / longer", pauses),
+            row("times that everybody waited for the server, 50 to 100 ms / longer", pauses("delay")),
+            row("of these while it had the processor", pauses("busy")),
+            row(
+                "processor time per action with its views (µs)",
+                lambda run: f"{1e6 * run['processor'] / run['actions']:.0f}",
+            ),
             row("share of one core", lambda run: f"{100 * run['processor']:.0f} %"),
             row("of it in the system", lambda run: f"{100 * run['processor in the system']:.0f} %"),
             "",

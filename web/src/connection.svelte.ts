@@ -5,14 +5,14 @@ import { get, HttpError } from "./http";
 import type {
   Ack, Act, Arrange, Back, Begin, Commit, Earlier, Explained, Fill, FromServer, EventView, Hint, Hinted, Leave, More, Ready,
   Refused, Rename,
-  Reveal, Select, Selected, Sit, Switch, Undo, View, Why,
+  Reveal, Say, Select, Selected, Sit, Switch, Undo, View, Why,
 } from "./protocol";
 import { SUBPROTOCOL, VERSION } from "./protocol";
 import { preferences } from "./preferences.svelte";
 import { marked, i18n, tell } from "./i18n.svelte";
 
 type Without<T> = T extends { id: string } ? Omit<T, "id"> : never;
-export type Command = Without<Back | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Select | Why | Hint | More>;
+export type Command = Without<Back | Sit | Commit | Reveal | Leave | Fill | Begin | Ready | Act | Undo | Switch | Arrange | Rename | Say | Select | Why | Hint | More>;
 export type Answer = Ack | Refused | Selected | Explained | Hinted | Earlier;
 
 /** Why the connection has ended for good, by the code of its end. */
@@ -52,6 +52,9 @@ export class Connection {
   notice = $state("");
   /** When the view came, on this machine's own clock. */
   since = $state(0);
+
+  /** Called with what a player says, a seat and a number. */
+  heardSaying: (seat: number, number: number) => void = () => undefined;
 
   private socket: WebSocket | null = null;
   private readonly waiting = new Map<string, Waiting>();
@@ -164,6 +167,9 @@ export class Connection {
       case "view":
         if (this.state !== "open") this.resume();
         this.keep(message);
+        return;
+      case "said":
+        this.heardSaying(message.seat, message.number);
         return;
       case "pong":
         return;

@@ -17,6 +17,8 @@ interface Chosen {
   autopass: boolean;
   sound: boolean;
   vibration: boolean;
+  /** Whether nothing is heard of what others say. */
+  muted: boolean;
   panel: boolean;
 }
 
@@ -31,6 +33,7 @@ const DEFAULTS: Chosen = {
   autopass: false,
   sound: false,
   vibration: false,
+  muted: false,
   panel: true,
 };
 

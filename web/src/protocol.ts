@@ -152,6 +152,13 @@ export interface Rename {
   name: string;
 }
 
+/** Say something to everybody here: one of eight phrases, then six signs. Pages have the words in their language. */
+export interface Say {
+  type: "say";
+  id: string;
+  number: number;
+}
+
 /** Ask what these cards of the own hand can be played as; answered with `selected`. */
 export interface Select {
   type: "select";
@@ -428,6 +435,13 @@ export interface Earlier {
   stood_in: number[];
 }
 
+/** The player at a seat says something, as in `say`; it is kept nowhere. */
+export interface Said {
+  type: "said";
+  seat: number;
+  number: number;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -619,15 +633,6 @@ export interface Learning {
   plays?: string[];
   action?: string;
   cards?: string[];
-}
-
-/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
-export interface Said {
-  sentence: string;
-  clause: string;
-  point: string;
-  kind: "play" | "read" | "try";
-  action: ActionView | null;
 }
 
 /** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
@@ -828,6 +833,7 @@ export type FromClient =
   | Switch
   | Arrange
   | Rename
+  | Say
   | Select
   | Why
   | Hint
@@ -841,5 +847,6 @@ export type FromServer =
   | Explained
   | Hinted
   | Earlier
+  | Said
   | Pong
   | Restarting;

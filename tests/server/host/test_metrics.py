@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,6 +18,8 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from tefuda.server.host import metrics
+from tefuda.server.host.metrics import Metrics
 from tests.patience import PATIENCE
 from tests.server.serving import Address, client
 
@@ -101,3 +104,25 @@ def test_a_port_for_metrics_that_is_in_use_is_said_so(tmp_path: Path) -> None:
         told = subprocess.run(line, text=True, capture_output=True, check=False)
     assert told.returncode == 2
     assert "cannot start" in told.stderr
+
+
+async def late_by(works: bool) -> Metrics:
+    """Keep the event loop from its turn for 50 ms, by work or by rest; return what was measured of it."""
+    measured = Metrics()
+    watching = asyncio.create_task(measured.watch_loop())
+    await asyncio.sleep(0)
+    began = time.thread_time()
+    while works and time.thread_time() < began + metrics.SAMPLE + 0.05:
+        pass
+    if not works:
+        time.sleep(metrics.SAMPLE + 0.05)
+    while not sum(measured.late.counts):
+        await asyncio.sleep(0)
+    watching.cancel()
+    return measured
+
+
+def test_a_loop_that_works_is_told_apart_from_one_that_has_to_wait() -> None:
+    working, waiting = asyncio.run(late_by(works=True)), asyncio.run(late_by(works=False))
+    assert 0.04 < working.busy.total <= working.late.total
+    assert waiting.busy.total < 0.04 < waiting.late.total

@@ -39,6 +39,9 @@ class Watcher:
     def changed(self) -> None:
         self.news.set()
 
+    def hears(self, seat: int, number: int) -> None:
+        raise AssertionError
+
     def leave(self, reason: RequestRefused, after: int) -> None:
         self.left = reason, after
         self.news.set()

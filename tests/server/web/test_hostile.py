@@ -131,9 +131,40 @@ def test_a_flood_is_refused_and_then_ended(address: Address) -> None:
             assert "too_fast" in codes
             assert ann.socket.close_code == 1008
 
-    async def flooded(socket: Any, codes: list[str]) -> None:
-        while True:
-            codes.append(json.loads(await socket.recv()).get("code", ""))
+    asyncio.run(talk())
+    asyncio.run(well(address))
+
+
+async def flooded(socket: Any, codes: list[str]) -> None:
+    """Hear until the connection ends, and note the codes of refusals."""
+    while True:
+        codes.append(json.loads(await socket.recv()).get("code", ""))
+
+
+def test_who_talks_without_end_is_heard_a_few_times_and_then_sent_away(address: Address) -> None:
+    async def talk() -> None:
+        cookie, other = address.guest(), address.guest()
+        room = address.room(cookie, seats=["me", "open"])
+        async with (
+            client(address, room, cookie) as ann,
+            client(address, room, cookie),
+            client(address, room, other) as ben,
+        ):
+            assert (await ben.does("say", number=0))["code"] == "not_seated"
+            with suppress(websockets.ConnectionClosed):
+                for number in range(300):
+                    await ann.say(type="say", id=f"s{number}", number=number % 14)
+            codes: list[str] = []
+            with pytest.raises(websockets.ConnectionClosed):
+                await flooded(ann.socket, codes)
+            assert ann.socket.close_code == 1008
+            await ben.say(type="ping", n=7)
+            heard = []
+            while (message := await ben.told())["type"] != "pong":
+                heard.append(message)
+            assert heard[:3] == [{"type": "said", "seat": 0, "number": number} for number in range(3)]
+            assert len(heard) < 100
+            assert (await ben.does("sit", seat=1))["type"] == "ack"
 
     asyncio.run(talk())
     asyncio.run(well(address))
@@ -287,6 +318,7 @@ COMMANDS = st.one_of(
     st.builds(protocol.Commit, st.just("x"), st.just("5e" * 32)),
     st.builds(protocol.Reveal, st.just("x"), st.just("5e" * 32), st.just("5f" * 32)),
     st.builds(protocol.Leave, st.just("x")),
+    st.builds(protocol.Undo, st.just("x")),
     st.builds(protocol.Switch, st.just("x"), st.booleans(), st.booleans()),
     st.builds(protocol.Rename, st.just("x"), st.text(min_size=1, max_size=24)),
 )

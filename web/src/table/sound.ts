@@ -29,7 +29,8 @@ let heard: AudioContext | null = null;
 export function sound(kind: Sound): void {
   const felt = FELT[kind];
   if (preferences.vibration && felt !== undefined && "vibrate" in navigator) navigator.vibrate(felt);
-  if (!preferences.sound) return;
+  // Browsers let nothing be heard before something on the page was pressed.
+  if (!preferences.sound || !navigator.userActivation.hasBeenActive) return;
   heard ??= new AudioContext();
   void heard.resume();
   if (kind === "card") paper(heard);

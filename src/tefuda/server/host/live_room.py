@@ -7,9 +7,12 @@ from collections.abc import Callable
 from typing import Protocol
 
 from tefuda.bots.hinting import Advice
+from tefuda.language import marked
 from tefuda.server.host.turn import Turn
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.messages.limits import TALK, Bucket
 from tefuda.server.room import log
+from tefuda.server.room.commands import seated
 from tefuda.server.room.room import Room
 from tefuda.server.view.view_cache import ViewCache
 
@@ -21,6 +24,8 @@ class Listener(Protocol):
 
     def changed(self) -> None: ...
 
+    def hears(self, seat: int, number: int) -> None: ...
+
     def leave(self, reason: RequestRefused, after: int) -> None: ...
 
     def send_away(self) -> None: ...
@@ -29,7 +34,7 @@ class Listener(Protocol):
 class LiveRoom:
     """A room in memory, with its clock, listeners, turn, alarm, and the last line of its log before its `snapshot`.
 
-    `hints` are the last search of each seat for a hint, and the moment it is for.
+    `hints` are the last search of each seat for a hint, and the moment it is for. `talk` is what each guest may say.
 
     Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
     """
@@ -46,6 +51,7 @@ class LiveRoom:
         self.listeners: set[Listener] = set()
         self.lost = False
         self.hints: dict[int, tuple[int, asyncio.Task[Advice | None]]] = {}
+        self.talk: dict[str, Bucket] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0
 
@@ -67,6 +73,16 @@ class LiveRoom:
         for listener in self.listeners:
             if listener.guest == guest:
                 listener.changed()
+
+    def say(self, guest: str, number: int) -> None:
+        """Let everybody hear what a guest says; raise RequestRefused for who does not sit here, or says too much."""
+        seat = seated(self.room, guest)
+        now = asyncio.get_running_loop().time()
+        self.talk = {one: bucket for one, bucket in self.talk.items() if not bucket.full(now)}
+        if not self.talk.setdefault(guest, Bucket(TALK, now)).takes(now):
+            raise RequestRefused(marked("Wait a moment before you say more."), code="too_fast")
+        for listener in self.listeners:
+            listener.hears(seat, number)
 
     # ------------------------------------------------------------------ the alarm
 

@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import accumulate
+from time import thread_time
 from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import (
@@ -55,7 +56,8 @@ class Metrics(Collector):
 
     `commands` counts those of clients by outcome, `decisions` those in deals by family and by whom, `lines` those
     written to the logs, `faults` those that the database did not take, `views` those sent to pages. `stored` is the
-    time until a line was committed, `answered` until a command was acknowledged, `late` the delay of the event loop.
+    time until a line was committed, `answered` until a command was acknowledged, `late` the delay of the event loop,
+    and `busy` that part of it in which the loop itself had the processor.
     """
 
     def __init__(self) -> None:
@@ -67,7 +69,7 @@ class Metrics(Collector):
         self.commands: Counter[str] = Counter()
         self.decisions: Counter[tuple[str, str]] = Counter()
         self.lines = self.faults = self.views = 0
-        self.stored, self.answered, self.late = Times(), Times(), Times()
+        self.stored, self.answered, self.late, self.busy = Times(), Times(), Times(), Times()
 
     def collect(self) -> Iterator[Metric]:
         """Yield everything as prometheus-client knows it; this happens in another thread."""
@@ -85,6 +87,7 @@ class Metrics(Collector):
         yield self.stored.histogram("tefuda_store_seconds", "Time until a line was committed.")
         yield self.answered.histogram("tefuda_command_seconds", "Time until a command was acknowledged.")
         yield self.late.histogram("tefuda_loop_delay_seconds", "Delay of the event loop, sampled.")
+        yield self.busy.histogram("tefuda_loop_busy_seconds", "Delay of the event loop by its own work, sampled.")
 
     def answer(self, outcome: str, seconds: float) -> None:
         """Count a command and the time that it took; one that is refused counts by the code of its refusal."""
@@ -99,9 +102,11 @@ class Metrics(Collector):
         """Measure for ever how much later than asked the event loop wakes."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + SAMPLE
+            due, used = loop.time() + SAMPLE, thread_time()
             await asyncio.sleep(SAMPLE)
-            self.late.note(max(0.0, loop.time() - due))
+            late = max(0.0, loop.time() - due)
+            self.late.note(late)
+            self.busy.note(min(late, thread_time() - used))
 
     def serve(self, host: str, port: int) -> WSGIServer:
         """Answer `GET /metrics` from a thread of its own; raise OSError for a port in use."""

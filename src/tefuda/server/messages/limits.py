@@ -16,6 +16,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
 Order = Annotated[str, Meta(max_length=40)]
 Head = Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+Spoken = Annotated[int, Meta(ge=0, le=13)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 
 
@@ -27,6 +28,8 @@ class Rate(NamedTuple):
 
 
 NO_LIMIT = Rate(inf, inf)
+TALK = Rate(1 / 3, 3)
+"""How often a guest may say something at a table, from however many pages."""
 
 
 class Limits(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tefuda.server.messages.errors import Code
-from tefuda.server.messages.limits import Hash, HashOrNone, Head, Id, Name, Number, Order, Place, Text, Word
+from tefuda.server.messages.limits import Hash, HashOrNone, Head, Id, Name, Number, Order, Place, Spoken, Text, Word
 from tefuda.server.messages.view_parts import (
     ActionView,
     Asked,
@@ -87,6 +87,9 @@ class Switch(Command, tag="switch"):
     """Answer claim windows automatically: with a pass, or with the first claim that would not be wrong."""
     auto_pass: bool = False
     auto_claim: bool = False
+class Say(Command, tag="say"):
+    """Say something to everybody here: one of eight phrases, then six signs. Pages have the words in their language."""
+    number: Spoken
 class Arrange(Command, tag="arrange"):
     """Show the own hand in an order of the game, `rank`, `suit`, `combination` ..., from now on."""
     order: Order
@@ -174,6 +177,10 @@ class Earlier(ServerMessage, tag="earlier"):
     id: str
     events: list[EventView]
     stood_in: list[int]
+class Said(ServerMessage, tag="said"):
+    """The player at a seat says something, as in `say`; it is kept nowhere."""
+    seat: int
+    number: int
 class Pong(ServerMessage, tag="pong"):
     """The answer to `ping`."""
     n: int
@@ -188,6 +195,6 @@ class Restarting(ServerMessage, tag="restarting"):
 
 FromClient = (
     Hello | Ping | Sit | Commit | Reveal | Leave | Fill | Begin | Back | Ready | Act | Undo | Switch | Arrange | Rename
-    | Select | Why | Hint | More
+    | Say | Select | Why | Hint | More
 )  # fmt: skip
-FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Pong | Restarting
+FromServer = View | Ack | Refused | Selected | Explained | Hinted | Earlier | Said | Pong | Restarting

@@ -81,6 +81,11 @@ class Connection:
         self._stale = True
         self._speak_soon()
 
+    def hears(self, seat: int, number: int) -> None:
+        """Tell what a player says, unless much is unread already: nobody is sent away for what others say."""
+        if len(self._outbox) < OUTBOX // 2:
+            self.say(protocol.Said(seat, number))
+
     def shut(self, code: int = RESTART) -> None:
         """End the connection once what waits is sent."""
         self._end = code
@@ -263,9 +268,12 @@ class Connection:
     async def _done(self, message: protocol.Command) -> protocol.ServerMessage:
         """Do what a command asks, unless it is an action; return the answer."""
         room = self.live.room
-        if isinstance(message, protocol.Back | protocol.Select | protocol.Why):
+        if isinstance(message, protocol.Back | protocol.Say | protocol.Select | protocol.Why):
             self.rooms.hear_from(self.live, self.guest)
         if isinstance(message, protocol.Back):
+            return protocol.Ack(message.id, room.moment, short(room.open_head))
+        if isinstance(message, protocol.Say):
+            self.live.say(self.guest, message.number)
             return protocol.Ack(message.id, room.moment, short(room.open_head))
         if isinstance(message, protocol.Select | protocol.Why):
             return self._timed(partial(queries.answer, room, self.guest, self.language, message))
