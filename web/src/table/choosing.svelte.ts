@@ -52,7 +52,7 @@ export class Choosing {
   /** How many hints have been asked for at this moment. */
   private hints = 0;
 
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Pick<Connection, "view" | "send">) {}
 
   get cards(): string[] {
     return this.keys.map((key) => key.split("#")[0] ?? "");
