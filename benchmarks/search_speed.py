@@ -3,10 +3,10 @@
     .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
 
 Playouts are counted twice: those of all decisions that an expert searches, which grow shorter as the deal goes on,
-compiled for the preset as in `tefuda simulate`, and those of the first decision of a deal,
-each of a whole deal, compiled for any house rules as at a table. Random play of the same preset alternates with both in
-short turns: how many of its decisions take as long as a playout hardly depends on how busy the machine is. What counts
-is the median of the rounds, after one that warms up.
+compiled for the preset as in `tefuda simulate`, and those of the first decision of a deal, each of a whole deal,
+compiled for any house rules as at a table. Where there is a net, which takes longer, the latter are counted by weights,
+too. Random play of the same preset alternates with them in short turns: how many of its decisions take as long as a
+playout hardly depends on how busy the machine is. What counts is the median of the rounds, after one that warms up.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 
+import numpy as np
 from machine import RESULTS, keep, machine
+from numpy.typing import NDArray
 from rich.console import Console
 
 import tefuda
 from tefuda.bulk.layout import row_of
-from tefuda.bulk.nets import block_of
+from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -53,7 +55,7 @@ def openings(preset: str) -> Iterator[Deal]:
         yield deal
 
 
-def searched(play: Callable[..., int], deals: Sequence[Deal]) -> float:
+def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.int32]) -> float:
     """Return how many playouts of the first decision of some deals are made in a second of the processor."""
     game, done, seconds = deals[0].game, 0, 0.0
     for number, deal in enumerate(deals):
@@ -63,7 +65,6 @@ def searched(play: Callable[..., int], deals: Sequence[Deal]) -> float:
         mind.own, mind.search.budget = tuned_weights(game, deal.options), PLAYOUTS
         view = deal.observe(deal.turn).view
         rows = [row_of(one) for one in (view, deal.options, proposals, mind, dice_of(number))]
-        net = block_of(game, deal.options)
         begun = time.process_time()
         play(*rows, net, PLAYOUTS)
         seconds += time.process_time() - begun
@@ -94,21 +95,22 @@ def in_play(preset: str, seats: int) -> float:
 
 def speed_of(preset: str, rounds: int) -> dict[str, float]:
     """Return the medians of what is counted of a preset, and how many random decisions a playout takes."""
-    game, _ = find(preset)
+    game, named = find(preset)
     deals = list(openings(preset))
     found: dict[str, list[float]] = {name: [] for name in COUNTED}
     for _ in range(rounds + 1):
         found["in play"].append(in_play(preset, deals[0].seats))
-        found["whole"].append(searched(searcher(game), deals))
+        found["whole"].append(searched(searcher(game), deals, block_of(game, named.options)))
+        found["by weights"].append(searched(searcher(game), deals, NO_NET))
         found["random"].append(at_random(preset, deals[0].seats))
     ratios = [there / here for here, there in zip(found["in play"][1:], found["random"][1:], strict=True)]
     return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
 
 
-COUNTED = ("in play", "whole", "random")
+COUNTED = ("in play", "whole", "by weights", "random")
 HEAD = """\
-| preset | playouts/s, all decisions | whole deals/s, any house rules | random decisions/s | in the time of a playout |
-|---|--:|--:|--:|--:|
+| preset | playouts/s, all decisions | whole deals/s, any house rules | by weights | random decisions/s | a playout |
+|---|--:|--:|--:|--:|--:|
 """
 
 

@@ -52,7 +52,7 @@ def test_a_learner_sees_the_same_whatever_the_hidden_cards_are(preset: str) -> N
 
 @pytest.mark.parametrize(
     "preset",
-    ["taiwan", "crazy-eights", *(pytest.param(one, marks=pytest.mark.long) for one in FAMILIES[2:])],
+    [FAMILIES[0], *(pytest.param(one, marks=pytest.mark.long) for one in FAMILIES[1:])],
 )
 def test_a_hint_is_the_same_whatever_the_hidden_cards_are(preset: str) -> None:
     seen, hidden = seen_twice(preset, 8, 0)

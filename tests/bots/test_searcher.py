@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,15 +16,23 @@ from tefuda.play.observation import Observation
 from tefuda.search.levels import ALLOWANCES
 
 pytestmark = pytest.mark.no_cover
+SHARED = {"draw_two": 2}
+"""House rules that are no preset's: what plays them is compiled in seconds, and serves all of them."""
 
 
-@pytest.mark.parametrize(("allowance", "deals"), [(400, 1), pytest.param(2_000, 2, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("preset", "house", "allowance", "deals"),
+    [
+        ("crazy-eights", SHARED, 400, 1),
+        pytest.param("taiwan", {}, 2_000, 2, marks=pytest.mark.long),
+    ],
+)
 def test_an_expert_plays_interpreted_what_it_plays_compiled(
-    allowance: int, deals: int, monkeypatch: pytest.MonkeyPatch
+    preset: str, house: dict[str, Any], allowance: int, deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(ALLOWANCES, "expert", allowance)
     agents = ["expert", "random", "beginner", "greedy"]
-    compiled = simulate("taiwan", deals=deals, agents=agents, seed=4, threads=1)
+    compiled = simulate(preset, deals=deals, agents=agents, seed=4, threads=1, **house)
 
     class Other:
         """A bot that has no compiled twin, so that all play interpreted."""
@@ -31,15 +40,18 @@ def test_an_expert_plays_interpreted_what_it_plays_compiled(
         def choose(self, observation: tefuda.Observation) -> tefuda.Action:
             return bot("greedy").choose(observation)  # type: ignore[return-value]
 
-    own = simulate("taiwan", deals=deals, agents=[*agents[:3], Other()], seed=4)
+    own = simulate(preset, deals=deals, agents=[*agents[:3], Other()], seed=4, **house)
     assert (compiled.compiled, own.compiled) == (True, False)
     assert compiled.tally.playouts > compiled.tally.searches > 0
     compiled.tally.searches = compiled.tally.playouts = 0
     assert own.tally == compiled.tally, own.tally.differing(compiled.tally)
 
 
-def test_an_expert_wins_more_than_its_share() -> None:
-    result = simulate("taiwan", deals=60, agents=["expert", "greedy", "greedy", "greedy"], seed=2)
+@pytest.mark.parametrize(
+    ("preset", "house"), [("crazy-eights", SHARED), pytest.param("taiwan", {}, marks=pytest.mark.long)]
+)
+def test_an_expert_wins_more_than_its_share(preset: str, house: dict[str, Any]) -> None:
+    result = simulate(preset, deals=60, agents=["expert", "greedy", "greedy", "greedy"], seed=2, **house)
     assert result.seats[0].win_interval[0] > 0.25
     assert result.seats[0].mean_payoff > 0
 

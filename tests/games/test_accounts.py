@@ -13,6 +13,7 @@ import tefuda
 from tefuda import Deal, Match
 from tefuda.play.table_talk import lines
 
+pytestmark = pytest.mark.no_cover
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 DEALS = 24
 DECISIONS = 20_000

@@ -34,6 +34,7 @@ def fault_of(text: str) -> str:
 # ------------------------------------------------------------------ there and back
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
 @pytest.mark.parametrize("seats", [2, 5, 7])
 def test_a_deal_reads_back_at_every_length(preset: str, seats: int) -> None:

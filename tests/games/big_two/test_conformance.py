@@ -21,6 +21,7 @@ class TestBigTwo(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
+    combined = 12
 
 
 @pytest.mark.long

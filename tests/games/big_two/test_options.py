@@ -273,6 +273,7 @@ def test_6_5_dragon_forced_or_to_be_declared() -> None:
     assert "dragon" not in legal(silent)
 
 
+@pytest.mark.no_cover
 def test_6_6_dragon_when_counts_the_cards_after_the_exchange_too() -> None:
     def turns_up(answer: str, **options: Any) -> bool:
         hands = HIGH_DRAGON.replace("A♥", "3♠"), HIGH_DRAGON.replace("2♠", "A♥")

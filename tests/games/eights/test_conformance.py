@@ -32,6 +32,7 @@ class TestEights(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
+    combined = 12
     fixed = MappingProxyType({"stall": 3})
 
 

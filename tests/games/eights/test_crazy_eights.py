@@ -197,6 +197,14 @@ def test_3_5_the_pile_but_for_its_top_becomes_the_stock_and_the_suit_named_stand
     assert (seen.stock, len(seen.pile)) == (1, 0)
 
 
+def test_3_5_of_two_packs_both_copies_of_a_card_become_the_stock() -> None:
+    hands = "6♣ 9♦ / 2♦ / 2♦ / 3♦ / 3♦ / 4♦"
+    deal = crazy_eights(f"hands {hands}\npile 9♠ 9♠ K♥\nstock -", recycle="when-needed")
+    deal = after(deal, "draw")
+    assert hand(deal, 0) == "6♣ 9♦ 9♠"
+    assert deal.position["stock"] == "9♠"
+
+
 def test_3_5_the_top_card_alone_makes_no_stock() -> None:
     """Case 23 (C10, C18)."""
     deal = crazy_eights("hands 9♠ / 2♠ 3♠\npile 8♣\nstock -\nnamed ♥", recycle="when-needed")

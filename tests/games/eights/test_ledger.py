@@ -38,6 +38,7 @@ def check_ledger(deal: Deal, random: Random) -> int:
     return LONGEST
 
 
+@pytest.mark.no_cover
 @settings(PATIENT, max_examples=60)
 @given(st.sampled_from(sorted(GAME.presets)).flatmap(starts), st.integers(0, 2**32 - 1))
 def test_the_numbers_of_a_deal_are_those_of_the_ledger(start: Start, seed: int) -> None:
@@ -73,6 +74,7 @@ def crowded(draw: st.DrawFn) -> Start:
     return Start(GAME, "crazy-eights", options, seats, Random(draw(st.integers(0, 2**32 - 1))).randbytes(32))
 
 
+@pytest.mark.no_cover
 @settings(PATIENT, max_examples=60)
 @given(crowded(), st.integers(0, 2**32 - 1))
 def test_the_numbers_are_those_of_the_ledger_where_calls_debts_and_powers_meet(start: Start, seed: int) -> None:

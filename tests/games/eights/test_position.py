@@ -84,6 +84,7 @@ FULL: dict[str, Any] = {
 }  # fmt: skip
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", [{}, FULL])
 @pytest.mark.parametrize("preset", ["crazy-eights", "two-four-jack", "mau-mau", "openspiel"])
 @pytest.mark.parametrize("seats", [2, 4, 6])

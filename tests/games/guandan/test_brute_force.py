@@ -97,7 +97,7 @@ def test_6_1_a_leader_is_offered_what_a_search_through_all_subsets_finds(seed: i
     assert set(offered) == expected
 
 
-@pytest.mark.parametrize("first", range(0, 60, 10))
+@pytest.mark.parametrize("first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in range(10, 60, 10))])
 def test_6_2_what_is_offered_to_a_follower_is_what_beats_the_table(first: int) -> None:
     compared = 0
     for seed in range(first, first + 10):
@@ -148,7 +148,9 @@ def read_by_sight(deal: Deal, cards: tuple[Card, ...], house: House, level: str)
     return ways_of(naturals, len(seen) - len(naturals), wild.rank, house, stuck)
 
 
-@pytest.mark.parametrize("level", RANK_NAMES)
+@pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=() if level in "28JA" else pytest.mark.long) for level in RANK_NAMES]
+)
 def test_3_5_what_runs_with_wild_cards_are_at_every_level_under_every_rule_for_them(level: str) -> None:
     """Runs of five, [3.5], [4.2], [2.5]: every selection of five cards, all answers to the four house rules."""
     random = Random(level)

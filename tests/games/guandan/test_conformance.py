@@ -26,6 +26,7 @@ class TestGuandan(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
+    combined = 12
 
     def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
         """Return the exposed card, and big jokers that are shown: everybody knows whose they are."""

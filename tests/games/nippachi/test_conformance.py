@@ -37,6 +37,7 @@ class TestNippachi(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
+    combined = 12
     fixed = MappingProxyType({"stall": 30})
 
 

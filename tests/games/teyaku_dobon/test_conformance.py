@@ -45,6 +45,7 @@ class TestTeyakuDobon(Conformance):
     game = GAME
     sources = SOURCES
     tests = Path(__file__).parent
+    combined = 12
 
 
 @pytest.mark.long
