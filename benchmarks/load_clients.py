@@ -111,12 +111,15 @@ class Server:
 
 
 @contextmanager
-def server(database: str, folder: Path = HERE) -> Iterator[Server]:
-    """Run the server of the source tree in `folder`, as its own `server_load.py` starts it."""
+def server(database: str, folder: Path = HERE, sample: float = 0.05) -> Iterator[Server]:
+    """Run the server of the source tree in `folder`, as its own `server_load.py` starts it.
+
+    It looks every `sample` seconds how late its event loop is.
+    """
     port, metrics = _free_port(), _free_port()
     begin = (
         f"import server_load; server_load.PORT, server_load.METRICS = {port}, {metrics}; "
-        f"server_load.serve({database!r})"
+        f"server_load.SAMPLE = {sample}; server_load.serve({database!r})"
     )
     paths = os.pathsep.join((f"{folder}/src", f"{folder}/benchmarks"))
     process = subprocess.Popen([sys.executable, "-c", begin], env={**os.environ, "PYTHONPATH": paths}, cwd=folder)

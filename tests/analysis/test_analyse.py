@@ -181,7 +181,7 @@ def test_a_match_is_judged_deal_by_deal() -> None:
 
 
 def test_what_cannot_be_analysed_is_refused_in_a_sentence(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(tefuda.NotationError, match="a deal or a match is analysed, not 'text'"):
+    with pytest.raises(tefuda.NotationError, match="only a deal or a match can be analysed, not 'text'"):
         tefuda.analyse("text")  # type: ignore[arg-type]
     with pytest.raises(tefuda.SeatsError, match="there is no seat 4; the seats are 0 to 3"):
         tefuda.analyse(deal, 4)

@@ -237,7 +237,7 @@ def test_damaged_weights_are_logged_and_the_usual_ones_serve(
 
 def test_a_family_without_an_encoding_learns_nothing() -> None:
     game, preset = find("mau-mau")
-    with pytest.raises(TefudaError, match="does not tell a net"):
+    with pytest.raises(TefudaError, match="has no encoding for nets"):
         School(replace(game, encoding=None), preset.options, 3, 1)
 
 

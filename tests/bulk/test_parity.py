@@ -14,7 +14,7 @@ from tefuda.bots.chooser import bot
 from tefuda.core.chance import dice_of
 from tefuda.core.option import Option, changed
 from tefuda.games.eights import GAME
-from tefuda.testing.parity import Course, elsewhere, machine
+from tefuda.testing.parity import Series, elsewhere, machine
 
 PRESETS = sorted(GAME.presets)
 MIXES = {
@@ -27,12 +27,12 @@ LIMITS = {"two-four-jack": 120, "mau-mau": 150}
 SHORT = {"stall": "3"}
 
 
-def many_deals(preset: str, deals: int = 1_000) -> list[Course]:
+def many_deals(preset: str, deals: int = 1_000) -> list[Series]:
     """Return deals for each mix of players, and where those are cut short a tenth as many to the end."""
-    courses = [Course(preset, agents, deals, LIMITS.get(preset, 1_000_000)) for agents in MIXES.values()]
+    several = [Series(preset, agents, deals, LIMITS.get(preset, 1_000_000)) for agents in MIXES.values()]
     if preset in LIMITS:
-        courses += [Course(preset, agents, deals // 10, house=SHORT) for agents in MIXES.values()]
-    return courses
+        several += [Series(preset, agents, deals // 10, answers=SHORT) for agents in MIXES.values()]
+    return several
 
 
 def any_answer(option: Option, random: Random) -> int:
@@ -42,12 +42,12 @@ def any_answer(option: Option, random: Random) -> int:
     return random.choice(option.answers)
 
 
-def any_house_rules(number: int) -> list[Course]:
+def any_house_rules(number: int) -> list[Series]:
     """Return a few deals under each of `number` random combinations of house rules, for 2 to 8 seats in turn."""
     random = Random(20)
-    courses: list[Course] = []
-    while len(courses) < number:
-        share, seats = random.random(), 2 + len(courses) % 7
+    several: list[Series] = []
+    while len(several) < number:
+        share, seats = random.random(), 2 + len(several) % 7
         answers = {
             name: any_answer(option, random) for name, option in GAME.house_rules.items() if random.random() < share
         }
@@ -55,37 +55,37 @@ def any_house_rules(number: int) -> list[Course]:
         if list(options.faults()) or list(GAME.seat_faults(options, seats)):
             continue
         agents = [random.choice(["random", "greedy"]) for _ in range(seats)]
-        house = dict(changed(options, GAME.presets["crazy-eights"].options))
-        courses.append(Course("crazy-eights", agents, 8, 60, len(courses), house))
-    return courses
+        changes = dict(changed(options, GAME.presets["crazy-eights"].options))
+        several.append(Series("crazy-eights", agents, 8, 60, len(several), changes))
+    return several
 
 
 @pytest.mark.parametrize("deals", [100, pytest.param(1_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_many_deals_are_the_same_interpreted_and_compiled(preset: str, deals: int) -> None:
-    courses = many_deals(preset, deals)
-    for course, there in zip(courses, elsewhere("interpreted", courses), strict=True):
-        here = machine(course)
-        assert here == there, first_difference(course, here[0], there[0])
-        assert len({deal.table for deal in here[0]}) == course.deals
+    several = many_deals(preset, deals)
+    for series, there in zip(several, elsewhere("interpreted", several), strict=True):
+        here = machine(series)
+        assert here == there, first_difference(series, here[0], there[0])
+        assert len({deal.table for deal in here[0]}) == series.deals
 
 
-def first_difference(course: Course, here: list[Any], there: list[Any]) -> str:
-    """Say which deal of a course comes out otherwise."""
+def first_difference(series: Series, here: list[Any], there: list[Any]) -> str:
+    """Say which deal of a series comes out otherwise."""
     for number, (compiled, interpreted) in enumerate(zip(here, there, strict=True)):
         if compiled != interpreted:
-            return f"{course}, deal {number}: compiled {compiled}, interpreted {interpreted}"
-    return f"{course}: the tallies"
+            return f"{series}, deal {number}: compiled {compiled}, interpreted {interpreted}"
+    return f"{series}: the tallies"
 
 
 def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
-    courses = any_house_rules(70)
-    assert {len(course.agents) for course in courses} == set(range(2, 9))
-    assert {"counter-clockwise"} <= {course.house.get("direction") for course in courses}
+    several = any_house_rules(70)
+    assert {len(series.agents) for series in several} == set(range(2, 9))
+    assert {"counter-clockwise"} <= {series.answers.get("direction") for series in several}
     ended = 0
-    for course, there in zip(courses, elsewhere("interpreted", courses), strict=True):
-        here = machine(course)
-        assert here == there, first_difference(course, here[0], there[0])
+    for series, there in zip(several, elsewhere("interpreted", several), strict=True):
+        here = machine(series)
+        assert here == there, first_difference(series, here[0], there[0])
         ended += sum(any(deal.payoffs) for deal in here[0])
     assert ended > 100
 
@@ -93,23 +93,23 @@ def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     """Compiled code does not look whether a place is within a block; checked, it does, and finds none that is not."""
-    courses = [course for preset in PRESETS for course in many_deals(preset)] + any_house_rules(70)
-    for course, there in zip(courses, elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1"), strict=True):
-        here = machine(course)
-        assert here == there, first_difference(course, here[0], there[0])
+    several = [series for preset in PRESETS for series in many_deals(preset)] + any_house_rules(70)
+    for series, there in zip(several, elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1"), strict=True):
+        here = machine(series)
+        assert here == there, first_difference(series, here[0], there[0])
 
 
 @pytest.mark.parametrize("mix", [["random"], ["greedy", "random"]], ids=["random", "both"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_face_plays_the_deals_that_are_simulated(preset: str, mix: list[str]) -> None:
     seats, seed = 3, 11
-    house: dict[str, Any] = SHORT if preset in LIMITS else {}
+    answers: dict[str, Any] = SHORT if preset in LIMITS else {}
     agents = [mix[seat % len(mix)] for seat in range(seats)]
-    played, _ = machine(Course(preset, agents, 6, seed=seed, house=house))
+    played, _ = machine(Series(preset, agents, 6, seed=seed, answers=answers))
     for number, simulated in enumerate(played):
         dice = dice_of(seed, number)
         shared = RandomBot(dice)
-        deal = tefuda.deal(preset, seats=seats, seed=seed, number=number, **house)
+        deal = tefuda.deal(preset, seats=seats, seed=seed, number=number, **answers)
         deal = tefuda.run(deal, [shared if agent == "random" else bot("greedy") for agent in agents])
         assert list(deal.payoffs) == simulated.payoffs
         assert len(deal.history) == simulated.decisions

@@ -15,7 +15,7 @@ from tefuda.bulk.run import simulate
 from tefuda.bulk.simulation import Simulation
 from tefuda.errors import PresetError, SeatsError
 from tefuda.games.eights import GAME
-from tefuda.testing.parity import Course, machine
+from tefuda.testing.parity import Series, machine
 
 OPTIONS = GAME.presets["crazy-eights"].options
 
@@ -43,7 +43,7 @@ def test_the_number_of_threads_does_not_matter(deals: int) -> None:
 
 def test_a_simulation_adds_up_the_deals_one_by_one() -> None:
     agents = ["greedy", "random"]
-    played, _ = machine(Course("crazy-eights", agents, 400))
+    played, _ = machine(Series("crazy-eights", agents, 400))
     result = simulated(400, agents)
     assert result.decisions == sum(deal.decisions for deal in played)
     assert result.blocked == sum(deal.blocked for deal in played)

@@ -53,4 +53,4 @@ def test_mistakes_are_told_in_one_sentence_and_nothing_is_written(tmp_path: Path
 
 def test_a_parquet_file_that_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
-    assert "no Parquet file" in fault("lab", "report", tmp_path / "none.parquet", tmp_path / "a.html")
+    assert "not a readable Parquet file" in fault("lab", "report", tmp_path / "none.parquet", tmp_path / "a.html")

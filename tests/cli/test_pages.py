@@ -10,6 +10,7 @@ from tests.cli.terminal import LANGUAGES, run, said
 
 COMMANDS = (
     "play",
+    "learn",
     "problem",
     "problems",
     "serve",

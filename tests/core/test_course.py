@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.course import Course, close_match_after, count_deal, give_turn, leaders
+from tefuda.core.course import Course, close_match_after, count_deal, give_turn, leaders, most_gained
 from tefuda.core.seats import NO_SEAT
 
 
@@ -40,3 +40,10 @@ def test_a_match_ends_after_a_number_of_deals_unless_that_is_0(deals: int, over:
     table.deals = 2
     close_match_after(table, deals)
     assert (table.match_over, table.winners) == (over, 0b110 * over)
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "expected"), [((3, -3, 0), 0b1), ((5, -1, 5), 0b101), ((-2, -1, -3), 0b10), ((4, 4, 4), 0), ((0, 0), 0)]
+)
+def test_those_who_gain_most_win_a_deal_unless_all_gain_the_same(payoffs: tuple[int, ...], expected: int) -> None:
+    assert most_gained(list(payoffs), len(payoffs)) == expected

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -15,16 +17,26 @@ from tefuda.games.big_two import GAME, turns
 HELD = {known: getattr(GAME, field) for known, (field, _) in PARTS.items()}
 
 
-def made(*modules: dict[str, Any]) -> Game:
-    parts = []
-    for number, held in enumerate(modules):
-        parts.append(ModuleType(f"part{number}"))
-        parts[-1].__file__ = f"/snap/part{number}.py"
-        vars(parts[-1]).update(held)
-    return game_of("snap", parts, seats=range(2, 5), zero_sum=True, emblem=("2♣", "3♣", "4♣"))
+Made: TypeAlias = Callable[..., Game]
 
 
-def test_the_parts_are_found_in_whatever_module_they_stand() -> None:
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Made:
+    """Return a function that makes a family of what its modules hold."""
+
+    def of(*modules: dict[str, Any]) -> Game:
+        names = [f"part{number}" for number in range(len(modules))]
+        for name, held in zip(names, modules, strict=True):
+            module = ModuleType(f"snap.{name}")
+            module.__file__ = f"/snap/{name}.py"
+            vars(module).update(held)
+            monkeypatch.setitem(sys.modules, module.__name__, module)
+        return game_of("snap", "snap", " ".join(names), seats=range(2, 5), zero_sum=True, emblem=("2♣", "3♣", "4♣"))
+
+    return of
+
+
+def test_the_parts_are_found_in_whatever_module_they_stand(made: Made) -> None:
     rules = {"RULES": HELD["RULES"]}
     game = made(rules, {known: part for known, part in HELD.items() if known != "seat_faults"} | {"other": 1})
     assert (game.name, game.folder, game.seats, game.zero_sum) == ("snap", Path("/snap"), range(2, 5), True)
@@ -32,20 +44,20 @@ def test_the_parts_are_found_in_whatever_module_they_stand() -> None:
     assert game.seat_faults is any_seats
 
 
-def test_a_part_without_a_default_must_be_there() -> None:
+def test_a_part_without_a_default_must_be_there(made: Made) -> None:
     with pytest.raises(TypeError, match=r"missing 1 required .* 'rules'"):
         made({known: part for known, part in HELD.items() if known != "RULES"})
 
 
 @pytest.mark.parametrize(("more", "told"), [
-    ({"VOICE": GAME.notation}, "part1: VOICE is not a Voice"),
-    ({"preference": turns}, "part1: preference is not a function"),
+    ({"VOICE": GAME.notation}, r"snap\.part1: VOICE is not a Voice"),
+    ({"preference": turns}, r"snap\.part1: preference is not a function"),
 ])  # fmt: skip
-def test_a_part_is_what_its_name_says(more: dict[str, Any], told: str) -> None:
+def test_a_part_is_what_its_name_says(made: Made, more: dict[str, Any], told: str) -> None:
     with pytest.raises(TypeError, match=told):
         made({known: part for known, part in HELD.items() if known not in more}, more)
 
 
-def test_there_are_no_two_parts_of_one_name() -> None:
-    with pytest.raises(TypeError, match="part1: VOICE is not the only one"):
+def test_there_are_no_two_parts_of_one_name(made: Made) -> None:
+    with pytest.raises(TypeError, match=r"snap\.part1: VOICE is not the only one"):
         made(HELD, {"VOICE": Voice()})

@@ -165,9 +165,9 @@ def test_what_cannot_be_decided_is_refused_and_changes_nothing() -> None:
     first, *rest = (f"seat_{seat}" for seat in together.table.asked)
     passes = legal(together.observe(first)["action_mask"], random.Random(1))
     assert rest, "the first window is open to all"
-    with pytest.raises(IllegalAction, match="owes a decision, and none is given"):
+    with pytest.raises(IllegalAction, match="owes a decision, but none is given"):
         together.step({first: passes})
-    with pytest.raises(IllegalAction, match="may not decide for action 9999 now"):
+    with pytest.raises(IllegalAction, match="may not choose action 9999 now"):
         together.step({first: passes, **dict.fromkeys(rest, 9_999)})
     assert env.table.text() == together.table.text() == before
 

@@ -305,7 +305,7 @@ def test_a_study_is_kept_as_parquet_and_read_again(study: Study, tmp_path: Path)
     with pytest.raises(StudyError, match="holds no study"):
         Study.read_parquet(bare)
     for other in (tmp_path / "none.parquet", Path(__file__)):
-        with pytest.raises(StudyError, match="no Parquet file"):
+        with pytest.raises(StudyError, match="not a readable Parquet file"):
             Study.read_parquet(other)
 
 

@@ -162,7 +162,7 @@ def test_a_deal_begins_with_its_version(text: str) -> None:
         ("pile 6♣", "pile 6♣\nscores 1", "line 7, column 8: scores: must be one number for each of 2 seats, not “1”"),
         ("pile 6♣", "pile 6♣\npending 2", "line 7, column 9: cards wait to be taken only after a draw card "
          "[4.1]"),
-        ("hands 7♣ 8♠ / 9♥ 7♥", "hands - / -", "line 5, column 7: somebody must hold cards"),
+        ("hands 7♣ 8♠ / 9♥ 7♥", "hands - / -", "line 5, column 7: at least one player must hold cards"),
     ],
 )  # fmt: skip
 def test_a_fault_of_the_head_is_told_with_its_place(old: str, new: str, told: str) -> None:

@@ -70,9 +70,9 @@ def test_the_number_of_a_deal_is_a_number(number: object) -> None:
 
 @pytest.mark.parametrize("opening", [tefuda.deal, tefuda.match])
 def test_a_seed_and_a_key_are_not_both_given(opening: Callable[..., object]) -> None:
-    with pytest.raises(NotationError, match="a deal has a seed or a key, not both"):
+    with pytest.raises(NotationError, match="a deal takes a seed or a key, not both"):
         opening("crazy-eights", seed=1, key=KEY)
-    with pytest.raises(NotationError, match="a deal has a seed or a key, not both"):
+    with pytest.raises(NotationError, match="a deal takes a seed or a key, not both"):
         tefuda.position("crazy-eights", "hands 7♣ / 2♦\npile 3♦", seed=1, key=KEY)
 
 

@@ -39,7 +39,7 @@ class Tries:
     def has_won(self, table: Any) -> bool:
         """Say whether the seat has won a deal which is still played on."""
         won = self.game.rules.won
-        return won is not None and self.goal.at_least is None and bool(won(table) >> self.goal.seat & 1)
+        return won is not None and self.goal.at_least is None and bool(won(table, self.options) >> self.goal.seat & 1)
 
     def reached(self, table: Any) -> bool:
         payoffs = table.payoffs[: table.seats]

@@ -96,7 +96,7 @@ def test_a_wrong_play_is_refuted_and_a_hint_shows_the_right_one() -> None:
     code, output = run("problem", "nippachi", "--number", "1", typed=f"hint\n{wrong}\nquit\n")
     assert code == 1
     assert f"The play that wins is {problem.play}." in output
-    assert "That does not win against the best defence." in output
+    assert "That does not win against the best defence;" in output
 
 
 def test_a_problem_is_given_as_json_and_a_number_too_high_is_refused() -> None:

@@ -16,7 +16,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.solver.driver import ENTRY, LEVELS, MISSED, REACHED, Proof, prove
 from tefuda.solver.memory import size_of_table
-from tefuda.solver.prover import Solver, allies_of, bindings_of
+from tefuda.solver.prover import Solver, bindings_of
 from tefuda.solver.solving import Goal
 from tefuda.testing.strategies import later_starts
 from tests.solver.brute_force import endings, tried
@@ -83,7 +83,7 @@ def replayed(deal: Deal, solution: tefuda.Solution) -> Deal:
 def interpreted(deal: Deal, seat: int) -> Proof:
     """Return the record of a proof by the rules as they stand."""
     game, proof = deal.game, Proof()
-    proof.seat, proof.allies = seat, allies_of(game, deal.options, deal.seats, seat)
+    proof.seat, proof.allies = seat, game.allies(deal.options, deal.seats, seat)
     proof.size = size_of_table(game)
     memory, known = [0] * (LEVELS * proof.size), [0] * (1024 * ENTRY)
     table = deal.table.copy()

@@ -17,12 +17,17 @@ export function socketAddress(path: string): URL {
 export type Route =
   | { page: "lobby" }
   | { page: "parts" }
+  | { page: "lesson"; preset: string }
+  | { page: "exercises"; family: string; clause: string; preset: string }
   | { page: "problems"; preset: string; number: string }
   | { page: "statistics" }
   | { page: "room"; room: string }
   | { page: "replay"; room: string; match: number; deal: number; seat: string; analysed: boolean };
 
-/** What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, or `#replay/<room>/<match>/<deal>/<seat>`, `#problems`. */
+/**
+ * What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, `#replay/<room>/<match>/<deal>/<seat>`,
+ * `#problems`, `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
+ */
 export function routeNow(): Route {
   const [kind, room, match, deal, seat, also] = location.hash.slice(1).split("/").map(decodeURIComponent);
   if (kind === "replay" && room) {
@@ -31,6 +36,8 @@ export function routeNow(): Route {
   if (kind === "problems") return { page: "problems", preset: room ?? "", number: match ?? "" };
   if (kind === "statistics") return { page: "statistics" };
   if (kind === "parts") return { page: "parts" };
+  if (kind === "learn" && room) return { page: "lesson", preset: room };
+  if (kind === "exercises" && room) return { page: "exercises", family: room, clause: match ?? "", preset: deal ?? "" };
   const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
   return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }
@@ -53,4 +60,14 @@ export function statisticsAddress(): string {
 /** The address of the problems, or of one: of a game by its number, or the one of the day. */
 export function problemAddress(preset = "", number = ""): string {
   return address(`.#${["problems", preset, number].filter(Boolean).map(encodeURIComponent).join("/")}`).href;
+}
+
+/** The first deal of a game. */
+export function lessonAddress(preset: string): string {
+  return address(`.#learn/${encodeURIComponent(preset)}`).href;
+}
+
+/** The exercises of a family, those of one clause or of one game where they are named. */
+export function exercisesAddress(family: string, clause = "", preset = ""): string {
+  return address(`.#exercises/${[family, clause, preset].map(encodeURIComponent).join("/")}`).href;
 }

@@ -94,7 +94,7 @@ export class Connection {
     void this.send({ type: "arrange", order });
   }
 
-  /** Begin anew in the language now spoken. */
+  /** Connect again in the language now chosen. */
   reopen(): void {
     this.log = [];
     this.socket?.close();

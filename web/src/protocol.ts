@@ -448,7 +448,7 @@ export interface Pong {
   n: number;
 }
 
-/** The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier. `sentence` says what is the matter, where it is not just a restart. */
+/** The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier. `sentence` says what is wrong, where it is not just a restart. */
 export interface Restarting {
   type: "restarting";
   after: number;
@@ -635,6 +635,15 @@ export interface Learning {
   cards?: string[];
 }
 
+/** What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ... The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played. */
+export interface CoachWords {
+  sentence: string;
+  clause: string;
+  point: string;
+  kind: "play" | "read" | "try";
+  action: ActionView | null;
+}
+
 /** Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null. `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at `seat`. `suggested` is what could be done now. `left` is how many decisions may follow. */
 export interface Lesson {
   preset: string;
@@ -642,7 +651,7 @@ export interface Lesson {
   title: string;
   step: number;
   steps: number;
-  said: Said | null;
+  said: CoachWords | null;
   names: string[];
   seat: number;
   moments: ReplayStep[];

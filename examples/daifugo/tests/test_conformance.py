@@ -16,7 +16,7 @@ from tefuda.language import LANGUAGES
 from tefuda.play.library import family
 from tefuda.testing.catalog import translation_faults
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Course, elsewhere, machine
+from tefuda.testing.parity import Series, elsewhere, machine
 from tefuda.testing.secrets import check_secrets
 from tests.testing.planted import replaced
 
@@ -59,10 +59,10 @@ def test_a_hand_that_is_shown_to_all_is_found() -> None:
 
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
-    courses = [
-        Course(preset, [agent] * seats, 60)
+    several = [
+        Series(preset, [agent] * seats, 60)
         for preset in GAME.presets
         for agent in ("random", "greedy")
         for seats in (3, 8)
     ]
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
+    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1")

@@ -35,7 +35,7 @@ def analyse(
     played. `progress` is told how many more decisions are done, of `decisions_in(played)`. With `keep` the decisions
     are kept in the cache as they are judged, so that an analysis that was stopped goes on where it was.
 
-    Raises NotationError for what is no deal and for numbers that cannot be, SeatsError for a seat that there is not,
+    Raises NotationError for what is not a deal and for impossible numbers, SeatsError for a seat that does not exist,
     GameError for a family that does not imagine tables, and PositionError for a deal that does not fit its rules.
     """
     deals = _deals_of(played)
@@ -69,7 +69,7 @@ def _deals_of(played: object) -> tuple[Deal, ...]:
         return played.deals
     if isinstance(played, Deal):
         return (played,)
-    raise NotationError("a deal or a match is analysed, not {given!r}", given=played)
+    raise NotationError("only a deal or a match can be analysed, not {given!r}", given=played)
 
 
 def _check(game: Game, seats: int, seat: int | None) -> None:

@@ -8,6 +8,7 @@ from statistics import NormalDist
 from tefuda.analysis.judging import DOUBT, Case, Judge
 from tefuda.analysis.kept import Kept
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Turn
+from tefuda.core.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Outlook
@@ -57,25 +58,21 @@ def put_together(number: int, over: bool, luck: tuple[Luck, ...], decisions: Seq
 
 
 def _luck(judge: Judge, start: Deal, deal: Deal, number: int) -> tuple[Luck, ...]:
-    """Return what every seat could expect before the first play, and what came of it."""
+    """Return what every seat could expect before the first play, and the result."""
     everybody = _fitting(judge.outlooks(start, number, None))
     revealed = _fitting(judge.outlooks(start, number, None, revealed=True))
-    found = []
+    first, found = most_gained(deal.table.payoffs, deal.seats), []
     for seat in range(deal.seats):
         own = _fitting(judge.outlooks(start, number, seat))[seat]
-        points, won = (deal.payoffs[seat], _has_won(deal, seat)) if deal.over else (None, None)
+        points, won = (deal.payoffs[seat], bool(first >> seat & 1)) if deal.over else (None, None)
         found.append(Luck(seat, everybody[seat], own, revealed[seat], points, won))
     return tuple(found)
 
 
 def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
     if not outlooks:
-        raise PositionError("no table fits what is seen when the deal begins, so that it cannot be analysed")
+        raise PositionError("no hidden cards fit what is seen when the deal begins, so it cannot be analysed")
     return outlooks
-
-
-def _has_won(deal: Deal, seat: int) -> bool:
-    return deal.payoffs[seat] == max(deal.payoffs) > min(deal.payoffs)
 
 
 def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[Turn, ...]:

@@ -141,7 +141,7 @@ class School:
         play: Callable[..., None] | None = None,
     ) -> None:
         if game.encoding is None:
-            raise TefudaError("{game} does not tell a net what it sees", game=game.name)
+            raise TefudaError("{game} has no encoding for nets", game=game.name)
         self._encoding = game.encoding
         self._width = game.encoding.view.size + game.encoding.action.size
         self._play = play or compiled(collect, bindings_of(game), f"{game.name}-lessons", {game.options: options})

@@ -141,7 +141,7 @@ def number_of(deals: int | None, matches: int | None, *, usual: int = DEALS, lea
 
 
 def check_whole(name: str, number: object, least: int) -> None:
-    """Raise NotationError for what is no whole number of at least `least`."""
+    """Raise NotationError for what is not a whole number of at least `least`."""
     if type(number) is not int or number < least:
         raise NotationError(
             "{name} must be a whole number of at least {least}, not {number!r}",

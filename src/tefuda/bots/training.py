@@ -73,7 +73,7 @@ class Trainer:
         }
 
     def play(self, weights: dict[str, int], deals: int, first: int) -> list[tuple[list[str], Tally]]:
-        """Return what comes of some deals, with one tuned player at each seat in turn, or on each side."""
+        """Return the results of some deals, with one tuned player at each seat in turn, or on each side."""
         for name, weight in weights.items():
             setattr(self._tuned, name, weight)
         played = []

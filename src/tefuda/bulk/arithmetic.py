@@ -106,7 +106,7 @@ def _divide(frame: Frame, left: ir.Value, right: ir.Value, rest: bool) -> ir.Val
     return builder.sub(builder.sdiv(left, right), builder.zext(off, INT))
 
 
-# ------------------------------------------------------------ what rules may call that is no rule
+# ------------------------------------------------------------ what rules may call that is not a rule
 
 
 def _extreme(sign: str) -> Callable[[Frame, Sequence[Value]], Value]:
@@ -161,4 +161,4 @@ def _rotate(builder: ir.IRBuilder, word: ir.Value, places: ir.Value) -> ir.Value
 
 
 TWINS: Mapping[Any, Callable[..., ir.Value]] = {bits.count: _count, bits.lowest: _lowest, bits.rotate: _rotate}
-"""What is no rule, and is one instruction of the machine."""
+"""What is not a rule, and is one instruction of the machine."""

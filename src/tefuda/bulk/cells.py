@@ -129,4 +129,4 @@ def _homes(made_of: type[Any]) -> Iterator[str]:
 
 
 RECORD_TWINS: Mapping[Any, Callable[[Frame, Sequence[Value]], Value]] = {overwrite: _overwrite}
-"""What is no rule, takes records, and is a few instructions of the machine."""
+"""What is not a rule, takes records, and is a few instructions of the machine."""

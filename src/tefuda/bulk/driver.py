@@ -53,7 +53,7 @@ def clockwise(options: Options) -> int:
 
 
 def pass_all_idle(table: Table, options: Options) -> None:
-    """Let the seats pass that can do nothing else, until somebody has a choice; that is no decision."""
+    """Let the seats pass that can do nothing else, until somebody has a choice; this is not a decision."""
     while table.over == 0 and pass_idle(table, options) != 0:
         continue
 

@@ -1,6 +1,6 @@
 """A net in play: what it thinks a decision is worth, in whole numbers; written as rules are.
 
-A net has two hidden layers. What goes in is what the encoding of the family tells of the view, and of the decision. A
+A net has two hidden layers. Its input is the view and the decision, as the encoding of the family writes them. A
 hidden number is 0 where its sum is negative. All weights are whole numbers, so that a net thinks the same everywhere.
 Source of the shape and of the training: D. Zha et al., "DouZero: Mastering DouDizhu with self-play deep reinforcement
 learning" (2021).
@@ -24,7 +24,7 @@ MOST_VALUE = 1 << 20
 LEAST = -(1 << 60)
 """Less than anything is worth."""
 
-# Where things stand in the block of a net; a block whose first number is 0 is no net.
+# Where things stand in the block of a net; a block whose first number is 0 is not a net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2, 3, 4, 5, 6, 8
 
 Table: TypeAlias = Any
@@ -85,7 +85,7 @@ def value_of(table: Table, view: View, options: Options, net: Integers, thought:
 
 
 def value_of_action(net: Integers, thought: Thought) -> int:
-    """Return what a net thinks of the decision that the features tell of."""
+    """Return what a net thinks of the decision that the features describe."""
     first, second, seen, decided = net[FIRST], net[SECOND], net[SEEN], net[DECIDED]
     for i in range(first):
         thought.first[i] = thought.seen[i]

@@ -78,7 +78,7 @@ def block_of(game: Game, options: Any) -> NDArray[np.int32]:
 def net_of(game: Game, options: Any) -> Net | None:
     """Return the net that was trained for a preset with just these house rules, None if there is none.
 
-    One that is damaged or does not fit the family is logged, and as good as none.
+    One that is damaged or does not fit the family is logged and ignored.
     """
     return next((net for preset, net in _nets(game).items() if game.presets[preset].options == options), None)
 

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import MOST_DEALS, begin_deal, play_deal
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, Words
-from tefuda.bulk.tally import best_payoff
 from tefuda.core.chance import KEY_WORDS, derive
+from tefuda.core.course import most_gained
 from tefuda.core.decision import Proposals
 from tefuda.core.holdings import size
 from tefuda.core.record import cell, extended
@@ -86,9 +86,8 @@ def begin_watching(task: Task) -> None:
 def note_deal(table: Table, task: Task, rows: Integers, at: int) -> None:
     """Add a deal, played as far as it was, to a row."""
     note_leader(table, task)
-    best, winners = best_payoff(table.payoffs, table.seats), 0
+    winners = most_gained(table.payoffs, table.seats)
     for seat in range(table.seats):
-        winners |= 1 << seat if table.payoffs[seat] == best else 0
         rows[at + PAYOFFS + seat] += table.payoffs[seat]
         rows[at + PAYOFFS + table.seats + seat] = table.scores[seat]
     led = task.leader != NO_SEAT and winners >> task.leader & 1 != 0

@@ -29,7 +29,7 @@ begin_match = reset_deal = open_deal = legal_actions = pick = apply = see = see_
 write_view = write_action = play_others = show_actions = show_end = unbound
 
 STAY, BEGIN = -1, -2
-"""Moves that are no codes: show the table as it stands, and begin the next deal."""
+"""Moves that are not codes: show the table as it stands, and begin the next deal."""
 ENDED, CUT = 1, 2
 """How a deal has come to its end in a step: by the rules, or because it was too long."""
 EPISODE = 32
@@ -50,9 +50,9 @@ class Sitting(Record):
 def stepping_of(game: Game) -> type[Task]:
     """Return the class of what tables are stepped by: a task, in which the seats in the mask `learners` are asked.
 
-    The others are players as in any task. `view_size` and `action_size` are how many numbers tell of a view and of a
-    decision, `possible` how many actions a mask has. There is `room` for so many legal actions of all tables together,
-    and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted.
+    The others are players as in any task. `view_size` and `action_size` are the lengths of an encoded view and of an
+    encoded decision, `possible` that of a mask of actions. There is `room` for a number of legal actions, those of all
+    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted.
     """
     names = ("learners", "view_size", "action_size", "possible", "room", "shown", "logged")
     return extended(game_task(game), "Stepping", {name: (int, cell()) for name in names}, "How tables are stepped.")
@@ -63,7 +63,7 @@ def step_tables(
     net: Integers, moves: Integers, log: Integers, seen: Octets, last: Octets, turns: Integers, ended: Octets,
     rewards: Integers, index: Integers, mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
-    """Make a move at every table, deal anew where a deal has ended, and show what is to be decided.
+    """Make a move at every table, deal again where a deal has ended, and show what is to be decided.
 
     For each table, `seen` and `turns` say what the seat that is asked sees and which it is; `ended` and `rewards`, by
     seat, what has come of the deal if it ended in this step, and `last` what a learner saw then. What is legal is shown
@@ -131,7 +131,7 @@ def let_others_play(
     table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
     log: Integers, at: int,
 ) -> None:  # fmt: skip
-    """Let those decide who are no learners, until one is asked or the deal is over or too long."""
+    """Let those decide who are not learners, until one is asked or the deal is over or too long."""
     task.dice.low, task.dice.carry = sitting.dice.low, sitting.dice.carry
     while table.over == 0 and task.learners >> table.turn & 1 == 0 and sitting.decisions < task.limit:
         proposals.count = 0
@@ -191,7 +191,7 @@ def show_candidates(
     table: Table, options: Options, view: View, proposals: Proposals, task: Stepping, i: int, index: Integers,
     mask: Octets, codes: Integers, features: Octets, offsets: Cells,
 ) -> None:  # fmt: skip
-    """List the legal actions of a table with what is told of each, as long as there is room."""
+    """List the legal actions of a table with the features of each, as long as there is room."""
     start, decision = task.shown, task.decision
     offsets[i] = start
     task.shown = start + proposals.count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tefuda.core.course import most_gained
 from tefuda.core.record import Cells, Record, cell, cells, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
@@ -11,7 +12,6 @@ from tefuda.core.seats import MAX_SEATS, NO_SEAT, next_seat
 STEPS = 16
 LENGTHS = 640
 LONGEST = 1 << 62
-NOBODY = 1 - LONGEST
 
 
 @record
@@ -69,11 +69,11 @@ def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions
     tally.longest = max(tally.longest, decisions)
     tally.lengths[length_bin(decisions)] += 1
     tally.started += 0 if starter == NO_SEAT else 1
-    best = best_payoff(payoffs, seats)
+    winners = most_gained(payoffs, seats)
     seat = 0 if starter == NO_SEAT else starter
     for place in range(seats):
         payoff = payoffs[seat]
-        square, won = payoff * payoff, 1 if payoff == best else 0
+        square, won = payoff * payoff, winners >> seat & 1
         tally.payoffs[seat] += payoff
         tally.squares[seat] += square
         tally.wins[seat] += won
@@ -82,16 +82,6 @@ def count_deal(tally: Tally, payoffs: Cells, seats: int, blocked: int, decisions
             tally.place_squares[place] += square
             tally.place_wins[place] += won
         seat = next_seat(seat, seats, step)
-
-
-@rule
-def best_payoff(payoffs: Cells, seats: int) -> int:
-    """Return the payoff of those who have won a deal, NOBODY where all have the same."""
-    best, worst = payoffs[0], payoffs[0]
-    for seat in range(seats):
-        best = max(best, payoffs[seat])
-        worst = min(worst, payoffs[seat])
-    return best if best > worst else NOBODY
 
 
 @rule

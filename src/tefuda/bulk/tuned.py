@@ -22,7 +22,7 @@ WEIGHTS = "weights"
 def tuned_weights(game: Game, options: Any) -> Any:
     """Return the weights tuned for the preset whose answers these house rules have most of, else the usual ones.
 
-    Weights that are damaged or do not fit the family are logged, and as good as none.
+    Weights that are damaged or do not fit the family are logged and ignored.
     """
     tuned = _tuned(game)
     if not tuned:

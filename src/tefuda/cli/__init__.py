@@ -6,6 +6,7 @@ from tefuda.cli import (
     games,
     lab,
     ladder,
+    learn,
     play,
     problem,
     replay,
@@ -22,6 +23,7 @@ __all__ = ["main"]
 
 for command in (
     play.play,
+    learn.learn,
     problem.problem,
     problem.problems,
     serve.serve,

@@ -33,10 +33,10 @@ from tefuda.play.match import Match
     type=Number(FEWEST),
     default=PLAYOUTS,
     metavar="N",
-    help=marked("How many times a decision is tried out, about (default: 16000)."),
+    help=marked("About how many times each decision is tried out (default: 16000)."),
 )
 @takes_seed
-@click.option("--all", "all_of_them", is_flag=True, help=marked("Show the decisions with which nothing is wrong, too."))
+@click.option("--all", "all_of_them", is_flag=True, help=marked("Also show the decisions that were as good as any."))
 @for_programs
 @speaks
 @click.pass_obj
@@ -68,5 +68,5 @@ def _analysed(console: Console, played: Match | Deal, seat: int | None, playouts
             )
         except KeyboardInterrupt:
             bar.stop()
-            console.complain(console.tell("What was judged is kept; the same command goes on from there."))
+            console.complain(console.tell("What has been judged is kept; the same command continues from there."))
             raise

@@ -55,11 +55,11 @@ def asked(function: Made) -> Made:
         click.option("--matches", type=Number(2), metavar="N",
                      help=marked("Play this number of whole matches instead.")),
         click.option("--half-width", type=float, metavar="X",
-                     help=marked("Play until the interval of an effect reaches no further than this to each side.")),
+                     help=marked("Play until the interval of an effect extends no further than this to either side.")),
         click.option("--measure", default="length", metavar="NAME",
-                     help=marked("What --half-width is about, and what is shown (default: length).")),
+                     help=marked("The measure that --half-width is about and that is shown (default: length).")),
         click.option("--adjust", default="holm", metavar="WAY",
-                     help=marked("How p-values allow for many answers: holm or none (default: holm).")),
+                     help=marked("How p-values are corrected for many answers: holm or none (default: holm).")),
         takes_seed,
         click.option("--workers", type=Number(1), metavar="N",
                      help=marked("The number of threads or processes (default: one for each core).")),
@@ -78,7 +78,7 @@ def asked(function: Made) -> Made:
 
 @command(
     "compare",
-    help=marked("Compare answers to a house rule; the first one is what the others are compared with."),
+    help=marked("Compare answers to a house rule; all others are compared with the first."),
     epilog="tefuda lab compare crazy-eights -o recycle=off,when-needed --agents greedy,random,random,random\n"
     "tefuda lab compare nippachi -o method=0,1 --half-width 0.2",
 )
@@ -115,7 +115,7 @@ def sweep(console: Console, /, **given: Any) -> None:
 
 @command(
     "report",
-    help=marked("Draw the report of a study that was kept as a Parquet file."),
+    help=marked("Write the report of a study that was kept as a Parquet file."),
     epilog="tefuda lab report rows.parquet report.html",
 )
 @click.argument("rows", type=Path, help=marked("The Parquet file."))

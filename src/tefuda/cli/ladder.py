@@ -1,4 +1,4 @@
-"""`tefuda ladder`: every bot against every other, a matrix of what came of it, and ratings."""
+"""`tefuda ladder`: every bot against every other, a matrix of the results, and ratings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNITS = {"deals": marked("deals"), "matches": marked("matches")}
 
 
 @command(
-    help=marked("Let bots play each other, every one against every other, and rate them."),
+    help=marked("Play every bot against every other, and rate them."),
     epilog="tefuda ladder crazy-eights --bots random,greedy,club\n"
     'tefuda ladder guandan --bots greedy --bot "mine=python my_bot.py" --matches 40',
 )
@@ -40,7 +40,7 @@ UNITS = {"deals": marked("deals"), "matches": marked("matches")}
 @takes_seed
 @click.option(
     "--keep", type=Path, metavar="FILE",
-    help=marked("Keep in this file what has been played; begun again with it, the ladder goes on there."),
+    help=marked("Keep what has been played in this file; with the same file, the ladder continues from there."),
 )  # fmt: skip
 @click.option(
     "--workers", type=Number(1), metavar="N",
@@ -99,7 +99,7 @@ def _program(given: str) -> Bot:
 
 
 def _show(result: Ladder, console: Console) -> None:
-    console.say("Gained more than the other, points for each seat ({unit})", unit=console.tell(UNITS[result.unit]))
+    console.say("Points gained beyond the opponent's, for each seat ({unit})", unit=console.tell(UNITS[result.unit]))
     console.show(_matrix(result, console, lambda pair: _told(result.margins[pair], 1, "+")))
     console.show()
     console.say("Share of the wins, in percent")

@@ -86,7 +86,9 @@ def _prepare(console: Console, played: Match | Deal, names: list[str]) -> None:
     needed = {prepare for name in names if (prepare := getattr(maker_of(name), "prepare", None))}
     if not needed:
         return
-    with console.err.status(console.tell("The bots get ready; the first time, that takes up to half a minute ...")):
+    with console.err.status(
+        console.tell("The bots are getting ready; the first time, this takes up to half a minute ...")
+    ):
         for prepare in needed:
             prepare(game)
 

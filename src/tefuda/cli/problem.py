@@ -1,4 +1,4 @@
-"""`tefuda problem`: one position to solve; `tefuda problems`: many of them, made anew."""
+"""`tefuda problem`: one position to solve; `tefuda problems`: many new ones."""
 
 from __future__ import annotations
 
@@ -40,20 +40,23 @@ SOLVED, FAILED = 0, 1
 WANTED = {1: 50, 2: 50, 3: 50, 4: 20, 5: 20}
 """How many problems of each grade are kept of a game."""
 
-OTHER_HELP = {"hint": marked("ask which play wins"), "quit": marked("leave, and be shown the play that wins")}
+OTHER_HELP = {"hint": marked("show the play that wins"), "quit": marked("quit, and see the play that wins")}
 
 takes_grade = click.option(
-    "--grade", type=Number(GRADES[0], GRADES[-1]), metavar="N", help=marked("How hard: 1 to 5 (default: any).")
+    "--grade",
+    type=Number(GRADES[0], GRADES[-1]),
+    metavar="N",
+    help=marked("The grade, from 1 (easy) to 5 (hard) (default: any)."),
 )
 
 
 @command(
-    help=marked("Solve a problem: find the one play that wins, whatever the others do."),
+    help=marked("Solve a problem: find the only play that wins, whatever the others do."),
     epilog="tefuda problem\ntefuda problem taiwan --grade 3",
 )
 @click.argument("preset", required=False, help=marked("The game; `tefuda games` lists them."))
 @takes_grade
-@click.option("--number", type=Number(1), metavar="N", help=marked("Which of them (default: any)."))
+@click.option("--number", type=Number(1), metavar="N", help=marked("The number of the problem (default: any)."))
 @click.option("--daily", is_flag=True, help=marked("The problem of the day, the same for everybody."))
 @for_programs
 @speaks
@@ -117,14 +120,14 @@ class Puzzle(Session):
         """Show the problem and take what is played, to the end; return 0 where it was solved."""
         self.begin_deal()
         asked = marked(
-            "Problem {number}, grade {grade}. All cards lie open. Find the one play with which you win, whatever the "
+            "Problem {number}, grade {grade}. All cards lie open. Find the only play that wins, whatever the "
             "others do. `hint` shows it, `quit` leaves."
         )
         within = self.chosen.within
         if within is not None:
             asked = marked(
-                "Problem {number}, grade {grade}. All cards lie open. Find the one play with which you win with "
-                "{within} decisions at most, draws and passes among them, whatever the others do. `hint` shows it, "
+                "Problem {number}, grade {grade}. All cards lie open. Find the only play that wins with at "
+                "most {within} decisions of yours, draws and passes included, whatever the others do. `hint` shows it, "
                 "`quit` leaves."
             )
         self.console.say(asked, number=self.number, grade=self.chosen.grade, within=within)
@@ -140,7 +143,7 @@ class Puzzle(Session):
             return FAILED
         self.tell_story()
         won = bool(self.attempt.solved)
-        said = marked("Solved.") if won else marked("You have not forced it. The play that wins is {action}.")
+        said = marked("Solved.") if won else marked("You did not force a win. The play that wins is {action}.")
         self.console.say(said, style="bold", action=self.in_words(self.chosen.play))
         return SOLVED if won else FAILED
 
@@ -150,7 +153,7 @@ class Puzzle(Session):
         self.attempt = before.after(action)
         super().do(action)
         if self.attempt.failed and not before.failed:
-            self.console.say("That does not win against the best defence. The others show why.", style="bold")
+            self.console.say("That does not win against the best defence; the other players show why.", style="bold")
         elif before.is_own_turn and not self.begun:
             self.console.say("Right: that wins.", style="bold")
         self.begun = True
@@ -188,7 +191,7 @@ class Puzzle(Session):
 
 
 @command(
-    help=marked("Make problems from simulated deals: positions that one first play alone wins."),
+    help=marked("Make problems from simulated deals: positions in which exactly one play wins."),
     epilog="tefuda problems taiwan --count 3\ntefuda problems nippachi --grade 4 --seed 7",
 )
 @click.argument("preset", help=marked("The game; `tefuda games` lists them."))
@@ -237,7 +240,7 @@ def problems(
         told = ", ".join(f"{one}: {many}" for one, many in sorted(Counter(one.grade for one in found).items()))
         console.complain(
             console.tell(
-                "Only {found} of {number} were found, by grade {told}.", found=len(found), number=number, told=told
+                "Found only {found} of {number}; by grade: {told}.", found=len(found), number=number, told=told
             )
         )
 

@@ -124,7 +124,7 @@ def _origins(console: Console, origins: Sequence[str]) -> list[str]:
 
 
 def _proxies(console: Console, networks: Sequence[str]) -> Proxies:
-    """Return the proxies that are trusted; raise BadParameter for what is no network."""
+    """Return the proxies that are trusted; raise BadParameter for what is not a network."""
     from tefuda.server.web.proxies import Proxies
 
     try:

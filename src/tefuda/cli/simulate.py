@@ -1,4 +1,4 @@
-"""`tefuda simulate`: many deals at once, and what came of them."""
+"""`tefuda simulate`: many deals at once, and their results."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Sets of cards as masks: bit `c` is set when card `c` is in the set.
 
-`count`, `lowest` and `rotate` are no rules: they have compiled twins of their own in `tefuda.bulk.arithmetic`.
+`count`, `lowest` and `rotate` are not rules: they have compiled twins of their own in `tefuda.bulk.arithmetic`.
 """
 
 from __future__ import annotations

@@ -64,15 +64,28 @@ def count_deal(table: Table) -> None:
 
 
 @rule
+def seats_with_most(numbers: Cells, seats: int) -> int:
+    """Return the seats that have the highest of the numbers of all."""
+    most, found = numbers[0], 0
+    for seat in range(seats):
+        if numbers[seat] > most:
+            most, found = numbers[seat], 0
+        if numbers[seat] == most:
+            found |= 1 << seat
+    return found
+
+
+@rule
+def most_gained(payoffs: Cells, seats: int) -> int:
+    """Return the seats that have gained most by a deal; none where all have gained the same."""
+    most = seats_with_most(payoffs, seats)
+    return 0 if most == (1 << seats) - 1 else most
+
+
+@rule
 def leaders(table: Table) -> int:
     """Return the seats with the highest total."""
-    best, seats = table.scores[0], 0
-    for seat in range(table.seats):
-        if table.scores[seat] > best:
-            best, seats = table.scores[seat], 0
-        if table.scores[seat] == best:
-            seats |= 1 << seat
-    return seats
+    return seats_with_most(table.scores, table.seats)
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What a learner sees: numbers from 0 to 255 that a family declares beside its view, told from the view alone.
+"""What a learner sees: numbers from 0 to 255 that a family declares beside its view, made from the view alone.
 
 A family declares groups of numbers: cards as bits, one bit for one of several answers, seats as the viewer counts them.
 From the groups comes the one rule that writes them all, and the map from the name of a group to its place.
@@ -56,7 +56,7 @@ def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
 
 
 def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
-    """Return the group that tells of each rank whether it is counted at least so often, for each number of `least`.
+    """Return the group that says of each rank whether its count reaches each number of `least`.
 
     The source gives counts of four bits for each rank, as `core.ranks` has them, none of more than 8.
     """
@@ -105,7 +105,7 @@ def seats(name: str, about: str, source: Source, number: int) -> Group:
 
 
 def of_others(name: str, about: str, source: Source, least: Sequence[int], seats: int) -> Group:
-    """Return the group that tells of each other seat, the next first, whether a value is at least so large.
+    """Return the group that says of each other seat, the next first, whether a value reaches each number of `least`.
 
     The source has one value for each seat: a cell of that kind, or a rule with a parameter `seat` besides.
     """

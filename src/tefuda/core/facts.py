@@ -1,4 +1,4 @@
-"""Facts: what a view shows, by name, each told from some cells of the view and from nothing else."""
+"""Facts: what a view shows, by name, each made from some cells of the view and from nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPTIONS = "options"
 class Fact:
     """One thing that a view shows.
 
-    `cells` are the names of those that it is told from, and `of` makes it of a view and of the house rules.
+    `cells` are the names of those that it is made from, and `of` makes it of a view and of the house rules.
     """
 
     cells: tuple[str, ...]
@@ -31,7 +31,7 @@ Facts = Mapping[str, Fact]
 
 
 def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
-    """Return facts by name: those `made`, and those that are told of one cell each, by its declaration.
+    """Return facts by name: those `made`, and those that show one cell each, by its declaration.
 
     Those of own cells come first. A class that the view names beside its record may have made ones, too, in `facts`.
     What makes one has parameters named as the cells it takes. Where it needs the house rules too, it has a parameter
@@ -47,7 +47,7 @@ def facts(view: type[Record], **made: Callable[..., object]) -> Facts:
 
 
 def stale_facts(facts: Facts) -> Callable[[Any, Any], set[str]]:
-    """Return the function that compares two views and returns the facts told from a cell that differs."""
+    """Return the function that compares two views and returns the facts made from a cell that differs."""
     by_cell: dict[str, list[str]] = {}
     for name, fact in facts.items():
         for cell in fact.cells:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 from tefuda.core.encoding import Encoding
@@ -37,21 +38,23 @@ PARTS: Mapping[str, tuple[str, type[Any]]] = {
 
 def game_of(
     name: str,
-    modules: Iterable[ModuleType],
+    package: str,
+    modules: str,
     *,
     seats: range,
     zero_sum: bool,
     match_ends: Condition = NEVER,
     emblem: tuple[str, str, str],
 ) -> Game:
-    """Return the family whose parts stand in some modules under the names of `PARTS`, in the folder of the first.
+    """Return the family whose parts stand in modules of a package under the names of `PARTS`.
 
-    A part that has a default may be missing. Raises TypeError for another part that is missing, for one that is not
-    what it should be, and where two modules hold different ones.
+    `modules` are the names of these modules, with spaces between them; the rule book lies beside the first. A part that
+    has a default may be missing. Raises TypeError for another part that is missing, for one that is not what it should
+    be, and where two modules hold different ones.
     """
-    modules = list(modules)
     parts: dict[str, Any] = {}
-    for module in modules:
+    found = [import_module(f"{package}.{module}") for module in modules.split()]
+    for module in found:
         for known, (field, kind) in PARTS.items():
             part = getattr(module, known, None)
             if part is None or part is parts.get(field):
@@ -60,5 +63,5 @@ def game_of(
                 fault = "is not the only one" if field in parts else f"is not a {kind.__name__}"
                 raise TypeError(f"{module.__name__}: {known} {fault}")
             parts[field] = part
-    folder = Path(str(modules[0].__file__)).parent
+    folder = Path(str(found[0].__file__)).parent
     return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, match_ends=match_ends, emblem=emblem, **parts)

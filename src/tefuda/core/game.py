@@ -12,6 +12,7 @@ from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from tefuda.core.action_code import Digits
 from tefuda.core.chance import Chance, Dice
+from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals, Secrecy, decision_of
 from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
@@ -110,9 +111,9 @@ class Rules(Generic[OneTable, OneOptions]):
     `starter` returns the seat that begins the play, NO_SEAT while that is not decided; without it, that is the seat
     whose turn is the first. `step` returns the direction in which play begins to go round, without it clockwise.
 
-    `won` returns the seats that have won a deal which is still played on, 0 while that is open; without it that is
-    seen at the end. `allies` returns the seats that win together with a seat, that seat among them, by the options and
-    the number of seats; without it every seat plays for itself.
+    `won` returns the seats that have won a deal, which may still be played on, 0 while that is open; where it names
+    nobody, those win that gain most. `allies` returns the seats that win together with a seat, that seat among them, by
+    the options and the number of seats; without it every seat plays for itself.
     """
 
     table: type[Any]
@@ -125,7 +126,7 @@ class Rules(Generic[OneTable, OneOptions]):
     pass_idle: Callable[[OneTable, OneOptions], int] | None = None
     starter: Callable[[OneTable], int] | None = None
     step: Callable[[OneOptions], int] | None = None
-    won: Callable[[OneTable], int] | None = None
+    won: Callable[[OneTable, OneOptions], int] | None = None
     allies: Callable[[OneOptions, int, int], int] | None = None
 
     @cached_property
@@ -197,6 +198,10 @@ class Notation(Generic[OneOptions]):
     fields_of: Callable[[Decision, OneOptions], Mapping[str, object]]
     write_action: Callable[[Decision, OneOptions], str]
     read_action: Callable[[str, OneOptions], Decision]
+
+    def is_code(self, code: int) -> bool:
+        """Say whether an action can have this code; the rules are asked about no other."""
+        return 0 <= code < self.digits.size
 
 
 @dataclass(frozen=True, eq=False)
@@ -324,17 +329,14 @@ class Game:
         """Return why the seat to act may not do this, 0 if it may."""
         if table.over:
             return self.refusals["DEAL_OVER"]
-        if not self._is_code(decision.code):
+        if not self.notation.is_code(decision.code):
             return self.refusals["UNKNOWN_ACTION"]
         return self.rules.refusal(table, options, decision)
 
     def pick(self, table: Any, options: Any, decision: Decision) -> None:
         """Name the cards of a decision that names none, where codes do not name them."""
-        if self.rules.pick is not None and not table.over and self._is_code(decision.code):
+        if self.rules.pick is not None and not table.over and self.notation.is_code(decision.code):
             self.rules.pick(table, options, decision)
-
-    def _is_code(self, code: int) -> bool:
-        return 0 <= code < self.notation.digits.size
 
     @cached_property
     def own_cells(self) -> Sequence[str]:
@@ -345,6 +347,18 @@ class Game:
     def share_view(self) -> Callable[[Any], Any]:
         """Copy an onlooker's view for one seat, which then writes into its own cells."""
         return sharing(self.view)
+
+    def allies(self, options: Any, seats: int, seat: int) -> int:
+        """Return the seats that win together with a seat, that seat among them, as a mask."""
+        return 1 << seat if self.rules.allies is None else self.rules.allies(options, seats, seat)
+
+    def won(self, table: Any, options: Any) -> int:
+        """Return the seats that have won a deal, as a mask, 0 while that is open.
+
+        Where the rules name nobody, at the end those have won that gain most, and nobody if all gain the same.
+        """
+        won = 0 if self.rules.won is None else self.rules.won(table, options)
+        return won or (most_gained(table.payoffs, table.seats) if table.over else 0)
 
     def decisions(self, table: Any, options: Any) -> list[Decision]:
         """Return the legal decisions of the seat to act, each with the cards that are picked for it."""

@@ -187,7 +187,9 @@ class Stated:
         read = self.notation.read_action
         decision = word_at(name, lambda text: read(text, options), word, at)
         yield decision
-        possible = table.asked >> table.turn & 1 and not self.rules.refusal(table, options, decision)
+        # nobody is asked once the deal is over
+        asked = table.asked >> table.turn & 1 and self.notation.is_code(decision.code)
+        possible = asked and not self.rules.refusal(table, options, decision)
         require(possible, "seat {seat} cannot have decided “{text}”", seat=table.turn, text=word, name=name)
         self.rules.apply(table, options, decision)
 
@@ -198,7 +200,7 @@ class Stated:
                 yield from self._decided(table, options, name, at, word)
 
     def answers(self, table: Any, options: Any, window: int) -> None:
-        """Let the seats answer the open window as the line `answers` says; `-` is no answer yet.
+        """Let the seats answer the open window as the line `answers` says; `-` means no answer yet.
 
         The phase `window` must be what the answers lead to.
         """

@@ -313,7 +313,7 @@ def _filler(declarations: Mapping[str, Declaration]) -> Callable[[Any, Iterator[
 def overwrite(target: Record, source: Record) -> None:
     """Set the cells of a record to those of another, of its class or of the one it extends.
 
-    This is no rule: it has a compiled twin in `tefuda.bulk.cells`, which copies one block of memory.
+    This is not a rule: it has a compiled twin in `tefuda.bulk.cells`, which copies one block of memory.
     """
     for name, declared in source.__declarations__.items():
         match declared:

@@ -22,17 +22,17 @@ from tefuda.play.library import find
 LIMIT = 10_000
 """How many decisions a deal may have before it is cut off, unless another number is asked for."""
 LOGGED = 128
-"""For so many decisions of each deal there is room in the log at first."""
+"""How many decisions of each deal the log has room for at first."""
 SEED_BITS = 64
 MARK = b"tefuda table 1\n"
 
 
 class Observed(NamedTuple):
-    """What is to be decided at each table: views of arrays that the next step writes anew.
+    """What is to be decided at each table: views of arrays that the next step overwrites.
 
     `observation` is u8[tables, numbers] as the seat `turn` sees it, i32[tables]. Where actions are a mask, `mask` is
     u8[tables, actions]. Where they are candidates, those of table `i` stand from `offsets[i]` to `offsets[i + 1]`:
-    their codes i32 and what is told of each, `features` u8[candidates, numbers]. `episode`, i64[tables], is the number
+    their codes i32 and `features` u8[candidates, numbers]. `episode`, i64[tables], is the number
     of the deal. What is not asked for is empty.
     """
 
@@ -48,7 +48,7 @@ class Observed(NamedTuple):
 class Batch:
     """Tables of a preset, with house rules `options`, that are stepped together; every seat is a learner's.
 
-    `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with what is told of each;
+    `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with the features of each;
     without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
     `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
     `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
@@ -190,7 +190,7 @@ class Batch:
         """
         row, sitting = self._rows(table)
         start, fault = MARK + self._digest(), NotationError(
-            "this is no table of {preset} as it is played here", line=0, preset=self.setting.preset
+            "this is not a table of {preset} with these house rules", line=0, preset=self.setting.preset
         )  # fmt: skip
         least = len(start) + row.nbytes + sitting.nbytes
         if not saved.startswith(start) or len(saved) < least:

@@ -20,7 +20,7 @@ from tefuda.play.deal import Deal
 class OneTable:
     """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
 
-    `actions` is how many actions a mask tells of, `size` how many numbers an observation has.
+    `actions` is how many actions a mask has, `size` how many numbers an observation has.
     """
 
     def __init__(self, preset: str, seats: int | None, options: dict[str, Any], automatic_pass: bool = False):
@@ -135,7 +135,7 @@ class OneTable:
         return proposals.codes[: proposals.count]
 
     def features(self) -> NDArray[np.uint8]:
-        """Return what is told of each legal action of the seat that is asked next, where these are listed."""
+        """Return the features of each legal action of the seat that is asked next, where these are listed."""
         features: NDArray[np.uint8] = self._tables.features.copy()
         return features
 

@@ -31,7 +31,7 @@ from tefuda.play.observation import Event
 MOST_POINTS = 1_000_000.0
 """No deal pays more; OpenSpiel asks for a bound, and house rules set no tighter one that holds for all."""
 REMEMBERED = 16
-"""Of so many decisions, the last that a seat has seen, its information state tells in numbers."""
+"""How many decisions, the last that a seat has seen, its information state holds as numbers."""
 CHANCE_NAME = "deal {number}"
 
 GAME_TYPE = pyspiel.GameType(
@@ -68,11 +68,11 @@ def house_rules(text: str) -> Mapping[str, str]:
 class Asked:
     """What the parameters of a game ask for; `codes` are those of its actions by index, where these are few.
 
-    OpenSpiel may hand out a game anew, without what Python has noted of it: so it is found again by the parameters.
+    OpenSpiel may copy a game without its Python attributes, so these are found again by the parameters.
     """
 
     setting: Setting
-    house: Mapping[str, str]
+    answers: Mapping[str, str]
     deals: int
     seed: int
 
@@ -95,8 +95,8 @@ def asked_by(parameters: Mapping[str, Any]) -> Asked:
 
 @cache
 def _asked(preset: str, players: int, options: str, deals: int, seed: int) -> Asked:
-    house = house_rules(options)
-    return Asked(setting_of(preset, players or None, house, actions=None, limit=NO_BOUND), house, deals, seed)
+    answers = house_rules(options)
+    return Asked(setting_of(preset, players or None, answers, actions=None, limit=NO_BOUND), answers, deals, seed)
 
 
 class TefudaGame(pyspiel.Game):  # type: ignore[misc]
@@ -131,7 +131,7 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         self.asked = asked_by(game.get_parameters())
         self.deal: Deal | None = None
         self.seen = ("",) * self.asked.setting.seats
-        self._house: dict[str, Any] = dict(self.asked.house)
+        self._answers: dict[str, Any] = dict(self.asked.answers)
 
     def current_player(self) -> int:
         if self.deal is None:
@@ -155,7 +155,7 @@ class TefudaState(pyspiel.State):  # type: ignore[misc]
         setting = self.asked.setting
         if self.deal is None:
             self.deal = opening.deal(
-                setting.preset, seats=setting.seats, seed=self.asked.seed, number=action, **self._house
+                setting.preset, seats=setting.seats, seed=self.asked.seed, number=action, **self._answers
             )
             return
         seat = self.deal.turn

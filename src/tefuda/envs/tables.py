@@ -39,9 +39,9 @@ from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 
 MASK, CANDIDATES = "mask", "candidates"
-"""How legal actions are shown: as a mask of all possible ones, or as a list with what is told of each."""
+"""How legal actions are shown: as a mask of all possible ones, or as a list with the features of each."""
 ROOM = 8
-"""For so many legal actions of each table there is room at first."""
+"""How many legal actions of each table there is room for at first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ class Tables:
             part.task["seed"] = seed_words(seed)
 
     def keep_log(self, length: int) -> None:
-        """Make room for so many decisions of each deal in the log."""
+        """Make room in the log for this many decisions of each deal."""
         longer = np.zeros((self.number, length), np.int32)
         longer[:, : self.log.shape[1]] = self.log
         self.log = longer

@@ -55,7 +55,7 @@ class _Seats:
         return {"observation": self.table.observation(seat), "action_mask": self.table.mask(seat)}
 
     def features(self) -> NDArray[np.uint8]:
-        """Return what is told of each legal action of the agent to act, in games whose actions are listed."""
+        """Return the features of each legal action of the agent to act, in games whose actions are listed."""
         return self.table.features()
 
     def render(self) -> str | NDArray[np.uint8] | None:
@@ -152,10 +152,10 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         for seat in sorted(waiting):
             agent = self.possible_agents[seat]
             if agent not in actions:
-                raise IllegalAction("{agent} owes a decision, and none is given", agent=agent)
+                raise IllegalAction("{agent} owes a decision, but none is given", agent=agent)
             index, mask = actions[agent], self.table.mask(seat)
             if not (0 <= index < len(mask) and mask[index]):
-                raise IllegalAction("{agent} may not decide for action {index} now", agent=agent, index=index)
+                raise IllegalAction("{agent} may not choose action {index} now", agent=agent, index=index)
 
 
 def aec_env(preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any) -> TableEnv:

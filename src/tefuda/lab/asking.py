@@ -20,7 +20,7 @@ from tefuda.lab.design import Arm, Contrast, answers_tried, contexts
 from tefuda.lab.executors import THREADS, Place, Workers, workers_at
 from tefuda.lab.lineups import USUAL, LineUp, line_up_of
 from tefuda.lab.measures import measure_named
-from tefuda.lab.playing import Ledger, Table, differing, play_arms
+from tefuda.lab.playing import Ledger, Setup, differing, play_arms
 from tefuda.lab.statistics import looks_until, spending
 from tefuda.lab.study import Question, Study
 from tefuda.play.library import find
@@ -31,7 +31,7 @@ MOST_DEALS = 640_000
 """How many deals are played at most where a width of the intervals is asked for."""
 FIRST_LOOK = 10_000
 PILOT = 200
-"""With so many deals it is tried whether a house rule acts."""
+"""How many deals are played to find whether a house rule acts."""
 MOST_ARMS = 500
 ADJUSTMENTS = ("holm", "none")
 
@@ -108,7 +108,7 @@ def _study(
     if whole:
         check_match_ends(game, named.name, base)
     line_ups = _line_ups(game, agents, places)
-    table = Table(game, named.name, places, seed, line_ups, whole)
+    setup = Setup(game, named.name, places, seed, line_ups, whole)
     looks = looks_until(number, FIRST_LOOK) if half_width is not None else [number]
     question = Question(
         kind, named.name, tuple((name, str(answer)) for name, answer in given.items()), places, seed, number,
@@ -116,13 +116,13 @@ def _study(
         whole,
     )  # fmt: skip
     started = time.perf_counter()
-    _compile(table, base, compiling)
+    _compile(setup, base, compiling)
     with workers_at(executor, workers) as team:
         if kind == "ablate":
-            contrasts = _ablated(table, base, team)
+            contrasts = _ablated(setup, base, team)
         else:
-            contrasts = _varied(table, base, several, places, first=kind == "compare")
-        ledger, spent = _played(table, contrasts, question, team, progress)
+            contrasts = _varied(setup, base, several, places, first=kind == "compare")
+        ledger, spent = _played(setup, contrasts, question, team, progress)
     seconds = time.perf_counter() - started
     rows = ledger.rows(spent, adjust)
     tried = {one.option for one in contrasts}
@@ -141,7 +141,7 @@ def _parted(kind: str, options: Answers) -> tuple[dict[str, list[object]], dict[
     given = {name: answer for name, answer in options.items() if name not in lists}
     if kind == "ablate" and lists:
         raise StudyError(
-            "an ablation tries all house rules itself; give one answer to {option}", option=next(iter(lists))
+            "an ablation tries all house rules itself; give only one answer to {option}", option=next(iter(lists))
         )
     if kind != "ablate" and not any(len(answers) > 1 for answers in lists.values()):
         raise StudyError("give at least one house rule several answers to compare, such as recycle=off,when-needed")
@@ -154,7 +154,7 @@ def _check(half_width: float | None, measure: str, adjust: str, seed: int, seats
     if half_width is not None and not half_width > 0:
         raise StudyError("half the width of an interval must be more than 0, not {width}", width=half_width)
     if measure_named(measure, seats, matches) is None:
-        raise StudyError("nothing that is measured is called “{measure}”", measure=measure)
+        raise StudyError("there is no measure called “{measure}”", measure=measure)
     if adjust not in ADJUSTMENTS:
         raise StudyError(
             "p-values cannot be adjusted by “{adjust}”; choose one of {known}",
@@ -172,23 +172,23 @@ def _line_ups(game: Game, agents: Sequence[str] | str | None, seats: int) -> Seq
     return (line_up,)
 
 
-def _compile(table: Table, base: Any, compiling: Callable[[], None]) -> None:
+def _compile(setup: Setup, base: Any, compiling: Callable[[], None]) -> None:
     """Compile the rules before several workers do."""
-    for line_up in table.line_ups:
-        agents = line_up.places(table.game, base, table.seats)
-        cast = cast_of(table.game, agents)
+    for line_up in setup.line_ups:
+        agents = line_up.places(setup.game, base, setup.seats)
+        cast = cast_of(setup.game, agents)
         if cast is not None:
-            make_ready(table.game, base, agents, compiling=compiling, matches=table.matches, cast=cast)
+            make_ready(setup.game, base, agents, compiling=compiling, matches=setup.matches, cast=cast)
 
 
-def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:
+def _varied(setup: Setup, base: Any, lists: Mapping[str, list[object]], seats: int, *, first: bool) -> list[Contrast]:
     """Return an arm for each combination of answers, compared with the first or with the preset's own answers."""
-    game = table.game
+    game = setup.game
     known = [game.house_rules.get(name.replace("-", "_")) for name in lists]
     combinations = list(product(*lists.values()))
     if len(combinations) > MOST_ARMS:
         raise StudyError(
-            "{number} combinations of answers are too many; the most are {most}",
+            "{number} combinations of answers are too many; at most {most} are allowed",
             number=len(combinations), most=MOST_ARMS,
         )  # fmt: skip
     arms: list[Any] = []
@@ -197,8 +197,8 @@ def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: i
         try:
             options = choose(base, dict(zip(lists, answers, strict=True)))
             check_seats(game, options, seats)
-            if table.matches:
-                check_match_ends(game, table.preset, options)
+            if setup.matches:
+                check_match_ends(game, setup.preset, options)
             arms.append(options)
         except OptionErrors as group:
             found = [fault for fault in group.exceptions if isinstance(fault, OptionError)]
@@ -207,64 +207,64 @@ def _varied(table: Table, base: Any, lists: Mapping[str, list[object]], seats: i
         raise OptionErrors(faults)
     options = [option for option in known if option is not None]
     start = arms[0] if first or base not in arms else base
-    return [_contrast(table, options, start, arm) for arm in sorted(dict.fromkeys(arms), key=lambda arm: arm != start)]
+    return [_contrast(setup, options, start, arm) for arm in sorted(dict.fromkeys(arms), key=lambda arm: arm != start)]
 
 
-def _contrast(table: Table, options: Sequence[Option], base: Any, arm: Any) -> Contrast:
+def _contrast(setup: Setup, options: Sequence[Option], base: Any, arm: Any) -> Contrast:
     def told(of: Any) -> str:
         return " ".join(option.write(getattr(of, option.name)) for option in options)
 
     names = " ".join(option.name for option in options)
     return Contrast(
-        names, told(arm), told(base), Arm.of(table.game, table.preset, base), Arm.of(table.game, table.preset, arm)
+        names, told(arm), told(base), Arm.of(setup.game, setup.preset, base), Arm.of(setup.game, setup.preset, arm)
     )
 
 
-def _ablated(table: Table, base: Any, workers: Workers) -> list[Contrast]:
+def _ablated(setup: Setup, base: Any, workers: Workers) -> list[Contrast]:
     """Return the arms of every house rule, beside others with which it acts.
 
     Those change as little as possible; where the house rule does not act there either, they are those of the other
     contexts in which it acts and the deals are shortest.
     """
-    house_rules = table.game.house_rules
-    candidates = {name: list(_candidates(table, base, option)) for name, option in house_rules.items()}
+    house_rules = setup.game.house_rules
+    candidates = {name: list(_candidates(setup, base, option)) for name, option in house_rules.items()}
     found = {name: those[0] for name, those in candidates.items() if those}
-    lengths = _trial(table, [one for those in found.values() for one in those], workers)
+    lengths = _trial(setup, [one for those in found.values() for one in those], workers)
     left = {name: candidates[name][1:] for name in found if not any(one in lengths for one in found[name])}
-    lengths = _trial(table, [one for several in left.values() for those in several for one in those], workers)
+    lengths = _trial(setup, [one for several in left.values() for those in several for one in those], workers)
     for name, several in left.items():
         acting = [those for those in several if any(one in lengths for one in those)]
         if acting:
             found[name] = min(acting, key=lambda those: max(lengths.get(one, 0) for one in those))
-    own = Arm.of(table.game, table.preset, base)
+    own = Arm.of(setup.game, setup.preset, base)
     return [Contrast("", "", "", own, own)] + [one for those in found.values() for one in those]
 
 
-def _trial(table: Table, contrasts: Sequence[Contrast], workers: Workers) -> dict[Contrast, int]:
+def _trial(setup: Setup, contrasts: Sequence[Contrast], workers: Workers) -> dict[Contrast, int]:
     """Return the contrasts of which some deal of a trial went differently, with the decisions in it."""
     lengths: dict[Contrast, int] = {}
-    for contrast, _, base, arm in play_arms(table, contrasts, 0, PILOT, workers):
+    for contrast, _, base, arm in play_arms(setup, contrasts, 0, PILOT, workers):
         if differing(base.columns, arm.columns).any():
             lengths[contrast] = lengths.get(contrast, 0) + int(arm.columns.length.sum())
     return lengths
 
 
-def _candidates(table: Table, base: Any, option: Option) -> Iterator[list[Contrast]]:
+def _candidates(setup: Setup, base: Any, option: Option) -> Iterator[list[Contrast]]:
     """Yield the arms of a house rule, each time beside other house rules."""
-    for context in filter(table.ends, contexts(table.game, base, option.name, table.seats)):
-        tried = answers_tried(table.game, option, context, table.seats)
-        arms = [made for answer in tried if table.ends(made := replace(context, **{option.name: answer}))]
+    for context in filter(setup.ends, contexts(setup.game, base, option.name, setup.seats)):
+        tried = answers_tried(setup.game, option, context, setup.seats)
+        arms = [made for answer in tried if setup.ends(made := replace(context, **{option.name: answer}))]
         if arms:
-            yield [_contrast(table, [option], context, arm) for arm in arms]
+            yield [_contrast(setup, [option], context, arm) for arm in arms]
 
 
 def _played(
-    table: Table, contrasts: Sequence[Contrast], question: Question, workers: Workers, progress: Progress
+    setup: Setup, contrasts: Sequence[Contrast], question: Question, workers: Workers, progress: Progress
 ) -> tuple[Ledger, dict[Contrast, float]]:
     """Play look after look, until every interval is as narrow as asked; return what was spent on the last look."""
-    ledger, done = Ledger(table, contrasts), 0
+    ledger, done = Ledger(setup, contrasts), 0
     bases = len({contrast.base for contrast in contrasts} - {one.arm for one in contrasts if one.arm == one.base})
-    total = (len(contrasts) + bases) * len(table.line_ups) * question.deals
+    total = (len(contrasts) + bases) * len(setup.line_ups) * question.deals
     spent: dict[Contrast, float] = {}
     open_ones = list(contrasts)
 

@@ -48,7 +48,7 @@ class Contrast:
 
 
 def playable(game: Game, options: Any, seats: int) -> bool:
-    """Say whether so many can play by these house rules."""
+    """Say whether this number of players can play by these house rules."""
     return not any(options.faults()) and not any(game.seat_faults(options, seats))
 
 

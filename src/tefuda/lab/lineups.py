@@ -57,7 +57,7 @@ def turn_of(number: int, seats: int) -> int:
 
 
 def seated(agents: Sequence[str], turn: int) -> list[str]:
-    """Return the bots by seat after they have moved on so many seats."""
+    """Return the bots by seat after they have moved on by a number of seats."""
     return [agents[(seat - turn) % len(agents)] for seat in range(len(agents))]
 
 

@@ -102,7 +102,7 @@ MEASURES = (
         lambda played: played.columns.length.astype(np.float64),
     ),
     Measure(
-        "decisions", marked("Real decisions"), marked("The decisions in a deal that left a choice."), CONCEPTS,
+        "decisions", marked("Real decisions"), marked("The decisions in a deal at which there was a choice."), CONCEPTS,
         lambda played: played.columns.choices.astype(np.float64),
     ),
     Measure(
@@ -119,7 +119,7 @@ MEASURES = (
     ),
     Measure(
         "gap", marked("Skill gap"),
-        marked("How much more often than their share the players of the first bot win; partners count together."),
+        marked("How much more often than their fair share the players of the first bot win; partners count together."),
         SKILL, _gap, is_share=True, of_bots=True,
     ),
     Measure(
@@ -129,7 +129,7 @@ MEASURES = (
     ),
     Measure(
         "lead_changes", marked("Lead changes"),
-        marked("How often another player than before comes to hold the fewest cards alone."), CONCEPTS,
+        marked("How often the player who alone holds the fewest cards changes."), CONCEPTS,
         lambda played: played.columns.lead_changes.astype(np.float64),
     ),
     Measure(
@@ -144,7 +144,7 @@ MEASURES = (
 )  # fmt: skip
 """What is measured of every game, besides the advantage of each place."""
 
-PLACE_ABOUT = marked("How much more often than its share that place wins, counted from the player who begins.")
+PLACE_ABOUT = marked("How much more often than its fair share that place wins, counted from the player who begins.")
 
 
 def measures_for(seats: int, agents: Sequence[str], matches: bool = False) -> Iterator[Measure]:

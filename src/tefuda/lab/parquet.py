@@ -49,12 +49,12 @@ def read(file: Path) -> Study:
     try:
         table = arrow.parquet.read_table(file)
     except (OSError, arrow.ArrowInvalid):
-        raise StudyError("{file} is no Parquet file that can be read", file=str(file)) from None
+        raise StudyError("{file} is not a readable Parquet file", file=str(file)) from None
     about = json.loads((table.schema.metadata or {}).get(KEY, b"{}"))
     if "version" not in about:
         raise StudyError("{file} holds no study of tefuda", file=str(file))
     if about.pop("version") != VERSION:
-        raise StudyError("{file} was written by another version of tefuda; make the study again", file=str(file))
+        raise StudyError("{file} was written by another version of tefuda; repeat the study", file=str(file))
     asked = about.pop("question")
     asked["answers"] = tuple(map(tuple, asked["answers"]))
     asked["looks"] = tuple(asked["looks"])

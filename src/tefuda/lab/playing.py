@@ -19,7 +19,7 @@ from tefuda.lab.study import Row
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Setup:
     """The game that is studied, and all that its arms have in common; `matches` says that whole matches are played."""
 
     game: Game
@@ -74,10 +74,10 @@ def groups(contrasts: Sequence[Contrast]) -> Iterator[tuple[Arm, list[Contrast]]
 
 
 def play_arms(
-    table: Table, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers,
+    setup: Setup, contrasts: Sequence[Contrast], first: int, deals: int, workers: Workers,
     progress: Callable[[int], None] = lambda deals: None,
 ) -> Iterator[tuple[Contrast, LineUp, Played, Played]]:  # fmt: skip
-    """Yield what came of the deals of each contrast, piece by piece: its base and its arm.
+    """Yield the results of the deals of each contrast, piece by piece: its base and its arm.
 
     A base is played once for all that are compared with it; its own contrast with itself, if there is one, is not
     played again.
@@ -85,35 +85,35 @@ def play_arms(
     plan = [
         (base, those, line_up, at, min(DEALS, first + deals - at))
         for base, those in groups(contrasts)
-        for line_up in table.line_ups
+        for line_up in setup.line_ups
         for at in range(first, first + deals, DEALS)
     ]
 
     def pieces() -> Iterator[Piece]:
         for base, those, line_up, at, number in plan:
-            yield table.piece(base, line_up, at, number)
-            yield from (table.piece(one.arm, line_up, at, number) for one in those if one.arm != base)
+            yield setup.piece(base, line_up, at, number)
+            yield from (setup.piece(one.arm, line_up, at, number) for one in those if one.arm != base)
 
     results = workers.results(pieces(), play_piece)
     for base, those, line_up, at, number in plan:
-        played = Played(next(results), table.piece(base, line_up, at, number).agents)
+        played = Played(next(results), setup.piece(base, line_up, at, number).agents)
         progress(number)
         for one in those:
             if one.arm == base:
                 yield one, line_up, played, played
                 continue
-            yield one, line_up, played, Played(next(results), table.piece(one.arm, line_up, at, number).agents)
+            yield one, line_up, played, Played(next(results), setup.piece(one.arm, line_up, at, number).agents)
             progress(number)
 
 
 class Ledger:
     """All that has been counted so far."""
 
-    def __init__(self, table: Table, contrasts: Sequence[Contrast]) -> None:
-        self._table = table
+    def __init__(self, setup: Setup, contrasts: Sequence[Contrast]) -> None:
+        self._setup = setup
         self.decisions = 0
         self.counted = {
-            (contrast, line_up): Compared(contrast, line_up) for contrast in contrasts for line_up in table.line_ups
+            (contrast, line_up): Compared(contrast, line_up) for contrast in contrasts for line_up in setup.line_ups
         }
 
     def play(
@@ -122,8 +122,8 @@ class Ledger:
         """Play some more deals of these contrasts."""
         last: Played | None = None
         values: dict[str, Any] = {}
-        for contrast, line_up, base, arm in play_arms(self._table, contrasts, first, deals, workers, progress):
-            measures = list(measures_for(self._table.seats, arm.agents, self._table.matches))
+        for contrast, line_up, base, arm in play_arms(self._setup, contrasts, first, deals, workers, progress):
+            measures = list(measures_for(self._setup.seats, arm.agents, self._setup.matches))
             if base is not last:
                 last, values = base, {measure.name: measure.values(base) for measure in measures}
                 self.decisions += int(base.columns.length.sum())

@@ -46,7 +46,7 @@ def ratings(wins: Matrix) -> Matrix:
 
 
 def intervals(shares: Sequence[tuple[int, int, Matrix]], bots: int, seed: int) -> Matrix:
-    """Return the lower and upper ends of the ratings' 95 % intervals; deals are drawn anew, pair by pair.
+    """Return the lower and upper ends of the ratings' 95 % intervals; deals are resampled pair by pair.
 
     `shares` are the two bots of each pair, and the share of the first in each deal. Source: B. Efron, “Bootstrap
     methods: another look at the jackknife” (1979).

@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 class Cluster(Executor):
     """The workers of a Ray cluster at an address; without one, of a cluster of `number` processes made here.
 
-    Ray starts a worker anew that has died, and plays its piece again.
+    Ray restarts a worker that has died and plays its piece again.
     """
 
     def __init__(self, address: str, number: int) -> None:

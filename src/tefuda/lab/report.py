@@ -32,8 +32,8 @@ GAINED = marked(
     "Sharing the deals divides the variance of an effect by {median:.2f} in the median, by {least:.2f} at worst."
 )
 HOLM = marked(
-    "Holm's method allows for the many answers: for each measure and line-up, the chance that any number is bold by "
-    "luck is 5 %."
+    "Holm's method corrects for the number of answers: for each measure and line-up, the chance that any number is "
+    "bold by luck is 5 %."
 )
 LOOKS = marked(
     "Results were looked at after {looks} deals at most, and the level is spent in proportion, so that stopping early "
@@ -257,7 +257,7 @@ class _Report:
     def tables(self) -> str:
         """Return all effects, a table for each line-up."""
         note = marked(
-            "Bold numbers are significant at 5 %, allowing for the number of arms. Click on a heading to sort."
+            "Bold numbers are significant at 5 %, corrected for the number of answers. Click on a heading to sort."
         )
         parts = [self.heading(marked("All effects")), f'<p class="soft">{self.say(note)}</p>']
         for line_up in self.study.line_ups:
@@ -311,6 +311,6 @@ class _Report:
         if len(asked.looks) > 1:
             said.append(self.say(LOOKS, looks=", ".join(f"{look:,}" for look in asked.looks)))
         told = "".join(f"<p>{sentence}</p>" for sentence in said)
-        again = self.say(marked("This command makes the study again:"))
+        again = self.say(marked("This command repeats the study:"))
         heading = self.heading(marked("How it was done"))
         return f"{heading}{told}<p>{again}</p><pre>{escape(self.study.command)}</pre>"

@@ -1,4 +1,4 @@
-"""The ladder: every bot against every other, a matrix of what came of it, and ratings from all of it."""
+"""The ladder: every bot against every other, a matrix of the results, and ratings from all of them."""
 
 from __future__ import annotations
 

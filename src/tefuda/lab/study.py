@@ -1,4 +1,4 @@
-"""A study: what was asked, and what came of it, row by row."""
+"""A study: what was asked, and the results, row by row."""
 
 from __future__ import annotations
 

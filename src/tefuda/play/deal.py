@@ -123,6 +123,11 @@ class Deal(Typed[Seen]):
         return bool(self.table.match_over)
 
     @property
+    def deal_winners(self) -> tuple[int, ...]:
+        """The seats that have won the deal: by the rules, or else by gaining most; none while that is open."""
+        return seats_in(self.game.won(self.table, self.options))
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won the match; none while it goes on."""
         return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)
@@ -321,7 +326,7 @@ class Deal(Typed[Seen]):
     def _secret(self) -> Mapping[int, Secrecy]:
         """The decisions that not everybody has seen, by their place in the history, and what the others see of them.
 
-        What was no secret at an earlier moment is none now; the others are doubtful.
+        What was not secret at an earlier moment is not secret now; the others are doubtful.
         """
         sight = self.game.sight
         if sight.secrecy is nothing_secret and sight.answered is nobody:
@@ -336,7 +341,7 @@ class Deal(Typed[Seen]):
     def history_of(self, seat: int | None) -> tuple[Event[Action | None], ...]:
         """Return what a seat, or an onlooker for None, has seen of the history.
 
-        That is all of its own, and of the others what is no secret now.
+        That is all of its own, and of the others what is not secret now.
         """
         history: tuple[Event[Action | None], ...] = self.history
         secret = self._secret

@@ -161,7 +161,7 @@ def _key(seed: int | None, key: bytes | str | None, number: int) -> bytes:
 def _root(seed: int | None, key: bytes | str | None) -> bytes:
     """Return the key given, that of a seed, on which the keys of its deals hang, or a new one."""
     if seed is not None and key is not None:
-        raise NotationError("a deal has a seed or a key, not both", line=0, column=0)
+        raise NotationError("a deal takes a seed or a key, not both", line=0, column=0)
     if isinstance(key, str):
         return read_key(key)
     if isinstance(key, bytes | bytearray):

@@ -55,7 +55,7 @@ def _fact(fact: object, seat: int | None, names: Names, translate: Translate) ->
 
 
 def in_words(notation: str, translate: Translate) -> str:
-    """Return cards or an action as players write them: as in the notation, but for jokers named in their language."""
+    """Return cards or an action as players write them: in the notation, but with jokers named in their language."""
     return (
         _JOKER.sub(lambda joker: joker_named(joker[0], translate), notation)
         if "SJ" in notation or "BJ" in notation
@@ -90,7 +90,7 @@ def _drawn_by(step: Step) -> int | None:
 
 
 def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, translate: Translate) -> list[str]:
-    """Return sentences as they are told to the player of `seat`, but for those that are not."""
+    """Return sentences as they are told to the player of `seat`, without those that are not told."""
     return [text for sentence in sentences if (text := told(sentence, seat, names, translate))]
 
 
@@ -100,8 +100,8 @@ def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: T
 
 
 def deal_verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
-    """Return the sentence that says who has won a deal, as told to `seat`; everybody is nobody."""
-    if len(winners) == len(names):
+    """Return the sentence that says who has won a deal, as told to `seat`."""
+    if not winners:
         return translate(_NOBODY_WINS)
     return _won(winners, seat, names, translate, _WINS_DEAL, _WIN_DEAL)
 

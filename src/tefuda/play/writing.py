@@ -16,7 +16,7 @@ VERSION = "1"
 _WIDTH = 100
 
 
-class Course(Protocol):
+class DealSoFar(Protocol):
     """What has happened in a deal since its start; a `Deal` is one."""
 
     @property
@@ -32,20 +32,20 @@ class Course(Protocol):
     def payoffs(self) -> Sequence[int]: ...
 
 
-def write_deal(start: Start, course: Course) -> str:
+def write_deal(start: Start, deal: DealSoFar) -> str:
     """Return a deal as text."""
     lines = _head(start)
     names = [name for name in start.game.positions.names if name in start.placement]
     lines += [f"{name} {start.placement[name]}" for name in names]
     lines.append(f"key {start.key.hex()}")
-    return "\n".join([*lines, *_decisions(course), ""])
+    return "\n".join([*lines, *_decisions(deal), ""])
 
 
-def write_match(key: bytes, start: Start, courses: Iterable[Course]) -> str:
+def write_match(key: bytes, start: Start, deals: Iterable[DealSoFar]) -> str:
     """Return a match as text, from the start of its first deal, with all its deals and the key to those to come."""
     lines = [*_head(start), f"match {key.hex()}"]
-    for number, course in enumerate(courses, start=1):
-        lines += [f"deal {number}", *_decisions(course)]
+    for number, deal in enumerate(deals, start=1):
+        lines += [f"deal {number}", *_decisions(deal)]
     return "\n".join([*lines, ""])
 
 
@@ -58,10 +58,10 @@ def _head(start: Start) -> list[str]:
     return [*lines, "automatic pass"] if start.automatic_pass else lines
 
 
-def _decisions(course: Course) -> Iterator[str]:
-    events = (*course.history, *course.early)
+def _decisions(deal: DealSoFar) -> Iterator[str]:
+    events = (*deal.history, *deal.early)
     words = (f"{event.seat}: {event.action}".replace(" ", "\N{NO-BREAK SPACE}") for event in events)
     for line in wrap("  ".join(words), _WIDTH, break_long_words=False, break_on_hyphens=False):
         yield line.replace("\N{NO-BREAK SPACE}", " ")
-    if course.over:
-        yield "result " + " ".join(f"{payoff:+d}" if payoff else "0" for payoff in course.payoffs)
+    if deal.over:
+        yield "result " + " ".join(f"{payoff:+d}" if payoff else "0" for payoff in deal.payoffs)

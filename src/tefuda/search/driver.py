@@ -16,6 +16,7 @@ from tefuda.bulk.layout import Integers
 from tefuda.bulk.net import FIRST, POINT, choose_by_net, look, value_of
 from tefuda.bulk.policies import most_liked
 from tefuda.core.chance import Dice, roll_word
+from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Of, Record, cell, cells, overwrite, part, record
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
@@ -259,10 +260,8 @@ def note_mates(search: Search, table: Table) -> None:
 
 def has_won(table: Table, seat: int) -> int:
     """Say whether nobody has gained more by a deal than a seat, and somebody less."""
-    best, least = table.payoffs[0], table.payoffs[0]
-    for other in range(1, table.seats):
-        best, least = max(best, table.payoffs[other]), min(least, table.payoffs[other])
-    return 1 if table.payoffs[seat] == best and best > least else 0
+    won: int = most_gained(table.payoffs, table.seats)
+    return won >> seat & 1
 
 
 def halve_when_due(search: Search) -> None:

@@ -1,4 +1,4 @@
-"""A search for one decision, in slices: it can be stopped, gone on with, and looked at."""
+"""A search for one decision, in slices: it can be stopped, continued and looked at."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Weighing: some decisions tried out on the same worlds, and compared pair by pair; written as rules are.
 
 Unlike a search it leaves no decision out, so that what it finds is free of choice: whoever picks the best of some
-decisions by a search weighs it anew on worlds that the search has not seen. The names of a game are left open.
+decisions by a search weighs it again, on worlds that the search has not seen. The names of a game are left open.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Weighing(Record):
     There are `count` decisions, with their cards; with none the deal is only played on. `revealed` says that the world
     is the table itself. By decision, `values`, `gains` and `firsts` are what it was worth on the last world, in points,
     and whether it won; then the sums of these, of their squares, and of the squares of the differences from the
-    decision that was made. By seat, what came of that decision: points, their squares, wins, worth and its squares.
+    decision that was made. By seat, the results of that decision: points, their squares, wins, worth and its squares.
     """
 
     count: int = cell()

@@ -14,9 +14,10 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
 from tefuda.core.chance import BLOCK_WORDS
+from tefuda.core.course import most_gained
 from tefuda.core.decision import Decision, Proposals
 from tefuda.core.record import Cells, Record, cell, cells, part, record
-from tefuda.search.driver import decide, has_won
+from tefuda.search.driver import decide
 from tefuda.solver.memory import stir
 
 Table: TypeAlias = Any
@@ -107,7 +108,7 @@ def begin_proof(
     proof.place = place_of_chance(table)
     pass_all_idle(table, options)
     advance(table, options, proposals, proof)
-    proof.verdict = outcome(table, proof)
+    proof.verdict = outcome(table, options, proof)
     proof.first[0], proof.keys[0] = 0, key_of(table, proof)
     proof.proof_bounds[0], proof.disproof_bounds[0] = ENDLESS, ENDLESS
     if proof.verdict == OPEN:
@@ -117,7 +118,7 @@ def begin_proof(
 def advance(table: Table, options: Options, proposals: Proposals, proof: Proof) -> None:
     """Make the decisions that are forced; what may be decided then is proposed."""
     for _ in range(FORCED):
-        if outcome(table, proof) != OPEN:
+        if outcome(table, options, proof) != OPEN:
             return
         proposals.count = 0
         legal_actions(table, options, proposals)
@@ -148,13 +149,13 @@ def place_of_chance(table: Table) -> int:
     return table.chance.blocks * BLOCK_WORDS + table.chance.used  # type: ignore[no-any-return]
 
 
-def outcome(table: Table, proof: Proof) -> int:
+def outcome(table: Table, options: Options, proof: Proof) -> int:
     """Say whether the goal has been reached for sure, has been missed for sure, or is open."""
     if table.over != 0:
         if proof.by_points != 0:
             return REACHED if table.payoffs[proof.seat] >= proof.least else MISSED
-        return REACHED if has_won(table, proof.seat) != 0 else MISSED
-    winners = won(table) if proof.by_points == 0 else 0
+        return REACHED if most_gained(table.payoffs, table.seats) >> proof.seat & 1 != 0 else MISSED
+    winners = won(table, options) if proof.by_points == 0 else 0
     if winners != 0:
         return REACHED if winners >> proof.seat & 1 != 0 else MISSED
     if proof.shuffled != OPEN and place_of_chance(table) != proof.place:
@@ -177,7 +178,7 @@ def open_level(table: Table, options: Options, proposals: Proposals, proof: Proo
     for i in range(first, first + number):
         follow(table, options, proposals, proof, memory, i)
         proof.nodes += 1
-        weigh_branch(table, proposals, proof, known, i)
+        weigh_branch(table, options, proposals, proof, known, i)
         if (proof.proofs[i] if settles != 0 else proof.disproofs[i]) == 0:
             proof.many[level] = i - first + 1
             return
@@ -191,9 +192,9 @@ def follow(table: Table, options: Options, proposals: Proposals, proof: Proof, m
     advance(table, options, proposals, proof)
 
 
-def weigh_branch(table: Table, proposals: Proposals, proof: Proof, known: Cells, i: int) -> None:
+def weigh_branch(table: Table, options: Options, proposals: Proposals, proof: Proof, known: Cells, i: int) -> None:
     """Note the numbers of the position that a branch has led to: known ones, or by how much may be decided there."""
-    ending = outcome(table, proof)
+    ending = outcome(table, options, proof)
     if ending != OPEN:
         proof.branch_keys[i] = 0
         settle_branch(proof, i, ending == REACHED)
@@ -329,6 +330,6 @@ def note(known: Cells, key: int, entry: int) -> None:
     known[chosen], known[chosen + 1] = key, entry
 
 
-def nobody_yet(table: Table) -> int:
+def nobody_yet(table: Table, options: Options) -> int:
     """Say that nobody has won a deal before it is over."""
     return 0

@@ -145,7 +145,7 @@ def shortest(moment: Deal) -> Goal | None:
 
 
 def is_worth_asking(deal: Deal, goal: Goal, play: Action) -> bool:
-    """Say whether a play does not reach the goal at once, and another is no pass or draw.
+    """Say whether a play does not reach the goal at once, and another is neither a pass nor a draw.
 
     Another that differs only in what is called with the card does not count.
     """

@@ -46,7 +46,7 @@ class Solver:
         shuffled: int = OPEN,
     ) -> None:
         proof: NDArray[Any] = np.zeros(1, layout_of(Proof))
-        proof["seat"], proof["allies"] = seat, allies_of(game, options, seats, seat)
+        proof["seat"], proof["allies"] = seat, game.allies(options, seats, seat)
         proof["by_points"], proof["least"] = at_least is not None, at_least or 0
         proof["within"], proof["shuffled"] = -1 if within is None else within, shuffled
         size = size_of_table(game)
@@ -105,8 +105,3 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "fingerprint": fingerprinting(game),
         "won": game.rules.won or nobody_yet,
     }
-
-
-def allies_of(game: Game, options: Any, seats: int, seat: int) -> int:
-    """Return the seats that win together with a seat, that seat among them, as a mask."""
-    return 1 << seat if game.rules.allies is None else game.rules.allies(options, seats, seat)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from tefuda.core.course import most_gained
 from tefuda.errors import NotationError, OutOfTurn, SeatsError
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
@@ -53,22 +54,17 @@ class Goal:
 
     def is_ours(self, deal: Deal) -> bool:
         """Say whether the seat, or one that wins together with it, is to act."""
-        from tefuda.solver.prover import allies_of
-
-        return bool(allies_of(deal.game, deal.options, deal.seats, self.seat) >> deal.table.turn & 1)
+        return bool(deal.game.allies(deal.options, deal.seats, self.seat) >> deal.table.turn & 1)
 
     def reached(self, deal: Deal) -> bool | None:
         """Say whether the goal has been reached or missed, None where that is open."""
-        won = deal.game.rules.won
-        if not deal.over:
-            winners = won(deal.table) if won is not None and self.at_least is None else 0
-            if winners:
-                return bool(winners >> self.seat & 1)
-            return False if self.within == 0 and self.is_ours(deal) else None
-        payoffs = deal.payoffs
-        if self.at_least is not None:
-            return payoffs[self.seat] >= self.at_least
-        return payoffs[self.seat] == max(payoffs) > min(payoffs)
+        if deal.over and self.at_least is not None:
+            return deal.payoffs[self.seat] >= self.at_least
+        if deal.over:
+            return bool(most_gained(deal.table.payoffs, deal.seats) >> self.seat & 1)
+        if self.at_least is None and deal.deal_winners:
+            return self.seat in deal.deal_winners
+        return False if self.within == 0 and self.is_ours(deal) else None
 
     def forced(self, deal: Deal, limit: int) -> tuple[bool | None, int]:
         """Say whether the goal can be forced, with how many positions looked at."""

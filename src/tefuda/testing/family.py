@@ -46,7 +46,7 @@ from tefuda.testing.dependencies import check_inert, condition_faults, preset_id
 from tefuda.testing.dialect import faults_of_rules
 from tefuda.testing.imagined import check_certain, check_compiled, check_imagined, check_learner, check_played_on
 from tefuda.testing.lessons import exercise_faults, lesson_faults
-from tefuda.testing.parity import Course, interpreted, machine
+from tefuda.testing.parity import Series, interpreted, machine
 
 SHARES = (0.1, 0.4, 0.8)
 """How many of all house rules are chosen by chance."""
@@ -250,7 +250,7 @@ class Conformance:
             raise SkipTest(f"{self.game.name} does not say how a table is imagined, so it cannot be searched")
 
     def test_a_learner_sees_small_numbers(self, preset: str) -> None:
-        """What is told of a view and of a decision fills its places, with numbers from 0 to 255."""
+        """The encodings of a view and of a decision fill their places, with numbers from 0 to 255."""
         encoding = self.game.encoding
         if encoding is None:
             raise SkipTest(f"{self.game.name} does not say what a learner sees, so it has no nets")
@@ -294,24 +294,24 @@ class Conformance:
     def test_deals_are_the_same_interpreted_and_compiled(self, preset: str) -> None:
         """Random and greedy players come to the same tables, to the last number, in both bodies of the rules."""
         fixed = {name: str(answer) for name, answer in self.fixed.items()}
-        for course in (Course(preset, agents, self.deals, house=fixed) for agents in self._agents(preset)):
-            assert machine(course) == interpreted(course), f"compiled, these deals end otherwise: {course}"
+        for series in (Series(preset, agents, self.deals, answers=fixed) for agents in self._agents(preset)):
+            assert machine(series) == interpreted(series), f"compiled, these deals end otherwise: {series}"
 
     def test_any_house_rules_are_the_same_interpreted_and_compiled(self) -> None:
         """The same by house rules chosen by chance."""
         for number in range(self.combined):
             random = Random(number)
             start = any_match(self.game, random).deal.start
-            house = dict(changed(start.options, self.game.presets[start.preset].options))
+            answers = dict(changed(start.options, self.game.presets[start.preset].options))
             agents = [random.choice(("random", "greedy")) for _ in range(start.seats)]
-            course = Course(start.preset, agents, 3, LONGEST, number, house)
-            assert machine(course) == interpreted(course), f"compiled, these deals end otherwise: {course}"
+            series = Series(start.preset, agents, 3, LONGEST, number, answers)
+            assert machine(series) == interpreted(series), f"compiled, these deals end otherwise: {series}"
 
     def test_the_face_plays_the_deals_that_are_simulated(self, preset: str) -> None:
         """The same players, asked one by one, come to the same payoffs after as many decisions."""
         has_windows = self.game.rules.pass_idle is not None
         for agents in self._agents(preset):
-            played, _ = machine(Course(preset, agents, 3, seed=11, house={n: str(a) for n, a in self.fixed.items()}))
+            played, _ = machine(Series(preset, agents, 3, seed=11, answers={n: str(a) for n, a in self.fixed.items()}))
             for number, simulated in enumerate(played):
                 shared = bot("random", dice_of(11, number))
                 deal = opening.deal(
@@ -334,7 +334,7 @@ class Conformance:
         preset = next(iter(self.game.presets.values()))
         agents = ["greedy", *["random"] * (preset.seats - 1)]
         fixed = {name: str(answer) for name, answer in self.fixed.items()}
-        played, _ = machine(Course(preset.name, agents, self.rivals, seed=3, house=fixed))
+        played, _ = machine(Series(preset.name, agents, self.rivals, seed=3, answers=fixed))
         gained = [deal.payoffs[0] for deal in played]
         least = mean(gained) - 1.96 * stdev(gained) / sqrt(len(gained))
         average = mean(mean(deal.payoffs) for deal in played)

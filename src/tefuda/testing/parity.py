@@ -1,8 +1,8 @@
 """Deals played with the rules interpreted and compiled, and what is compared of them.
 
-As a program, `python -m tefuda.testing.parity interpreted|compiled '<courses as JSON>'`, it writes the results as JSON:
-so that the interpreted side runs at its own speed, not under the measurement of coverage, and the compiled one with its
-bounds checked, too.
+As a program, `python -m tefuda.testing.parity interpreted|compiled SERIES`, with a list of series as JSON, it prints
+the results as JSON: so the interpreted side runs at its own speed, outside the measurement of coverage, and the
+compiled one with its bounds checked.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tefuda.play.library import find
 from tefuda.play.opening import choose_options
 
 
-class Course(NamedTuple):
+class Series(NamedTuple):
     """Deals to be played: of which preset, with which house rules, by whom, how many, how long at most."""
 
     preset: str
@@ -39,7 +39,7 @@ class Course(NamedTuple):
     deals: int
     limit: int = 1_000_000
     seed: int = 1
-    house: dict[str, str] = {}  # noqa: RUF012  # never written
+    answers: dict[str, str] = {}  # noqa: RUF012  # never written
 
     @property
     def game(self) -> Game:
@@ -47,10 +47,10 @@ class Course(NamedTuple):
 
     @property
     def options(self) -> Any:
-        return choose_options(self.preset, self.house)
+        return choose_options(self.preset, self.answers)
 
     def task(self) -> Task:
-        """Return the task of this course, one deal at a time."""
+        """Return the task of this series, one deal at a time."""
         task: Task = task_of(self.game)()
         task.seed, task.seats, task.limit, task.deals = seed_words(self.seed), len(self.agents), self.limit, 1
         task.policies[: len(self.agents)] = [POLICIES[agent] for agent in self.agents]
@@ -71,13 +71,13 @@ def _played(table: Any, seats: int, decisions: int) -> Played:
     return Played(table.payoffs[:seats], decisions, table.blocked, hashlib.sha256(numbers.encode()).hexdigest()[:16])
 
 
-def interpreted(course: Course) -> tuple[list[Played], list[int]]:
+def interpreted(series: Series) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules as they stand, and the numbers of the tally."""
-    play, game, options = interpreted_driver(course.game), course.game, course.options
-    task, table, view, proposals = course.task(), game.table(), game.view(), Proposals()
+    play, game, options = interpreted_driver(series.game), series.game, series.options
+    task, table, view, proposals = series.task(), game.table(), game.view(), Proposals()
     lanes, net = Words([0] * LANES_SIZE), Integers(NO_NET.tolist())
     played = []
-    for number in range(course.deals):
+    for number in range(series.deals):
         before = task.tally.decisions
         task.first = number
         play(table, options, view, proposals, task, lanes, net)
@@ -91,35 +91,35 @@ def interpreted_driver(game: Game) -> Callable[..., None]:
     return bound(play_deals, bindings_of(game))
 
 
-def machine(course: Course) -> tuple[list[Played], list[int]]:
+def machine(series: Series) -> tuple[list[Played], list[int]]:
     """Return what each deal comes to with the rules compiled, and the numbers of the tally."""
-    play, game = driver(course.game), course.game
-    rows = [row_of(value) for value in (game.table(), course.options, game.view(), Proposals(), course.task())]
+    play, game = driver(series.game), series.game
+    rows = [row_of(value) for value in (game.table(), series.options, game.view(), Proposals(), series.task())]
     table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)
     played = []
-    for number in range(course.deals):
+    for number in range(series.deals):
         before = int(task["tally"]["decisions"][0])
         task["first"] = number
         play(*rows, lanes, NO_NET)
         decisions = int(task["tally"]["decisions"][0]) - before
-        played.append(_played(record_of(game.table, table), len(course.agents), decisions))
+        played.append(_played(record_of(game.table, table), len(series.agents), decisions))
     return played, list(record_of(task_of(game), task).tally.numbers())
 
 
-def elsewhere(side: str, courses: list[Course], **environment: str) -> list[tuple[list[Played], list[int]]]:
-    """Return what one side makes of some courses, in a process of its own."""
+def elsewhere(side: str, several: list[Series], **environment: str) -> list[tuple[list[Played], list[int]]]:
+    """Return what one side makes of several series, in a process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "tefuda.testing.parity", side, json.dumps(courses)],
+        [sys.executable, "-m", "tefuda.testing.parity", side, json.dumps(several)],
         env={**os.environ, **environment}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return [([Played(*deal) for deal in played], tally) for played, tally in json.loads(done.stdout)]
 
 
-def _results(side: str, courses: list[Course]) -> Iterator[tuple[list[Played], list[int]]]:
-    for course in courses:
-        yield interpreted(course) if side == "interpreted" else machine(course)
+def _results(side: str, several: list[Series]) -> Iterator[tuple[list[Played], list[int]]]:
+    for series in several:
+        yield interpreted(series) if side == "interpreted" else machine(series)
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(list(_results(sys.argv[1], [Course(*course) for course in json.loads(sys.argv[2])]))))
+    sys.stdout.write(json.dumps(list(_results(sys.argv[1], [Series(*series) for series in json.loads(sys.argv[2])]))))

@@ -9,7 +9,7 @@ import pytest
 
 from tefuda.games.big_two import GAME
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Course, elsewhere, machine
+from tefuda.testing.parity import Series, elsewhere, machine
 
 pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
@@ -40,5 +40,5 @@ def any_answers(random: Random) -> dict[str, str]:
 
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
-    courses = [Course(preset, [bot] * 4, 100) for preset in PRESETS for bot in ("random", "greedy")]
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
+    several = [Series(preset, [bot] * 4, 100) for preset in PRESETS for bot in ("random", "greedy")]
+    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1")

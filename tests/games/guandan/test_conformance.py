@@ -12,7 +12,7 @@ from tefuda.core.cards import cards_in
 from tefuda.games.guandan import GAME
 from tefuda.play.deal import Deal
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Course, machine
+from tefuda.testing.parity import Series, machine
 
 pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
@@ -40,7 +40,7 @@ class TestLongGuandan(TestGuandan):
 
 
 def test_compiled_for_one_preset_alone_deals_end_the_same() -> None:
-    played, _ = machine(Course("guandan", AGENTS, DEALS, seed=7))
+    played, _ = machine(Series("guandan", AGENTS, DEALS, seed=7))
     options = GAME.presets["guandan"].options
     result = simulate(GAME, "guandan", options, seats=4, deals=DEALS, agents=AGENTS, seed=7, threads=1)
     assert result.decisions == sum(deal.decisions for deal in played)

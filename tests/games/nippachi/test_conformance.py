@@ -25,7 +25,7 @@ from tefuda.testing.conformance import (
     check_order,
 )
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Course, elsewhere, interpreted, machine
+from tefuda.testing.parity import Series, elsewhere, interpreted, machine
 
 pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
@@ -127,22 +127,22 @@ def test_a_match_is_read_as_it_is_written(passing: bool) -> None:
 
 
 def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
-    courses = []
+    several = []
     for number in range(40):
         random = Random(number)
         chosen = tefuda.deal("nippachi", seed=0, **any_answers(random)).options
         agents = [random.choice(("random", "greedy")) for _ in range(random.choice(GAME.seats))]
-        courses.append(Course("nippachi", agents, 4, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(course) for course in courses] == [interpreted(course) for course in courses]
+        several.append(Series("nippachi", agents, 4, 4_000, number, dict(changed(chosen, GAME.options()))))
+    assert [machine(series) for series in several] == [interpreted(series) for series in several]
 
 
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
-    courses = [Course(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
+    several = [Series(preset, [bot] * 4, 60) for preset in PRESETS for bot in ("random", "greedy")]
     for number in range(20):
         chosen = tefuda.deal("nippachi", seed=0, **any_answers(Random(number))).options
-        courses.append(Course("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
-    assert [machine(course) for course in courses] == elsewhere("compiled", courses, TEFUDA_CHECK_BOUNDS="1")
+        several.append(Series("nippachi", ["random"] * 3, 6, 4_000, number, dict(changed(chosen, GAME.options()))))
+    assert [machine(series) for series in several] == elsewhere("compiled", several, TEFUDA_CHECK_BOUNDS="1")
 
 
 def test_the_book_states_the_turns_after_which_endless_play_is_void() -> None:

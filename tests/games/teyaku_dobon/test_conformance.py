@@ -20,7 +20,7 @@ from tefuda.testing.conformance import (
     check_order,
 )
 from tefuda.testing.family import Conformance
-from tefuda.testing.parity import Course, elsewhere, machine
+from tefuda.testing.parity import Series, elsewhere, machine
 
 pytestmark = pytest.mark.no_cover
 PRESETS = sorted(GAME.presets)
@@ -161,29 +161,29 @@ def test_a_match_is_read_as_it_is_written(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("agents", [["random"] * 4, ["greedy", "random", "random", "greedy", "random"]])
 def test_deals_are_the_same_interpreted_and_compiled(preset: str, agents: list[str], deals: int) -> None:
-    course = Course(preset, agents, deals)
-    assert machine(course) == elsewhere("interpreted", [course])[0]
+    series = Series(preset, agents, deals)
+    assert machine(series) == elsewhere("interpreted", [series])[0]
 
 
-def courses() -> list[Course]:
+def several() -> list[Series]:
     """Return deals of any house rules, for two to six seats."""
     found = []
     for number in range(40):
-        house = dict(changed(dealt(number).options, GAME.options()))
+        answers = dict(changed(dealt(number).options, GAME.options()))
         agents = [("random", "greedy")[(number + seat) % 3 == 0] for seat in range(2 + number % 5)]
-        found.append(Course("teyaku-dobon", agents, 12, seed=number, house=house))
+        found.append(Series("teyaku-dobon", agents, 12, seed=number, answers=answers))
     return found
 
 
 def test_any_house_rules_are_the_same_interpreted_and_compiled() -> None:
-    played = courses()
-    assert [machine(course) for course in played] == elsewhere("interpreted", played)
+    played = several()
+    assert [machine(series) for series in played] == elsewhere("interpreted", played)
 
 
 @pytest.mark.long
 def test_with_bounds_checked_all_is_the_same() -> None:
     played = [
-        Course(preset, [bot] * seats, 200) for preset in PRESETS for bot in ("random", "greedy") for seats in (2, 6)
+        Series(preset, [bot] * seats, 200) for preset in PRESETS for bot in ("random", "greedy") for seats in (2, 6)
     ]
-    played += courses()
-    assert [machine(course) for course in played] == elsewhere("compiled", played, TEFUDA_CHECK_BOUNDS="1")
+    played += several()
+    assert [machine(series) for series in played] == elsewhere("compiled", played, TEFUDA_CHECK_BOUNDS="1")

@@ -80,7 +80,7 @@ def test_with_a_secret_the_numbers_of_the_server_are_sealed_and_a_killed_server_
     using(empty, SECRET, lambda rooms: go_on(rooms, token))
 
 
-@pytest.mark.parametrize(("seal", "words"), [(None, "is sealed"), (OTHER, "not the one")])
+@pytest.mark.parametrize(("seal", "words"), [(None, "is sealed"), (OTHER, "not the secret")])
 def test_a_sealed_database_is_not_opened_without_its_secret(empty: str, seal: Seal | None, words: str) -> None:
     token = using(empty, SECRET, begin)
     with pytest.raises(StoreError, match=words):

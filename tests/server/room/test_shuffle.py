@@ -421,7 +421,7 @@ KEY = "The key of the match was made of the statement and all numbers."
 SEAT = "The number of seat {seat} belongs to the hash stated before the match."
 SERVER = "The server's number belongs to the hash stated before the match."
 GAME = "The game, its house rules and its seats are those stated before the match."
-NOTED = "The promise you noted is in the file: {promise}"
+NOTED = "The file contains the promise you noted: {promise}"
 LISTED = "The statement lists the hash of your number."
 
 
@@ -521,7 +521,7 @@ def test_a_file_from_which_the_statement_is_removed_is_found_out(session: RoomSe
     assert match is not None
     text = write_proof(match, "", [], new_number())
     found = {finding.sentence: finding.right for finding in findings(tefuda.read(text), text, [], [new_number()])}
-    assert wrong(found) == {"A statement made before the match is in the file.", LISTED}
+    assert wrong(found) == {"The file contains a statement made before the match.", LISTED}
 
 
 def test_a_match_without_a_number_of_any_page_is_said_to_show_nothing(session: RoomSession) -> None:
@@ -534,4 +534,4 @@ def test_a_match_without_a_number_of_any_page_is_said_to_show_nothing(session: R
 def test_who_verifies_by_other_rules_is_told_so(session: RoomSession) -> None:
     text, _ = stated_again(session, version="0.0.1+0123456789abcdef")
     found = checked(session, statement=text)
-    assert "The rules are those of version {version}; they are replayed here by version {here}." in found
+    assert "The game was played by the rules of version {version}; it is replayed here by version {here}." in found

@@ -312,7 +312,7 @@ def test_a_sealed_database_survives_a_kill_and_needs_its_secret(tmp_path: Path) 
 
     first = asyncio.run(plays())
     sealed.kill()
-    for words, said in (([], "is sealed"), (["--secret-file", str(other)], "not the one")):
+    for words, said in (([], "is sealed"), (["--secret-file", str(other)], "not the secret")):
         refused = Process(database, tmp_path / f"log-{len(words)}", *words)
         with pytest.raises(AssertionError, match=said):
             refused.start()

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tests.server.serving import Address
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.serving import Address, serving
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    with serving(str(tmp_path_factory.mktemp("server") / "tables.sqlite")) as found:
+        yield found
 
 
 def test_a_first_deal_is_asked_for_step_by_step(address: Address) -> None:

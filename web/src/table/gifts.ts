@@ -12,7 +12,7 @@ export interface Passing {
   delay: number;
 }
 
-/** So many backs stand for cards of which it is not shown how many there are. */
+/** How many backs stand for cards whose number is not shown. */
 const UNSEEN = 2;
 
 /** Return the cards of gifts; what a player has just been given arrives before the player gives something away. */

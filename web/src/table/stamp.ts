@@ -2,7 +2,7 @@
 
 import type { EventView, Result } from "../protocol";
 
-/** So many decisions may follow the word that won: what the others answered to it. */
+/** How many decisions may follow the word that won: what the others answered to it. */
 const AFTER = 8;
 
 /** Return the last word that a winner of a deal said at its end; nothing where it was won by playing cards. */

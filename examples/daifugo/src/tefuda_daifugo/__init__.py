@@ -6,11 +6,10 @@ from tefuda.core.family import game_of
 from tefuda.core.option import when
 from tefuda.core.seats import MAX_SEATS
 
-from . import dealing, imagining, input_help, notation, options, position, preference, refusals, telling, turns, view
-
 GAME = game_of(
     "daifugo",
-    (options, refusals, turns, view, imagining, notation, position, telling, input_help, preference, dealing),
+    __name__,
+    "options refusals turns view imagining notation position telling input_help preference dealing",
     seats=range(3, MAX_SEATS + 1),
     zero_sum=True,
     match_ends=when("deals"),

@@ -6,37 +6,10 @@ from tefuda.core.family import game_of
 from tefuda.core.option import when
 from tefuda.games.big_two.table import SEATS
 
-from . import (
-    encoding,
-    imagining,
-    input_help,
-    notation,
-    options,
-    position,
-    preference,
-    readings,
-    refusals,
-    telling,
-    turns,
-    view,
-)
-
 GAME = game_of(
     "big_two",
-    (
-        options,
-        refusals,
-        turns,
-        view,
-        encoding,
-        imagining,
-        notation,
-        readings,
-        position,
-        telling,
-        input_help,
-        preference,
-    ),
+    __name__,
+    "options refusals turns view encoding imagining notation readings position telling input_help preference",
     seats=range(SEATS, SEATS + 1),
     zero_sum=True,
     match_ends=when("target") | when("match_deals"),

@@ -38,7 +38,7 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     put_all(table.held, PILE, pile)
     table.least[: table.seats] = map(len, stated.hands(table.held))
     table.out = sum(1 << seat for seat in range(table.seats) if table.least[seat] == 0)
-    require(active(table), "somebody must hold cards")
+    require(active(table), "at least one player must hold cards")
     stated.stock(table)
     stated.turn(table, (table.dealer + 1) % table.seats)
     if table.pending:
@@ -50,7 +50,7 @@ def set_up(table: Table, options: Options, stated: Stated) -> None:
     drawn = stated.text("drawn", "0")
     table.drawn, table.fitted = number_at("drawn", drawn.removesuffix(" fits")), int(drawn.endswith(" fits"))
     word = stated.text("phase")
-    require(_decides(table, options), "in this position nobody has to decide “{text}”", text=word, name="phase")
+    require(_decides(table, options), "in this position nobody has “{text}” to decide", text=word, name="phase")
     fits = table.phase != Phase.PLAY or not table.fitted or table.held.once[table.turn] & fitting(table, options)
     require(fits, "nothing that seat {seat} holds can be played", seat=table.turn, name="drawn")
 

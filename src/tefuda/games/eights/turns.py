@@ -7,7 +7,7 @@ from tefuda.core.decision import Decision
 from tefuda.core.game import Rules
 from tefuda.core.holdings import PILE, put, size, take
 from tefuda.core.rule import rule
-from tefuda.core.seats import facing_side, first_among, next_seat
+from tefuda.core.seats import NO_SEAT, facing_side, first_among, next_seat
 from tefuda.games.eights.actions import Call, Verb, call_of, card_of_code, suit_of_code, verb_of
 from tefuda.games.eights.dealing import active, can_supply, draw_card, draw_cards, lay_out, starter, step
 from tefuda.games.eights.generation import legal_actions
@@ -362,5 +362,11 @@ def allies(options: Options, seats: int, seat: int) -> int:
     return together
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, allies=allies)
+@rule
+def won(table: Table, options: Options) -> int:
+    """Return the seats of the side that has won the deal by going out [6.1]; 0 as long as none has."""
+    return 0 if table.winner == NO_SEAT else allies(options, table.seats, table.winner)
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, won=won, allies=allies)
 """The rules of the family."""

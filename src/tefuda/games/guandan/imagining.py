@@ -27,7 +27,7 @@ from tefuda.games.guandan.tribute import name_payers, resisting_seats
 from tefuda.games.guandan.view import View
 
 TRIES = 100
-"""How often hands are dealt anew until those that owe a tribute cannot refuse it."""
+"""How often hands are dealt again until those that owe a tribute cannot refuse it."""
 
 
 @rule

@@ -65,9 +65,9 @@ class TributeTie(Answer):
 class TieLead(Answer):
     """Who leads after two equal tributes."""
 
-    TAKEN = answer(0, "the payer of the card the first player took")
+    TAKEN = answer(0, "the player who paid the card that the first player took")
     RANDOM = answer(1, "by lot")
-    VOTE = answer(2, "the two payers agree; else the payer of the card the first player took")
+    VOTE = answer(2, "the two payers agree; else the player who paid the card that the first player took")
 
 
 class Payer(Answer):
@@ -153,7 +153,7 @@ class Options(HouseRules):
         needs=unless("first_lead", FirstLead.RANDOM),
     )
     level_source: LevelSource = choice(LevelSource.WINNERS, "Which rank is the level of a deal?", clause="1.4")
-    wild_alone: WildAlone = choice(WildAlone.LEVEL, "What are wild cards without other cards?", clause="2.3")
+    wild_alone: WildAlone = choice(WildAlone.LEVEL, "What do wild cards count as without other cards?", clause="2.3")
     wild_self: bool = switch(False, "Must a wild card stand for itself whenever it can?", clause="2.5")
     full_house_jokers: bool = switch(True, "May the pair of a full house be two equal jokers?", clause="3.4")
     five_as_full_house: bool = switch(False, "May five cards of one rank be a full house?", clause="3.4")
@@ -194,7 +194,7 @@ class Options(HouseRules):
     )
     goal: int = rank(Rank.ACE, "Which level is the last?", clause="8.1", off=False)
     win_at_last: WinAtLast = choice(
-        WinAtLast.FIRST_AND_THIRD, "With which places do declarers at the last level win the game?", clause="8.2"
+        WinAtLast.FIRST_AND_THIRD, "Which places must declarers at the last level take to win the game?", clause="8.2"
     )
     fail_max: int = number(3, "After how many failures does a side fall? (0: never)", least=0, most=9, clause="8.3")
     fail_count: FailCount = choice(FailCount.NO_WIN, "Which deals are failures?", clause="8.3")

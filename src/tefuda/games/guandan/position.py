@@ -66,11 +66,11 @@ def _set_top(table: Table, options: Options, stated: Stated) -> None:
 def _set_exchange(table: Table, options: Options, stated: Stated) -> None:
     """Let the exchange come as far as it is stated; the hands, which have changed since, have no part in it."""
     require(table.last_order[0] != NO_SEAT, "an exchange needs the order of the deal before", name="exchange")
-    house = replace(options, tribute_tie=TributeTie.CHOICE) if options.tribute_tie == TributeTie.RANDOM else options
+    chosen = replace(options, tribute_tie=TributeTie.CHOICE) if options.tribute_tie == TributeTie.RANDOM else options
     now, given = table.held, [0] * SEATS
     table.held = now if stated.text("exchange") == "-" else Holdings()
-    begin_exchange(table, house)
-    for decision in stated.decisions(table, house, "exchange"):
+    begin_exchange(table, chosen)
+    for decision in stated.decisions(table, chosen, "exchange"):
         require(table.phase != Phase.PLAY, "the exchange is over before the last decision", name="exchange")
         put_all(table.held, table.turn, cards_in(decision.once))
         given[table.turn] += decision.once.bit_count()

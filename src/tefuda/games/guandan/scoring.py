@@ -1,4 +1,4 @@
-"""What a deal is worth, which level comes of it, and when the match is won."""
+"""What a deal is worth, which level follows from it, and when the match is won."""
 
 from __future__ import annotations
 

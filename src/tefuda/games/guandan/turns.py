@@ -143,7 +143,7 @@ def decisions_bound(options: Options, seats: int) -> int | None:
 
 
 @rule
-def won(table: Table) -> int:
+def won(table: Table, options: Options) -> int:
     """Return the seats of the side that was out first, which has won the deal [7.2]; 0 as long as nobody is out."""
     return 0 if table.order[0] == NO_SEAT else seats_of(side_of(table.order[0]))
 

@@ -6,24 +6,10 @@ from tefuda.core.family import game_of
 from tefuda.core.option import when
 from tefuda.games.nippachi.table import SEATS
 
-from . import (
-    bounds,
-    encoding,
-    imagining,
-    input_help,
-    notation,
-    options,
-    position,
-    preference,
-    refusals,
-    telling,
-    turns,
-    view,
-)
-
 GAME = game_of(
     "nippachi",
-    (options, refusals, turns, view, imagining, encoding, notation, position, telling, input_help, preference, bounds),
+    __name__,
+    "options refusals turns view imagining encoding notation position telling input_help preference bounds",
     seats=range(2, SEATS + 1),
     zero_sum=True,
     match_ends=when("rounds"),

@@ -197,7 +197,7 @@ def pass_if_stuck(table: Table, options: Options) -> int:
 
 @rule
 def answer(table: Table, options: Options, code: int) -> None:
-    """Keep the answer of a seat to a window; when all have answered, see what comes of it [4.8]."""
+    """Keep the answer of a seat to a window; when all have answered, do what follows from all of them [4.8]."""
     seat = table.turn
     table.asked &= ~(1 << seat)
     if code != PASS:
@@ -266,7 +266,7 @@ def close_out(table: Table, options: Options) -> None:
 
 @rule
 def close_claims(table: Table, options: Options) -> None:
-    """See what comes of the claims of a card: dons come before pon and kan, and wrong dons are paid for [4.8]."""
+    """Settle the claims of a card: dons come before pon and kan, and wrong dons are paid for [4.8]."""
     right, taker = right_calls(table, options), taking_seat(table)
     wrong = table.claimed & ~right
     nobody_right = right == 0
@@ -350,5 +350,11 @@ def refills(options: Options) -> bool:
     return options.stock_out == StockOut.RESHUFFLE
 
 
-RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle)
+@rule
+def won(table: Table, options: Options) -> int:
+    """Return the seats that have won the deal by going out or by a call [1.1]; 0 as long as nobody has."""
+    return table.won
+
+
+RULES = Rules(Table, open_deal, legal_actions, refusal, apply, starter=starter, step=step, pass_idle=pass_idle, won=won)
 """The rules of the family."""

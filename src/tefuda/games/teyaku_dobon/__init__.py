@@ -6,23 +6,10 @@ from tefuda.core.family import game_of
 from tefuda.core.option import when
 from tefuda.games.teyaku_dobon.table import LEAST_SEATS, MOST_SEATS
 
-from . import (
-    encoding,
-    imagining,
-    input_help,
-    notation,
-    options,
-    position,
-    preference,
-    refusals,
-    telling,
-    turns,
-    view,
-)
-
 GAME = game_of(
     "teyaku_dobon",
-    (options, refusals, turns, view, imagining, encoding, notation, position, telling, input_help, preference),
+    __name__,
+    "options refusals turns view imagining encoding notation position telling input_help preference",
     seats=range(LEAST_SEATS, MOST_SEATS + 1),
     zero_sum=False,
     match_ends=when("rounds") | when("start"),

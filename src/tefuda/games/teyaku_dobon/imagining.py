@@ -16,7 +16,7 @@ from tefuda.games.teyaku_dobon.view import View
 from tefuda.games.teyaku_dobon.windows import can_call
 
 TRIES = 200
-"""How often hands are dealt anew until those hit that have called."""
+"""How often hands are dealt again until those hit that have called."""
 
 
 @rule

@@ -132,7 +132,7 @@ def keep_drawn(table: Table, options: Options) -> None:
 
 @rule
 def end_turn(table: Table, options: Options, seat: int) -> None:
-    """End the turn of a seat, and with it its riichi, which it may declare anew [9.1], [9.3]."""
+    """End the turn of a seat, and with it its riichi, which it may declare again [9.1], [9.3]."""
     table.riichi &= ~(1 << seat)
     if options.riichi and can_stake(table, options, seat):
         ask(table, seat, Phase.RIICHI)
@@ -151,7 +151,7 @@ def declare_riichi(table: Table) -> None:
 
 @rule
 def call(table: Table, options: Options, code: int) -> None:
-    """Call Dobon; what comes of it is seen when all have answered [3.3]."""
+    """Call Dobon; the calls are settled when all have answered [3.3]."""
     bit = 1 << table.turn
     table.claims[table.turn] = code
     table.claimed |= bit
@@ -178,7 +178,7 @@ def go_on_asking(table: Table, options: Options) -> None:
 
 @rule
 def weigh_calls(table: Table, options: Options) -> None:
-    """See who has called what, but for calls that do not hit, which cost [3.6], or come after another [3.5]."""
+    """See who has called what; calls that do not hit cost points [3.6], and some come after another [3.5]."""
     for seat in range(table.seats):
         if holds(table.claimed, seat) and target_of(table.claims[seat]) == Target.TOTAL:
             table.on_total |= 1 << seat

@@ -29,7 +29,7 @@ PATIENCE = 20.0
 NO_GUEST = marked("There is no guest {guest}.")
 AT_A_TABLE = marked("The guest has sat at tables that are still open: {rooms}. Close them first.")
 CLOSED_ALREADY = marked("The table is closed already.")
-NO_ANSWER = marked("The server does not answer. The order stands, and is carried out when it does.")
+NO_ANSWER = marked("The server does not answer. The request is kept, and will be carried out when it does.")
 
 
 class Refusal(Struct):
@@ -148,7 +148,7 @@ def seated(lines: Sequence[log.Line]) -> set[str]:
 
 
 def without_guest(token: str, lines: Sequence[log.Line], guest: str) -> list[log.Line]:
-    """Return the lines of a log with a stranger in place of a guest, chained anew."""
+    """Return the lines of a log with a stranger in place of a guest, with a new chain of hashes."""
     stranger = secrets.token_hex(len(guest) // 2)
     head = log.first_head(token)
     rewritten = []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tefuda.language import marked
 from tefuda.server.messages.errors import RequestRefused
 
-CROWDED = marked("Many tables are being opened at once. Yours comes in a moment.")
-UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; it goes on as soon as it can.")
+CROWDED = marked("Many tables are being opened at once. Yours will open in a moment.")
+UNAVAILABLE = marked("The server cannot save anything right now. Nothing is lost; play continues as soon as it can.")
 DAMAGED = marked(
     "The record of this table is damaged, so it cannot be opened. The operator of the server has been told."
 )

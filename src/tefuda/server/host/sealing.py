@@ -22,8 +22,8 @@ NONCE = 12
 CHECK = "tefuda"
 """What is sealed in the database to recognize the key."""
 MISSING = marked("the database is sealed; start with --secret-file and the file of its secret")
-WRONG = marked("the secret is not the one with which the database is sealed")
-SHORT = marked("the file of the secret must have at least {least} bytes, and this has {length}")
+WRONG = marked("this is not the secret with which the database is sealed")
+SHORT = marked("the file of the secret must have at least {least} bytes; this one has {length}")
 UNREADABLE = marked("the file of the secret cannot be read: {reason}")
 NO_LIBRARY = marked("sealing needs cryptography: pip install 'tefuda[sealed]'")
 

@@ -71,7 +71,7 @@ def find(connection: Connection, room: str) -> Row | None:
 
 
 def write(connection: Connection, rows: Iterable[Row]) -> None:
-    """Replace the snapshots of some rooms, but for those whose log does not have the line that they say."""
+    """Replace the snapshots of some rooms, except those whose log does not have the line that they say."""
     connection.exec_driver_sql("BEGIN")
     try:
         for row in rows:

@@ -27,7 +27,7 @@ from tefuda.server.room import log
 READERS = 2
 """How many threads read."""
 DAMAGED = marked("line {line} of the log is damaged")
-SHORTENED = marked("the log ends with line {line}, which is not its last")
+SHORTENED = marked("the log breaks off after line {line}")
 _READ = LINES.c.seq, LINES.c.at, LINES.c.guest, LINES.c.command, LINES.c.body, LINES.c.head
 Given = TypeVar("Given")
 

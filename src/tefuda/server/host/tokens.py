@@ -56,5 +56,5 @@ class Tokens:
         await self.store.add_token(new, guest, old)
 
     def forget(self, guest: str) -> None:
-        """Look the tokens of a guest up anew."""
+        """Look up the tokens of a guest again."""
         self._known = {hash: token for hash, token in self._known.items() if token.guest != guest}

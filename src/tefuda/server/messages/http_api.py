@@ -340,7 +340,7 @@ class Learning(Struct, forbid_unknown_fields=True):
     cards: Annotated[list[Word], Meta(max_length=40)] = []
 
 
-class Said(Struct):
+class CoachWords(Struct):
     """What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ...
 
     The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played.
@@ -365,7 +365,7 @@ class Lesson(Struct):
     title: str
     step: int
     steps: int
-    said: Said | None
+    said: CoachWords | None
     names: list[str]
     seat: int
     moments: list[ReplayStep]

@@ -187,7 +187,7 @@ class Pong(ServerMessage, tag="pong"):
 class Restarting(ServerMessage, tag="restarting"):
     """The connection ends, and nothing is lost; connect again after that number of milliseconds, not earlier.
 
-    `sentence` says what is the matter, where it is not just a restart.
+    `sentence` says what is wrong, where it is not just a restart.
     """
     after: int = 0
     sentence: str = ""

@@ -11,7 +11,7 @@ from tefuda.server.messages.view_parts import Timer
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The time limits of a speed: for a turn, for the bank of a deal, for a claim window; None is no limit.
+    """The time limits of a speed: for a turn, for the bank of a deal, for a claim window; None means no limit.
 
     An `early` window ends as soon as every person has answered. The next deal begins after `pause`.
     """

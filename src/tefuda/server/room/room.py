@@ -90,7 +90,7 @@ class Room:
         pages = self.presence.pages
         return len(pages) - sum(occupant.guest in pages for occupant in self.persons)
 
-    # ------------------------------------------------------------------ presence, which is no part of the log
+    # ------------------------------------------------------------------ presence, which is not part of the log
 
     def arrive(self, guest: str) -> None:
         """Note that a guest has opened a page."""
@@ -303,7 +303,7 @@ class Room:
         self.closed = True
 
     def _decided(self, seat: int, action: str) -> None:
-        """Apply a decision, and note every moment that came of it."""
+        """Apply a decision, and note every moment that followed."""
         before = self.deal
         after = self.recent.apply(before, seat, action)
         assert self.match is not None

@@ -195,7 +195,7 @@ def _packed(event: Event[Action]) -> Packed:
 def put_back(room: Room, packed: bytes, lines: Sequence[log.Line]) -> None:
     """Let a room that has just been opened be as it was packed after the last of these lines.
 
-    Raises msgspec.DecodeError for what is no packed room.
+    Raises msgspec.DecodeError for what is not a packed room.
     """
     saved = _decoder.decode(packed)
     _set(room, saved.room, lines)

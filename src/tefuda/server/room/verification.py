@@ -73,10 +73,10 @@ def _findings(played: Deal | Match, text: str, noted: Sequence[str], own: Sequen
         if isinstance(played, Match):
             yield from _of_match(played, stated, statement, numbers)
     elif isinstance(played, Match) and hashes:
-        yield Finding(marked("A statement made before the match is in the file."), {}, False)
+        yield Finding(marked("The file contains a statement made before the match."), {}, False)
     yield from _of_deals(played, remarks)
     for value in noted:
-        sentence = marked("The promise you noted is in the file: {promise}")
+        sentence = marked("The file contains the promise you noted: {promise}")
         yield Finding(sentence, {"promise": value}, value.strip().lower() in hashes)
     for number in own:
         yield _of_own(number.strip().lower(), read_statement(stated) if stated else None, numbers)
@@ -92,7 +92,7 @@ def _of_statement(statement: Statement, game: Game) -> Iterator[Finding]:
     """Yield what somebody should know who trusts a statement."""
     if statement.version != stated_version(game):
         yield Finding(
-            marked("The rules are those of version {version}; they are replayed here by version {here}."),
+            marked("The game was played by the rules of version {version}; it is replayed here by version {here}."),
             {"version": statement.version, "here": stated_version(game)}, None,
         )  # fmt: skip
     persons = [str(seat) for seat, share in enumerate(statement.shares, start=1) if share.kind == "person"]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from functools import cache
-from itertools import chain
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,15 +24,15 @@ from tefuda.server.view.noting import noting, readings_among
 
 Part = TypeVar("Part")
 _OwnTold = tuple[Sequence[Any], Mapping[str, object]]
-"""What is told of an own hand, and what was read for it by name."""
+"""What is said about an own hand, and the facts that were read for it."""
 _NEVER_THE_SAME = ("view", "history")
 
 
 class Commentary(NamedTuple):
     """The middle of the table, already encoded, its marks, the notes on each player, and how the match stands.
 
-    What is the same as a moment ago is the same object. `addressed` are the seats that are told of marks or notes in
-    other words.
+    What is the same as a moment ago is the same object. `scene_to` are the seats that are told of the marks in other
+    words, `notes_to` those that are told so of the notes on each player, and `noted` all of these.
     """
 
     middle: Middle
@@ -41,7 +40,9 @@ class Commentary(NamedTuple):
     scene: Sequence[Mark]
     notes: Sequence[Sequence[Sentence]]
     match: tuple[Standing, Sentence | None]
-    addressed: Set[int]
+    scene_to: Set[int]
+    notes_to: Sequence[Set[int]]
+    noted: Set[int]
 
 
 class Narrative(NamedTuple):
@@ -62,9 +63,9 @@ class Narrative(NamedTuple):
 class Moment:
     """One moment of a deal: what an onlooker sees, what each seat sees, and the commentary for everybody.
 
-    What happened is told from the one moment before. `number` counts the moments of a room; `shown` is what an onlooker
-    is shown, by audience. `facts` are those that everybody sees; whatever is the same as at another moment of the room,
-    the `last` that was told, is taken over.
+    What happened is the difference from the moment before. `number` counts the moments of a room; `shown` is what an
+    onlooker is shown, by audience. `facts` are those that everybody sees; whatever is the same as at another moment of
+    the room, the `last` that was described, is taken over.
     """
 
     def __init__(self, deal: Deal, number: int, last: Moment | None = None) -> None:
@@ -183,7 +184,7 @@ class Moment:
     def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
         """Say whether a seat is told what an onlooker is.
 
-        So it is where all that this was told from is the same for the seat, or nothing has changed of its own.
+        So it is where everything this was made from is the same for the seat, or nothing has changed of its own.
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False
@@ -213,13 +214,14 @@ def _commentary(seen: Observation, last: Commentary | None) -> Commentary:
     notes: Sequence[Sequence[Sentence]] = [tuple(voice.notes(seen, seat)) for seat in range(seen.seats)]
     match = voice.standing(seen), voice.aim(seen)
     if last is None:
-        return Commentary(middle, _middle_view(middle), scene, notes, match, _spoken_to(scene, notes))
+        middle_view, scene_to, (notes_to, noted) = _middle_view(middle), _marks_address(scene), _notes_address(notes)
+        return Commentary(middle, middle_view, scene, notes, match, scene_to, notes_to, noted)
     middle_view = last.middle_view if middle == last.middle else _middle_view(middle)
     scene = _kept(scene, last.scene)
+    scene_to = last.scene_to if scene is last.scene else _marks_address(scene)
     notes = _kept([_kept(now, then) for now, then in zip(notes, last.notes, strict=True)], last.notes)
-    alike = scene is last.scene and notes is last.notes
-    spoken_to = last.addressed if alike else _spoken_to(scene, notes)
-    return Commentary(middle, middle_view, scene, notes, _kept(match, last.match), spoken_to)
+    notes_to, noted = (last.notes_to, last.noted) if notes is last.notes else _notes_address(notes)
+    return Commentary(middle, middle_view, scene, notes, _kept(match, last.match), scene_to, notes_to, noted)
 
 
 def _kept(now: Part, last: Part) -> Part:
@@ -227,8 +229,13 @@ def _kept(now: Part, last: Part) -> Part:
     return last if now == last else now
 
 
-def _spoken_to(scene: Iterable[Mark], notes: Iterable[Sequence[Sentence]]) -> set[int]:
-    return addressed(chain([mark.sentence for mark in scene], *notes))
+def _marks_address(scene: Iterable[Mark]) -> Set[int]:
+    return addressed([mark.sentence for mark in scene])
+
+
+def _notes_address(notes: Iterable[Iterable[Sentence]]) -> tuple[Sequence[Set[int]], Set[int]]:
+    each = [addressed(of_one) for of_one in notes]
+    return each, frozenset().union(*each)
 
 
 @cache

@@ -33,7 +33,9 @@ from tefuda.server.messages.view_parts import (
 
 BEGINS = marked("Deal {number} begins.")
 AS_RANK = marked("{card} as {rank}")
-WITHHELD = marked("{player} did not complete the shuffle. It was repeated, with a number of the server for that seat.")
+WITHHELD = marked(
+    "{player} did not complete the shuffle. It was repeated, with a number from the server for that seat."
+)
 
 
 class Narrator:
@@ -50,7 +52,7 @@ class Narrator:
         self.translate = translator(language, game.name)
         self.events: dict[int, EventView] = {}
         self._action = _told_actions(language, game)
-        self._noted: tuple[Sequence[Sequence[Sentence]], list[list[str]], list[list[str]]] = [], [], []
+        self._noted: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
         self._marked: tuple[object, list[Mark]] = None, []
         self._own_marked: tuple[object, list[Mark]] = None, []
         self._badged: tuple[object, list[Badge]] = None, []
@@ -99,7 +101,7 @@ class Narrator:
         return EventView(moment, number, event.seat, action, self.lines(story), passed)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
-        """Return what each seat did last, as far as it is shown, but for those that are asked again."""
+        """Return what each seat did last, as far as it is shown, except for those that are asked again."""
         waiting = set(range(seen.seats)).difference(seats_in(seen.view.asked))
         last: dict[int, LastAction] = {}
         for event in reversed(seen.history):
@@ -114,16 +116,12 @@ class Narrator:
         """Return sentences in the words for this viewer."""
         return lines(sentences, self.seat, self.names, self.translate)
 
-    def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
-        """Return the notes on each player, encoded, and each player's made again only when they have changed."""
-        known, known_lines, _ = self._noted
-        if known is not notes:
-            again = [
-                known_lines[place] if place < len(known) and known[place] is of_one else self.lines(of_one)
-                for place, of_one in enumerate(notes)
-            ]
-            self._noted = notes, again, preencoded(again)
-        return self._noted[2]
+    def notes(self, notes: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
+        """Return the notes on the player of a seat, encoded, told again only when they have changed."""
+        known = self._noted.get(seat)
+        if known is None or known[0] is not notes[seat]:
+            known = self._noted[seat] = notes[seat], preencoded(self.lines(notes[seat]))
+        return known[1]
 
     def marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
         """Return the marks in the middle of the table, made again only when they have changed."""
@@ -163,7 +161,7 @@ class Narrator:
         ]
         winner = verdict(deal.winners, self.seat, self.names, self.translate) if deal.match_over else ""
         chance = deal.start.key.hex() if key else ""
-        best = best_of(deal)
+        best = list(deal.deal_winners)
         headline = deal_verdict(best, self.seat, self.names, self.translate)
         return Result(
             list(deal.payoffs),
@@ -182,14 +180,6 @@ def _retitled(view: ActionView, titles: Mapping[str, str]) -> ActionView:
     """Return an action with the family's title for it, if there is one."""
     title = titles.get(view.text, view.title)
     return structs.replace(view, title=title, words=title if title and not view.cards else view.words)
-
-
-def best_of(deal: Deal) -> list[int]:
-    """Return who has won a deal: the highest payoff; where nobody gains, who of them has no cards left, if anybody."""
-    most = max(deal.payoffs)
-    best = [seat for seat, payoff in enumerate(deal.payoffs) if payoff == most]
-    out = [seat for seat in best if not deal.observe(seat).hand] if most <= 0 else []
-    return out or best
 
 
 class _ToldAction(NamedTuple):

@@ -143,7 +143,7 @@ class Tellers(NamedTuple):
     stood_in: Set[int]
 
     def of(self, at: Moment) -> Narrator:
-        """Return who tells of a moment."""
+        """Return the narrator of a moment."""
         if at.number in self.stood_in and at.deal.history[-1].seat == self.narrator.seat:
             return self.onlooker
         return self.narrator

@@ -77,7 +77,8 @@ def _check_asked_for(step: Step, deal: Deal, action: str, narrator: Narrator) ->
         if refusal := deal.why_not(action, seat=YOU):
             raise RequestRefused("{refusal}", code="illegal", clause=refusal.clause, refusal=refusal)
         if not step.play or deal.action(action) != deal.action(step.play):
-            wanted = narrator.action_view(deal.action(step.play)).words if step.play else ""
+            meant = step.play or step.refused
+            wanted = narrator.action_view(deal.action(meant)).words if meant else ""
             raise RequestRefused(
                 marked("That is allowed, too. The lesson goes on with this: {action}"), code="not_now", action=wanted
             )
@@ -109,11 +110,11 @@ def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, 
     )
 
 
-def _said(step: Step, deal: Deal, narrator: Narrator) -> http_api.Said:
+def _said(step: Step, deal: Deal, narrator: Narrator) -> http_api.CoachWords:
     kind = "play" if step.play else "try" if step.refused else "read"
     meant = step.play or step.refused
     action = narrator.action_view(deal.action(meant)) if meant else None
-    return http_api.Said(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
+    return http_api.CoachWords(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
 
 
 def _suggested(step: Step | None, deal: Deal, narrator: Narrator) -> ActionView | None:

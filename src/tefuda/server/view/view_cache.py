@@ -1,6 +1,6 @@
 """What the views of a room have in common, kept between them.
 
-What several viewers share is told from what an onlooker sees. Of what a seat alone sees nothing is kept but for itself.
+What several viewers share is made from what an onlooker sees. What one seat alone sees is kept for that seat only.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tefuda.server.view.narrator import Narrator, arrangements
 from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
-"""A moment that is told of, and the one before it; none where the deal begins."""
+"""A moment that is described, and the one before it; none where the deal begins."""
 
 
 class _People(NamedTuple):
@@ -173,8 +173,13 @@ class ViewCache:
         seat = narrator.seat
         common, own, commentary = self._common_deal(at, narrator, number, commitment), at.own(seat), at.commentary
         scene, notes, last_actions = common.scene, common.notes, common.last_actions
-        if seat in commentary.addressed:
-            scene, notes = narrator.marks(commentary.scene), narrator.notes(commentary.notes)
+        if seat in commentary.scene_to:
+            scene = narrator.marks(commentary.scene)
+        if seat in commentary.noted:
+            notes = [
+                narrator.notes(commentary.notes, place) if seat in to else told
+                for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
+            ]
         if seat is not None and at.deal.game.voice.own is not no_scene:
             scene = narrator.own_marks(at.own_marks(seat)) + scene
         own_badges: list[view_parts.Badge] = []
@@ -264,4 +269,5 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         commentary.middle_view,
     )
     last_actions = preencoded(narrator.last_actions(seen))
-    return CommonDeal(fields(shared), narrator.marks(commentary.scene), narrator.notes(commentary.notes), last_actions)
+    notes = [narrator.notes(commentary.notes, seat) for seat in range(seen.seats)]
+    return CommonDeal(fields(shared), narrator.marks(commentary.scene), notes, last_actions)

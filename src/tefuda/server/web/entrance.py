@@ -131,7 +131,7 @@ class Entrance:
         if not self.hosts.knows(host):
             seldom("unknown host", host=host[:100])
             return RequestRefused(
-                marked("This server does not answer under the name {host}. Start it with --origin and that address."),
+                marked("This server does not answer to the name {host}. Start it with --origin and that address."),
                 code="wrong_host",
                 host=f"“{host}”",
             )

@@ -14,7 +14,7 @@ class Proxies:
     """The networks whose machines are trusted to say for whom they ask; by default none."""
 
     def __init__(self, networks: Iterable[str] = ()) -> None:
-        """Raise ValueError for what is no network such as `10.0.0.0/8`."""
+        """Raise ValueError for what is not a network such as `10.0.0.0/8`."""
         self.networks: list[IPv4Network | IPv6Network] = [ip_network(one) for one in networks]
 
     def trusts(self, address: str) -> bool:
@@ -23,7 +23,7 @@ class Proxies:
         return ip is not None and any(ip in network for network in self.networks)
 
     def client(self, peer: str, forwarded: Iterable[str]) -> str:
-        """Return who asks: the last address of `X-Forwarded-For` that is no proxy's, or the peer if it is none."""
+        """Return who asks: the peer, or if it is a proxy the last address of `X-Forwarded-For` that is not."""
         client = peer
         for one in reversed([word.strip() for line in forwarded for word in line.split(",")]):
             if not self.trusts(client) or ip_of(one) is None:

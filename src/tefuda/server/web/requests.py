@@ -14,11 +14,11 @@ from tefuda.server.web.log_lines import seldom
 
 HEADER = 16_384
 """The largest header of a request in bytes."""
-INVALID = msgspec.json.encode(Problem("bad_message", "The request is no valid HTTP."))
+INVALID = msgspec.json.encode(Problem("bad_message", "The request is not valid HTTP."))
 
 
 class Requests(H11Protocol):
-    """Tells its gate when a request is being answered, and refuses what is no request."""
+    """Tells its gate when a request is being answered, and refuses what is not a request."""
 
     gate: Gate
 
@@ -40,7 +40,7 @@ class Requests(H11Protocol):
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, unless an answer has begun; then nothing more can be said."""
+        """Refuse what is not a request, unless an answer has begun; then nothing more can be said."""
         seldom("invalid HTTP", address=self.client[0] if self.client else "")
         headers = [
             (b"content-type", b"application/json"),

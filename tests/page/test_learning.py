@@ -1,0 +1,182 @@
+"""First deals and exercises in the page: by touch and by keys, in every language, resumed and skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.people import DESKTOP, LOCALES, PHONE, People, complaints, outside, wait_for
+from tests.teaching.test_exercises import GAMES
+
+pytestmark = pytest.mark.long
+Picture = Callable[[Page, str], None]
+TALL = 60
+"""How many decisions a test makes alone at most."""
+
+
+def settled(page: Page, step: int) -> None:
+    """Wait until a step of a first deal is there, and all that the others did before it is shown."""
+    page.locator(f'main[data-step="{step}"][data-settled="true"]').wait_for(state="attached")
+
+
+def step_of(page: Page) -> int:
+    return int(page.locator("main").get_attribute("data-step") or "0")
+
+
+def learn(people: People, game: str, **kinds: object) -> Page:
+    """Open the first deal of a game from its tile in the lobby."""
+    page = people.come(**kinds)  # type: ignore[arg-type]
+    page.locator(f'.tile[data-presets^="{game}"] .learn').click()
+    settled(page, 0)
+    return page
+
+
+def go_on(page: Page) -> None:
+    """Do what the coach asks for at a step: read on, try, or play what the hint shows."""
+    step = step_of(page)
+    lit = page.locator(".held.lit")
+    coach = page.locator(".coach .ways button")
+    if coach.count() and coach.first.get_attribute("class") != "":
+        coach.first.click()
+    elif coach.count():
+        for card in range(lit.count()):
+            lit.nth(card).click()
+        expect(page.locator(".coach .strong")).to_be_enabled()
+        assert page.locator(".decide .why").count() == 1
+        page.locator(".coach .strong").click()
+    else:
+        page.locator(".decide .quiet").click()
+        (page.locator(".decide .hinted").or_(page.locator(".decide .do:enabled"))).first.click()
+    settled(page, step + 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_deal_is_taken_to_the_deal_alone(people: People, picture: Picture, game: str) -> None:
+    page = learn(people, game, size=PHONE)
+    while page.locator(".coach").count():
+        assert outside(page) == []
+        picture(page, f"learn-{game}-{step_of(page)}")
+        go_on(page)
+    expect(page.locator(".hand .held").first).to_be_visible()
+
+
+def test_a_deal_alone_is_played_to_its_end_and_leads_to_a_game(people: People) -> None:
+    page = learn(people, "nippachi", size=PHONE)
+    page.get_by_role("button", name="Skip to the deal alone").click()
+    settled(page, 10)
+    for _ in range(TALL):
+        wait_for(
+            page, lambda page: page.locator(".ending").count() > 0 or page.locator(".decide .quiet:enabled").count() > 0
+        )
+        if page.locator(".ending").count():
+            break
+        moment = page.locator("main").get_attribute("data-moment")
+        page.locator(".decide .quiet").click()
+        (page.locator(".decide .hinted").or_(page.locator(".decide .do:enabled"))).first.click()
+        wait_for(page, lambda page, then=moment: page.locator("main").get_attribute("data-moment") != then)  # type: ignore[misc]
+    page.locator(".ending").get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/*")
+
+
+def test_what_is_tried_is_refused_with_its_clause_and_the_clause_can_be_read(people: People) -> None:
+    page = learn(people, "nippachi")
+    go_on(page)
+    page.locator('.held[data-key="K♦#0"]').click()
+    coach = page.locator(".coach")
+    expect(coach).to_contain_text("A card must match the top card's number or suit.")
+    coach.get_by_role("button", name="Clause 2.1").click()
+    expect(page.locator("dialog[open] article.open h3")).to_contain_text("2.1")
+
+
+def test_another_play_than_the_one_asked_for_is_not_made(people: People) -> None:
+    page = learn(people, "crazy-eights")
+    while step_of(page) < 6:
+        go_on(page)
+    page.locator('.held[data-key="3♣#0"]').click()
+    page.locator(".decide .do:enabled").click()
+    expect(page.locator(".decide .why")).to_contain_text("That is allowed, too.")
+    assert step_of(page) == 6
+    people.faults.clear()  # the browser notes the refused request
+
+
+def test_a_first_deal_goes_on_where_it_was_left_and_can_be_turned_back(people: People) -> None:
+    page = learn(people, "mau-mau")
+    go_on(page)
+    go_on(page)
+    page.reload()
+    settled(page, 2)
+    page.get_by_role("button", name="One step back").click()
+    settled(page, 1)
+
+
+def test_a_first_deal_is_taken_by_keys_alone(people: People) -> None:
+    page = learn(people, "nippachi")
+    page.keyboard.press("Enter")
+    settled(page, 1)
+    page.locator('.held[tabindex="0"]').focus()
+    page.keyboard.press("End")
+    page.keyboard.press(" ")
+    expect(page.locator(".coach .strong")).to_be_visible()
+    page.locator(".coach .strong").focus()
+    page.keyboard.press("Enter")
+    settled(page, 2)
+    page.locator('.held[data-key="7♥#0"]').focus()
+    page.keyboard.press(" ")
+    expect(page.locator(".decide .do:enabled")).to_be_visible()
+    page.keyboard.press("Enter")
+    settled(page, 3)
+
+
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone", "desktop-dark"])
+def test_nobody_is_shut_out_of_first_deals_and_exercises(
+    people: People, picture: Picture, language: str, size: tuple[int, int], dark: bool
+) -> None:
+    page = people.come("#learn/guandan", size=size, dark=dark, language=language)
+    settled(page, 0)
+    assert outside(page) == []
+    assert complaints(page) == []
+    go_on(page)
+    assert complaints(page) == []
+    page.goto(people.address + "#exercises/nippachi")
+    page.locator(".yes").wait_for()
+    assert complaints(page) == []
+    page.locator(".yes").click()
+    page.locator(".next").wait_for()
+    assert outside(page) == []
+    assert complaints(page) == []
+    picture(page, f"exercise-{language}-{size[0]}")
+
+
+def test_the_exercises_of_a_clause_are_tried_from_the_rule_book(people: People) -> None:
+    page = people.come("#learn/nippachi")
+    settled(page, 0)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    link = page.locator('article[data-clause="2.3"] .try')
+    expect(link).to_have_attribute("target", "_blank")
+    page.goto(link.get_attribute("href") or "")
+    expect(page.locator(".about")).to_contain_text("2.3 Going out")
+    page.get_by_role("button", name="No, it is not").click()
+    expect(page.locator(".verdict")).to_contain_text("Not quite. The rules allow it.")
+    page.get_by_role("button", name="Finish").click()
+    expect(page.locator(".end h2")).to_have_text("0 of 1 answered right")
+
+
+def test_all_exercises_of_a_game_follow_each_other(people: People) -> None:
+    page = people.come("#exercises/nippachi//nippachi")
+    page.get_by_role("button", name="Yes, it is").click()
+    expect(page.locator(".verdict")).to_contain_text("Right. The rules allow it.")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="No, it is not").click()
+    expect(page.locator(".verdict")).to_contain_text("Right. A card must match the top card's number or suit.")
+    page.get_by_role("button", name="Clause 2.1").click()
+    expect(page.locator("dialog[open] article.open h3")).to_contain_text("2.1")
+
+
+def test_what_cannot_be_learned_is_said(people: People) -> None:
+    page = people.come("#learn/hongkong")
+    expect(page.get_by_role("alert")).to_contain_text("there is no first deal of hongkong")
+    people.faults.clear()  # the browser notes the refused request
