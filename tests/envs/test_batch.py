@@ -16,7 +16,7 @@ from tefuda.bulk.nets import features_of
 from tefuda.envs import Batch, Observed
 from tefuda.errors import GameError, IllegalAction, NotationError, OptionErrors, PresetError, SeatsError
 from tefuda.play.library import find
-from tests.envs.variants import PRESETS, VARIANTS
+from tests.envs.variants import EACH, PRESETS, VARIANTS
 
 SEED = 5
 
@@ -98,7 +98,7 @@ def check_against_deals(env: Batch, steps: int, tables: int, *, at_most: int = 0
     return ended
 
 
-@pytest.mark.parametrize("preset", VARIANTS)
+@pytest.mark.parametrize("preset", EACH)
 def test_tables_are_dealt_and_played_as_deals_are(preset: str) -> None:
     check_against_deals(made(preset, tables=3), 60, 3)
 

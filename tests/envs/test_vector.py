@@ -104,7 +104,7 @@ def test_the_end_of_a_deal_is_told_as_gymnasium_has_it() -> None:
     assert told > 0
 
 
-@pytest.mark.parametrize("preset", ["taiwan", "guandan"])
+@pytest.mark.parametrize("preset", [pytest.param("taiwan", marks=pytest.mark.long), "guandan"])
 def test_games_of_many_actions_are_shown_as_candidates(preset: str) -> None:
     env, cut = (VectorEnv(preset, 4, others="random", most=most, **VARIANTS[preset]) for most in (600, 2))
     seen, infos = env.reset(seed=5)

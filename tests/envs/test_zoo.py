@@ -20,7 +20,7 @@ import tefuda
 from tefuda.envs import aec_env, parallel_env
 from tefuda.envs.zoo import AllAtOnceEnv, TableEnv
 from tefuda.errors import IllegalAction, NotationError, PresetError
-from tests.envs.variants import PRESETS, VARIANTS
+from tests.envs.variants import EACH, PRESETS, VARIANTS
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +47,7 @@ def check_official(make: Callable[..., TableEnv], make_parallel: Callable[..., A
     render_test(lambda render_mode=None: make(render_mode=None if render_mode == "human" else render_mode))
 
 
-@pytest.mark.parametrize("preset", VARIANTS)
+@pytest.mark.parametrize("preset", EACH)
 def test_the_official_tests_pass(preset: str) -> None:
     check_official(lambda **k: in_turn(preset, **k), lambda **k: at_once(preset, **k), 20)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from tefuda.play.library import games
 
 VARIANTS: Mapping[str, Mapping[str, Any]] = {
@@ -15,4 +17,7 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "guandan": {"level_source": "random"},
 }
 """A preset of each family, and house rules besides."""
+QUICK = ("mau-mau", "nippachi", "guandan")
+"""Those that `make test` compiles: with a mask, with windows, with lists of candidates."""
+EACH = [pytest.param(preset, marks=() if preset in QUICK else pytest.mark.long) for preset in VARIANTS]
 PRESETS = tuple(games())

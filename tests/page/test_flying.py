@@ -200,16 +200,13 @@ def test_cards_can_be_pressed_while_they_still_fly(people: People) -> None:
 
 
 def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> None:
-    page = sit(people, "crazy-eights")
-    play_on([page])
-    page.get_by_role("link", name="Watch the replay").click()
-    page.locator(".tape").wait_for()
+    page = watch(people, ENDING)
     page.keyboard.press("End")
     page.wait_for_timeout(100)
     page.evaluate("flown.length = 0")
     page.keyboard.press("Home")
     page.locator(".layer").first.wait_for()
     assert page.evaluate("flown") == []
-    for _ in range(6):
+    for _ in range(3):
         page.keyboard.press("ArrowRight")
     wait_for(page, lambda page: any(card["far"] > 50 for card in flown(page, "laid")))

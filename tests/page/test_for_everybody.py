@@ -32,8 +32,15 @@ Picture = Callable[[Page, str], None]
 
 
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.long)], ids=["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        pytest.param(PHONE, False, id="phone-light"),
+        pytest.param(PHONE, True, id="phone-dark", marks=pytest.mark.long),
+        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.long),
+        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.long),
+    ],
+)
 def test_nothing_is_cut_off_in_any_language(
     people: People, picture: Picture, language: str, size: tuple[int, int], dark: bool
 ) -> None:
@@ -73,7 +80,7 @@ def test_27_cards_can_be_read_and_hit_on_a_phone(people: People, picture: Pictur
 
 @pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize("preset", ["guandan", "teyaku-dobon"])
-@pytest.mark.parametrize("size", SMALL)
+@pytest.mark.parametrize("size", [SMALL[0], *(pytest.param(size, marks=pytest.mark.long) for size in SMALL[1:])])
 def test_every_mark_of_the_middle_can_be_read_in_a_small_window(
     people: People, picture: Picture, size: tuple[int, int], preset: str
 ) -> None:

@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tefuda.server.host import replays
 from tests.page.people import PHONE, People, drop, outside, play_on, wait_for
+from tests.server.serving import Address
 
 
 def finished(people: People) -> Page:
@@ -19,6 +20,18 @@ def finished(people: People) -> Page:
     page.get_by_role("link", name="Watch the replay").click()
     page.locator(".tape").wait_for()
     return page
+
+
+@pytest.fixture(scope="module")
+def replay(browser: Browser, address: Address) -> str:
+    """The address of a replay that everybody may watch, of a deal that was played in the page."""
+    played = People(browser, f"http://127.0.0.1:{address.port}{address.prefix}/")
+    page = finished(played)
+    page.get_by_label("Seen from").select_option("")
+    expect(page.locator(".held")).to_have_count(0)
+    url = page.url
+    played.leave()
+    return url
 
 
 def moment(page: Page) -> tuple[int, int]:
@@ -32,8 +45,9 @@ def told(page: Page) -> int:
     return page.locator(".log p").count() + sum(int(one.removeprefix("×")) - 1 for one in times)
 
 
-def test_a_replay_goes_step_by_step_and_by_itself(people: People) -> None:
-    page = finished(people)
+def test_a_replay_goes_step_by_step_and_by_itself(people: People, replay: str) -> None:
+    page = people.come(replay)
+    page.locator(".tape").wait_for()
     assert moment(page)[0] == 0
     last = moment(page)[1]
     assert last > 3
@@ -78,8 +92,9 @@ def test_a_replay_is_seen_from_any_seat_and_open(people: People) -> None:
     assert page.url.endswith("/open")
 
 
-def test_a_replay_fits_a_phone(people: People) -> None:
-    page = people.come(finished(people).url, size=PHONE)
+def test_a_replay_fits_a_phone(people: People, replay: str) -> None:
+    page = people.come(replay, size=PHONE)
+    page.locator(".tape").wait_for()
     for seat in ("", "open", "2"):
         page.get_by_label("Seen from").select_option(seat)
         page.locator(".tape").wait_for()
@@ -93,8 +108,9 @@ def test_a_replay_is_shared_by_its_link(people: People) -> None:
     assert moment(other) == moment(page)
 
 
-def test_a_game_is_downloaded_and_watched_from_its_file(people: People, tmp_path: Path) -> None:
-    page = finished(people)
+def test_a_game_is_downloaded_and_watched_from_its_file(people: People, replay: str, tmp_path: Path) -> None:
+    page = people.come(replay)
+    page.locator(".tape").wait_for()
     last = moment(page)[1]
     with page.expect_download() as scheduled:
         page.get_by_role("link", name=".deal").click()

@@ -31,8 +31,8 @@ def check(problem: Problem) -> None:
     assert str(only_winner(deal, goal_of(deal, problem.within))) == problem.play
 
 
-@pytest.mark.parametrize("preset", with_problems())
-def test_a_problem_of_each_game_has_one_play_that_wins(preset: str) -> None:
+@pytest.mark.parametrize("preset", ["crazy-eights", "nippachi"])
+def test_a_problem_has_one_play_that_wins(preset: str) -> None:
     check(kept(preset)[0])
 
 
