@@ -9,6 +9,7 @@ const tests = readdirSync(new URL("tests", import.meta.url)).filter((name) => na
 export default defineConfig({
   plugins: [svelte()],
   logLevel: "error",
+  publicDir: false,
   build: {
     ssr: true,
     outDir: "node_modules/.tests",

@@ -43,8 +43,9 @@ class People:
         dark: bool = False,
         language: str = "en",
         motion: bool = False,
+        worker: bool = False,
     ) -> Page:
-        """Open the page as somebody new."""
+        """Open the page as somebody new; with a `worker` the page can be opened without a connection later."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
@@ -56,6 +57,8 @@ class People:
         )
         self._contexts.append(context.close)
         context.set_default_timeout(1000 * PATIENCE)
+        if not worker:
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.add_init_script("Math.random = () => 0")  # before it passes by itself it waits as briefly as it may
         page = context.new_page()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))

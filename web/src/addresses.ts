@@ -17,6 +17,7 @@ export function socketAddress(path: string): URL {
 export type Route =
   | { page: "lobby" }
   | { page: "parts" }
+  | { page: "rules"; family: string }
   | { page: "lesson"; preset: string }
   | { page: "exercises"; family: string; clause: string; preset: string }
   | { page: "problems"; preset: string; number: string }
@@ -26,7 +27,7 @@ export type Route =
 
 /**
  * What the address bar asks for: the lobby, `t/<room>`, `#parts` for developers, `#replay/<room>/<match>/<deal>/<seat>`,
- * `#problems`, `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
+ * `#problems`, `#rules/<family>`, `#learn/<preset>` or `#exercises/<family>/<clause>/<preset>`.
  */
 export function routeNow(): Route {
   const [kind, room, match, deal, seat, also] = location.hash.slice(1).split("/").map(decodeURIComponent);
@@ -36,6 +37,7 @@ export function routeNow(): Route {
   if (kind === "problems") return { page: "problems", preset: room ?? "", number: match ?? "" };
   if (kind === "statistics") return { page: "statistics" };
   if (kind === "parts") return { page: "parts" };
+  if (kind === "rules") return { page: "rules", family: room ?? "" };
   if (kind === "learn" && room) return { page: "lesson", preset: room };
   if (kind === "exercises" && room) return { page: "exercises", family: room, clause: match ?? "", preset: deal ?? "" };
   const inRoom = /^t\/([^/]+)\/?$/.exec(location.pathname.slice(root.pathname.length));
