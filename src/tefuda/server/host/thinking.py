@@ -43,6 +43,8 @@ class Use(Enum):
     SOLVING = "solving"
 
 
+Charge = Callable[[float], float]
+"""Is told how many seconds of a processor were used; returns for how many seconds whoever pays has to rest."""
 Packed = tuple[int, int, int]
 Made = TypeVar("Made")
 
