@@ -513,6 +513,24 @@ export interface Checked {
   inert: Record<string, string>;
 }
 
+/** How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`. `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers. */
+export interface Effect {
+  title: string;
+  about: string;
+  usual: string;
+  chosen: string;
+  change: string;
+  effect: number;
+  half_width: number;
+}
+
+/** POST api/effects?lang=, a `Check`: what the house rules change, in so many `deals`. Nothing is `ready` while the rules are being compiled; it is then worth asking again after some seconds. */
+export interface Effects {
+  ready: boolean;
+  deals: number;
+  effects: Effect[];
+}
+
 /** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. */
 export interface PresetInfo {
   name: string;

@@ -91,6 +91,32 @@ class Checked(Struct):
     inert: dict[str, str]
 
 
+class Effect(Struct):
+    """How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`.
+
+    `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers.
+    """
+
+    title: str
+    about: str
+    usual: str
+    chosen: str
+    change: str
+    effect: float
+    half_width: float
+
+
+class Effects(Struct):
+    """POST api/effects?lang=, a `Check`: what the house rules change, in so many `deals`.
+
+    Nothing is `ready` while the rules are being compiled; it is then worth asking again after some seconds.
+    """
+
+    ready: bool
+    deals: int
+    effects: list[Effect]
+
+
 class Answer(Struct):
     """An answer to the question of a house rule, and the phrase that describes it."""
 
@@ -485,6 +511,6 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Translations, Replay, Learning, Lesson,
-    Exercises, Exercise, Analysing, Puzzles, Solving, Puzzle, Clue, Solved, Problem,
+    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Translations, Replay, Learning,
+    Lesson, Exercises, Exercise, Analysing, Puzzles, Solving, Puzzle, Clue, Solved, Problem,
 )  # fmt: skip
