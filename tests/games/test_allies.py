@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import tefuda
+from tefuda.games.big_two import GAME as BIG_TWO
 from tefuda.games.eights import GAME as EIGHTS
 from tefuda.games.guandan import GAME as GUANDAN
 
 
 def test_those_who_sit_opposite_win_together_in_guandan_and_by_a_house_rule_of_the_eights() -> None:
-    assert GUANDAN.rules.allies is not None
-    assert EIGHTS.rules.allies is not None
     partners = tefuda.deal("crazy-eights", seats=6, seed=1, partners=True).options
     alone = EIGHTS.presets["crazy-eights"].options
-    assert [GUANDAN.rules.allies(None, 4, seat) for seat in range(4)] == [0b0101, 0b1010, 0b0101, 0b1010]
-    assert [EIGHTS.rules.allies(partners, 6, seat) for seat in (0, 2, 4)] == [0b001001, 0b100100, 0b010010]
-    assert EIGHTS.rules.allies(alone, 4, 2) == 0b0100
+    assert [GUANDAN.allies(None, 4, seat) for seat in range(4)] == [0b0101, 0b1010, 0b0101, 0b1010]
+    assert [EIGHTS.allies(partners, 6, seat) for seat in (0, 2, 4)] == [0b001001, 0b100100, 0b010010]
+    assert EIGHTS.allies(alone, 4, 2) == 0b0100
+
+
+def test_where_a_family_does_not_say_who_wins_together_everybody_wins_alone() -> None:
+    assert [BIG_TWO.allies(None, 4, seat) for seat in range(4)] == [0b0001, 0b0010, 0b0100, 0b1000]
 
 
 def test_guandan_is_won_by_the_side_that_is_out_first() -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.page.people import People, choose, drop, is_asked, unfold, wait_for
+from tefuda.server.messages.http_api import Effect, Effects
+from tests.page.people import DESKTOP, People, choose, complaints, drop, is_asked, unfold, wait_for
 from tests.presets import each_preset
 
 
@@ -82,6 +85,45 @@ def test_a_house_rule_that_is_chosen_is_played(people: People) -> None:
     page.locator(".play").click()
     page.locator(".hand").wait_for()
     assert page.locator(".held").count() >= 8
+
+
+EFFECTS = [
+    ("Length", "48.5", "74.0", "+25.5 ± 1.0", 25.5, 1.04),
+    ("Blocked deals", "2.38 %", "0.00 %", "−2.38 ± 0.21", -0.0238, 0.0021),
+    ("Advantage of place 1", "3.34 %", "3.48 %", "+0.14 ± 0.41", 0.0014, 0.0041),
+    ("Skill gap", "28.72 %", "58.48 %", "+29.77 ± 0.73", 0.2977, 0.0073),
+]
+"""What `crazy-eights` with `recycle=when-needed` changes."""
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("axe")
+@pytest.mark.parametrize(
+    ("size", "dark", "language"),
+    [((360, 780), False, "en"), ((360, 780), True, "ja"), (DESKTOP, True, "en"), (DESKTOP, False, "zh_Hant")],
+)
+def test_what_house_rules_change_is_shown_when_asked_for(
+    people: People, picture: Callable[[Page, str], None], size: tuple[int, int], dark: bool, language: str
+) -> None:
+    page = people.come(size=size, dark=dark, language=language)
+    told = [Effect(title, "", usual, chosen, change, *numbers) for title, usual, chosen, change, *numbers in EFFECTS]
+    answers = [Effects(False, 0, []), Effects(True, 20_000, told)]
+    page.route("**/api/effects?*", lambda route: route.fulfill(body=msgspec.json.encode(answers.pop(0))))
+    choose(page, "crazy-eights")
+    page.locator(".setup details").first.locator("summary").first.click()
+    expect(page.locator(".ask")).to_have_count(0)
+    unfold(page, "recycle")
+    page.locator("#rule-recycle").select_option("when-needed")
+    page.locator(".ask").click()
+    expect(page.locator(".effect")).to_have_count(4)
+    expect(page.locator(".effect.sure .change").first).to_contain_text("+")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert complaints(page) == []
+    page.locator(".effects").scroll_into_view_if_needed()
+    picture(page, f"effects-{size[0]}-{'dark' if dark else 'light'}-{language}")
+    page.locator("#rule-recycle").select_option("when-empty")
+    expect(page.locator(".effects")).to_have_count(0)
+    expect(page.locator(".ask")).to_be_enabled()
 
 
 def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:

@@ -84,6 +84,7 @@ def play_a_match(page: Page, press: Press, picture: Callable[[str], None]) -> No
         play_a_deal(page, press)
         picture(f"ending-{deals}")
         assert outside(page) == []
+        assert "win" in page.locator(".ending h2").inner_text()
         on = page.locator(".ending .strong")
         last = on.inner_text() == "Another match"
         press(page, ".ending .strong")

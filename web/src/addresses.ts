@@ -54,6 +54,11 @@ export function replayAddress(room: string, match: number, deal: number, seat = 
   return address(`.#replay/${parts.map(encodeURIComponent).join("/")}`).href;
 }
 
+/** The address of one's own statistics. */
+export function statisticsAddress(): string {
+  return address(".#statistics").href;
+}
+
 /** The address of the problems, or of one: of a game by its number, or the one of the day. */
 export function problemAddress(preset = "", number = ""): string {
   return address(`.#${["problems", preset, number].filter(Boolean).map(encodeURIComponent).join("/")}`).href;

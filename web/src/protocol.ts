@@ -513,6 +513,24 @@ export interface Checked {
   inert: Record<string, string>;
 }
 
+/** How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`. `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers. */
+export interface Effect {
+  title: string;
+  about: string;
+  usual: string;
+  chosen: string;
+  change: string;
+  effect: number;
+  half_width: number;
+}
+
+/** POST api/effects?lang=, a `Check`: what the house rules change, in so many `deals`. Nothing is `ready` while the rules are being compiled; it is then worth asking again after some seconds. */
+export interface Effects {
+  ready: boolean;
+  deals: number;
+  effects: Effect[];
+}
+
 /** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. */
 export interface PresetInfo {
   name: string;
@@ -768,6 +786,55 @@ export interface Analysing {
   done: number;
   all: number;
   findings: Findings | null;
+}
+
+/** The problems of a game: the grade of each, from 1 to 5, in the order of their numbers. */
+export interface PuzzleGame {
+  preset: string;
+  family: string;
+  title: string;
+  grades: number[];
+}
+
+/** GET api/problems?lang=: all problems there are, and the one of the `day`, the same for everybody. */
+export interface Puzzles {
+  games: PuzzleGame[];
+  day: string;
+  preset: string;
+  number: number;
+}
+
+/** POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`. .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins, answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`. */
+export interface Solving {
+  plays?: string[];
+  cards?: string[];
+}
+
+/** A problem as it stands: all cards lie open, and the solver sits at `seat`. `moments` are those since the last own decision, with the answers of the others. `state` says how it stands: `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown away. `stock` are the cards of the stock, the top one first. */
+export interface Puzzle {
+  preset: string;
+  family: string;
+  title: string;
+  number: number;
+  grade: number;
+  within: number | null;
+  names: string[];
+  seat: number;
+  moments: ReplayStep[];
+  asked: Asked | null;
+  state: "failed" | "open" | "right" | "solved" | "wrong";
+  play: string;
+  stock: string[];
+}
+
+/** The play that wins; null where none does any more. */
+export interface Clue {
+  action: ActionView | null;
+}
+
+/** How a problem is won, the others defending as well as they can, from the beginning to the end. */
+export interface Solved {
+  moments: ReplayStep[];
 }
 
 /** What every failed request by HTTP is answered with. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -21,14 +22,15 @@ from tefuda.language import marked
 from tefuda.play.action import Given
 from tefuda.play.library import find
 from tefuda.play.table_talk import in_words
+from tefuda.solver.attempt import Attempt
 from tefuda.solver.problems import (
     FOLDER,
     GRADES,
     Problem,
     commands_in,
-    goal_of,
     kept,
     kept_text,
+    problem_of_day,
     read_problems,
     text_of,
     with_problems,
@@ -55,12 +57,18 @@ takes_grade = click.option(
 @click.argument("preset", required=False, help=marked("The game; `tefuda games` lists them."))
 @takes_grade
 @click.option("--number", type=Number(1), metavar="N", help=marked("The number of the problem (default: any)."))
+@click.option("--daily", is_flag=True, help=marked("The problem of the day, the same for everybody."))
 @for_programs
 @speaks
 @click.pass_obj
-def problem(console: Console, preset: str | None, grade: int | None, number: int | None, as_json: bool) -> int:
+def problem(
+    console: Console, preset: str | None, grade: int | None, number: int | None, daily: bool, as_json: bool
+) -> int:
     """Run `tefuda problem`."""
     can_edit()
+    if daily:
+        preset, number = problem_of_day(datetime.now(UTC).date())
+        grade = None
     problems = [one for one in kept(preset or secrets.choice(with_problems())) if grade in (None, one.grade)]
     if number is None and problems:
         number = secrets.randbelow(len(problems)) + 1
@@ -96,16 +104,16 @@ class Puzzle(Session):
     help_lines = tuple((typed, OTHER_HELP.get(typed, about)) for typed, about in HELP)
 
     def __init__(self, console: Console, chosen: Problem, number: int) -> None:
-        deal = chosen.deal()
+        self.attempt = Attempt.begin(chosen)
+        deal = self.attempt.deal
         super().__init__(console, deal, ["greedy"] * (deal.seats - 1), Path())
-        self.chosen, self.number, self.you = chosen, number, int(deal.table.turn)
+        self.chosen, self.number, self.you = chosen, number, self.attempt.goal.seat
         others = iter(range(1, deal.seats))
         bot = console.tell("Bot {number}", number="{number}")
         self.names[:] = [
             console.tell("You") if seat == self.you else bot.format(number=next(others)) for seat in range(deal.seats)
         ]
-        self.goal = goal_of(deal, chosen.within)
-        self.failed, self.begun = False, False
+        self.begun = False
         del self.commands["undo"]
 
     def solve(self) -> int:
@@ -115,43 +123,38 @@ class Puzzle(Session):
             "Problem {number}, grade {grade}. All cards lie open. Find the only play that wins, whatever the "
             "others do. `hint` shows it, `quit` leaves."
         )
-        if self.goal.within is not None:
+        within = self.chosen.within
+        if within is not None:
             asked = marked(
                 "Problem {number}, grade {grade}. All cards lie open. Find the only play that wins with at "
                 "most {within} decisions of yours, draws and passes included, whatever the others do. `hint` shows it, "
                 "`quit` leaves."
             )
-        self.console.say(asked, number=self.number, grade=self.chosen.grade, within=self.goal.within)
+        self.console.say(asked, number=self.number, grade=self.chosen.grade, within=within)
         try:
-            while self.goal.reached(self.deal) is None:
-                if self.deal.turn == self.you:
+            while self.attempt.solved is None:
+                if self.attempt.is_own_turn:
                     self.your_turn()
                 else:
-                    self.answer()
+                    self.do(self.attempt.answer())
         except (EOFError, KeyboardInterrupt, Leaving):
             self.console.show()
             self.console.say("The play that wins is {action}.", action=self.in_words(self.chosen.play))
             return FAILED
         self.tell_story()
-        won = bool(self.goal.reached(self.deal)) and not self.failed
+        won = bool(self.attempt.solved)
         said = marked("Solved.") if won else marked("You did not force a win. The play that wins is {action}.")
         self.console.say(said, style="bold", action=self.in_words(self.chosen.play))
         return SOLVED if won else FAILED
 
-    def answer(self) -> None:
-        """Let another seat decide: a partner as it helps, the others as it hinders."""
-        way = self.goal.way(self.deal) if self.goal.is_ours(self.deal) else self.goal.defence(self.deal)
-        self.do(way or self.deal.legal_actions[0])
-
     def do(self, action: Given) -> None:
         """Do what has been decided; the first time that throws the win away, say so."""
-        mine, before, goal = self.deal.turn == self.you, self.deal, self.goal
-        self.goal = goal.after(before)
+        before = self.attempt
+        self.attempt = before.after(action)
         super().do(action)
-        if mine and not self.failed and not goal.forced_by(before, before.action(action), goal.nodes)[0]:
-            self.failed = True
+        if self.attempt.failed and not before.failed:
             self.console.say("That does not win against the best defence; the other players show why.", style="bold")
-        elif mine and not self.begun:
+        elif before.is_own_turn and not self.begun:
             self.console.say("Right: that wins.", style="bold")
         self.begun = True
 
@@ -177,7 +180,7 @@ class Puzzle(Session):
 
     def hint(self, rest: str) -> None:
         """Say which play wins now."""
-        way = self.goal.way(self.deal)
+        way = self.attempt.goal.way(self.deal)
         if way is None:
             self.console.say("No play wins any more.")
         else:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib.resources import files
 
@@ -74,6 +76,13 @@ def kept_text(name: str) -> str:
     """Return the text of the problems kept for a preset of that name, an empty one where there are none."""
     file = files("tefuda.solver").joinpath(FOLDER, f"{name}.txt")
     return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+
+def problem_of_day(day: date) -> tuple[str, int]:
+    """Return the preset and the number, from 1, of the problem of a day: the same wherever the same ones are kept."""
+    known = [(preset, place + 1) for preset in with_problems() for place in range(len(kept(preset)))]
+    digest = hashlib.sha256(f"tefuda problem {day.isoformat()}".encode()).digest()
+    return known[int.from_bytes(digest, "big") % len(known)]
 
 
 def with_problems() -> tuple[str, ...]:

@@ -72,6 +72,12 @@ def test_faults_of_house_rules_are_all_told(address: Address) -> None:
     assert refused.json["faults"][0]["option"] == "hand"
 
 
+def test_what_cannot_be_played_is_not_measured(address: Address) -> None:
+    refused = address.post("/api/effects", {"preset": "mau-mau", "options": {"hand": "999"}})
+    assert (refused.status, refused.json["code"]) == (400, "bad_options")
+    assert refused.json["faults"][0]["option"] == "hand"
+
+
 def test_house_rules_without_an_effect_are_told_with_what_they_need(address: Address) -> None:
     def inert(**options: str) -> dict[str, str]:
         told: dict[str, str] = address.post("/api/check", {"preset": "mau-mau", "options": options}).json["inert"]

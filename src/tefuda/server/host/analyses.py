@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from tefuda.analysis.deals import put_together
@@ -16,7 +16,7 @@ from tefuda.play.deal import Deal
 from tefuda.search.ready import prepare
 from tefuda.server.host.replays import Latest
 from tefuda.server.host.tasks import Tasks
-from tefuda.server.host.thinking import Thinkers, Use
+from tefuda.server.host.thinking import Charge, Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
 
 LOG = logging.getLogger("tefuda.server")
@@ -34,8 +34,6 @@ BUSY = marked("Many deals are being analysed. Try again in a moment.")
 NOT_OVER = marked("This deal is not over yet.")
 TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` can do it.")
 FAILED = marked("This deal could not be analysed.")
-Charge = Callable[[float], float]
-"""Is told how many seconds of a processor were used; returns for how many seconds its payer has to rest."""
 
 
 @dataclass(eq=False)

@@ -27,6 +27,8 @@ from tefuda.search.ready import prepare
 
 PATIENCE = 2.0
 """How many seconds it is waited for what a bot needs."""
+STUDY = 60.0
+"""In how many seconds a study must be done, those before it and the start of its process included."""
 
 
 class Use(Enum):
@@ -41,8 +43,11 @@ class Use(Enum):
     GUESTS_PREPARING = "guests preparing"
     ANALYSING = "analysing"
     SOLVING = "solving"
+    STUDIES = "studies"
 
 
+Charge = Callable[[float], float]
+"""Is told how many seconds of a processor were used; returns for how many seconds whoever pays has to rest."""
 Packed = tuple[int, int, int]
 Made = TypeVar("Made")
 
@@ -100,15 +105,25 @@ class Thinkers:
             self._end(use, pool)
             raise
 
-    async def _asked(self, use: Use, ask: Callable[..., Made], *asked: Any) -> Made | None:
+    async def study(
+        self, game: Game, prepare: Callable[[Game], None], measure: Callable[..., Made], *asked: Any
+    ) -> Made | None:
+        """Return what is measured of a game, in a process of its own; None if it does not come in time, or not yet."""
+        if not await self._is_ready(prepare, game, True):
+            return None
+        return await self._asked(Use.STUDIES, measure, *asked, deadline=STUDY)
+
+    async def _asked(
+        self, use: Use, ask: Callable[..., Made], *asked: Any, deadline: float | None = None
+    ) -> Made | None:
         """Return what a function returns in another process, None if it does not in time."""
         loop, pool = asyncio.get_running_loop(), self._pool(use)
         if use is Use.GUESTS and not await self._is_awake(pool):
             return None
         try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), self.deadline)
+            return await asyncio.wait_for(loop.run_in_executor(pool, ask, *asked), deadline or self.deadline)
         except TimeoutError:
-            if use is Use.GUESTS:
+            if use in (Use.GUESTS, Use.STUDIES):
                 self._end(use, pool)
             return None
         except BrokenExecutor:

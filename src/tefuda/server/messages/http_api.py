@@ -91,6 +91,32 @@ class Checked(Struct):
     inert: dict[str, str]
 
 
+class Effect(Struct):
+    """How a measure of deals differs: what it `usual`ly is, with the preset's answers, and with those `chosen`.
+
+    `change` says by how much, with half of its interval (95%), as `effect` and `half_width` do in numbers.
+    """
+
+    title: str
+    about: str
+    usual: str
+    chosen: str
+    change: str
+    effect: float
+    half_width: float
+
+
+class Effects(Struct):
+    """POST api/effects?lang=, a `Check`: what the house rules change, in so many `deals`.
+
+    Nothing is `ready` while the rules are being compiled; it is then worth asking again after some seconds.
+    """
+
+    ready: bool
+    deals: int
+    effects: list[Effect]
+
+
 class Answer(Struct):
     """An answer to the question of a house rule, and the phrase that describes it."""
 
@@ -412,6 +438,70 @@ class Exercise(Struct):
     sentence: str
 
 
+class PuzzleGame(Struct):
+    """The problems of a game: the grade of each, from 1 to 5, in the order of their numbers."""
+
+    preset: str
+    family: str
+    title: str
+    grades: list[int]
+
+
+class Puzzles(Struct):
+    """GET api/problems?lang=: all problems there are, and the one of the `day`, the same for everybody."""
+
+    games: list[PuzzleGame]
+    day: str
+    preset: str
+    number: int
+
+
+class Solving(Struct, forbid_unknown_fields=True):
+    """POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`.
+
+    .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins,
+    answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`.
+    """
+
+    plays: Annotated[list[Text], Meta(max_length=40)] = []
+    cards: Annotated[list[Word], Meta(max_length=40)] = []
+
+
+class Puzzle(Struct):
+    """A problem as it stands: all cards lie open, and the solver sits at `seat`.
+
+    `moments` are those since the last own decision, with the answers of the others. `state` says how it stands:
+    `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown
+    away. `stock` are the cards of the stock, the top one first.
+    """
+
+    preset: str
+    family: str
+    title: str
+    number: int
+    grade: int
+    within: int | None
+    names: list[str]
+    seat: int
+    moments: list[ReplayStep]
+    asked: Asked | None
+    state: Literal["open", "right", "wrong", "solved", "failed"]
+    play: str
+    stock: list[str]
+
+
+class Clue(Struct):
+    """The play that wins; null where none does any more."""
+
+    action: ActionView | None
+
+
+class Solved(Struct):
+    """How a problem is won, the others defending as well as they can, from the beginning to the end."""
+
+    moments: list[ReplayStep]
+
+
 class Problem(Struct):
     """What every failed request by HTTP is answered with."""
 
@@ -421,6 +511,6 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Check, Checked, Catalogue, RuleBook, Translations, Replay, Learning, Lesson,
-    Exercises, Exercise, Analysing, Problem,
+    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Translations, Replay, Learning,
+    Lesson, Exercises, Exercise, Analysing, Puzzles, Solving, Puzzle, Clue, Solved, Problem,
 )  # fmt: skip

@@ -38,7 +38,7 @@ def lesson_view(lesson: Lesson, asked: http_api.Learning, language: str) -> http
     """
     step, plays = _place(lesson, asked)
     deal = _standing(lesson, step, plays)
-    narrator = _narrator(deal, YOU, language)
+    narrator = narrator_of(deal, YOU, language)
     if asked.action:
         if step < len(lesson.steps):
             _check_asked_for(lesson.steps[step], deal, asked.action, narrator)
@@ -54,7 +54,7 @@ def lesson_selected(lesson: Lesson, asked: http_api.Learning, language: str) -> 
     deal = _standing(lesson, *_place(lesson, asked))
     if YOU not in deal.asked:
         raise not_your_turn()
-    return selected(deal, YOU, _narrator(deal, YOU, language), Select("-", asked.cards))
+    return selected(deal, YOU, narrator_of(deal, YOU, language), Select("-", asked.cards))
 
 
 def _place(lesson: Lesson, asked: http_api.Learning) -> tuple[int, tuple[str, ...]]:
@@ -140,7 +140,8 @@ def _moments(deal: Deal, before: Deal | None, narrator: Narrator) -> list[http_a
     return [http_api.ReplayStep(None, first.deal), *others]
 
 
-def _narrator(deal: Deal, seat: int, language: str) -> Narrator:
+def narrator_of(deal: Deal, seat: int, language: str) -> Narrator:
+    """Return who tells the learner at a seat; all others are bots."""
     translate = translator(language)
     names = [
         translate(YOUR_NAME) if place == seat else translate(BOT).format(number=place + 1)
@@ -174,7 +175,7 @@ def exercise_view(game: Game, number: int, language: str) -> http_api.Exercise:
     one = exercises_of(game)[number]
     deal = one.deal()
     seat, (action, refusal) = one.seat(deal), one.answer(deal)
-    narrator, preset = _narrator(deal, seat, language), find(one.preset)[1]
+    narrator, preset = narrator_of(deal, seat, language), find(one.preset)[1]
     (moment,) = shown(deal, [Told(0, None, deal)], narrator, 1, opened=True)
     return http_api.Exercise(
         number=number,

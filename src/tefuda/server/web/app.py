@@ -27,6 +27,7 @@ from tefuda.language import LANGUAGES, language_of, marked, translator
 from tefuda.play.library import family
 from tefuda.server.host.archive import deal_text, match_text
 from tefuda.server.host.database import StoreError
+from tefuda.server.host.effects import HouseRuleEffects
 from tefuda.server.host.lobby import first_entries, lobby_view
 from tefuda.server.host.operations import obey
 from tefuda.server.host.replays import Replays
@@ -98,6 +99,7 @@ class Site:
         self.guests = Guests(self.rooms.tokens, self.prefix)
         self.lobby: set[asyncio.Event] = set()
         self.replays = Replays(self.rooms.store, self.rooms.aside)
+        self.effects = HouseRuleEffects(self.rooms.thinkers)
         self.studies = Studies(self.rooms, self.replays, self.guests, self.admission)
         self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
@@ -161,11 +163,17 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/api/translations/{language}", _translations, LIST),
         get("/api/lobby", _lobby, LIST),
         post("/api/check", _check),
+        post("/api/effects", _effects),
         post("/api/rooms", _new_room),
         post("/api/lessons/{preset}", _lesson, LIST),
         post("/api/lessons/{preset}/select", _lesson_selected, LIST),
         get("/api/exercises/{family}", _exercises, LIST),
         get("/api/exercises/{family}/{number}", _exercise, LIST),
+        get("/api/problems", _studies(Studies.problems), LIST),
+        post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
+        post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
+        post("/api/problems/{preset}/{number}/hint", _studies(Studies.hint), LIST),
+        post("/api/problems/{preset}/{number}/solution", _studies(Studies.solution), LIST),
         get("/api/games/{room}/{match}.deal", _match_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}.deal", _deal_text, REPLAY),
         get("/api/games/{room}/{match}/{deal}", _replay, REPLAY),
@@ -290,6 +298,10 @@ async def _lobby(site: Site, request: Request, language: str) -> object:
 
 async def _check(site: Site, request: Request, language: str) -> object:
     return catalogue.check(await decoded_body(request, http_api.Check), language)
+
+
+async def _effects(site: Site, request: Request, language: str) -> object:
+    return await site.effects.of(await decoded_body(request, http_api.Check), language)
 
 
 async def _new_room(site: Site, request: Request, language: str) -> object:

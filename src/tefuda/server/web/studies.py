@@ -1,8 +1,9 @@
-"""Answers to requests for what is worked out in other processes: analyses of deals."""
+"""Answers to requests for what is worked out in other processes: analyses of deals, and problems."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 
 from starlette.requests import Request
@@ -11,17 +12,23 @@ from tefuda.core.whole_numbers import whole_number
 from tefuda.play.deal import Deal
 from tefuda.server.host.analyses import Analyses
 from tefuda.server.host.archive import looking_from
+from tefuda.server.host.puzzles import Puzzles
 from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
+from tefuda.server.host.thinking import Charge
+from tefuda.server.messages import http_api
 from tefuda.server.messages.http_api import Analysing
+from tefuda.server.messages.protocol import Selected
+from tefuda.server.view import puzzles
 from tefuda.server.view.findings import findings
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.guests import Guests
-from tefuda.server.web.reading import address_of, number_in, text_of
+from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
+from tefuda.solver.attempt import Attempt
 
 
 class Studies:
-    """Analyses of the deals of rooms and of texts, for which the address of whoever asks bears the cost."""
+    """Analyses of the deals of rooms and of texts, and problems; the address of whoever asks bears the cost."""
 
     def __init__(self, rooms: Rooms, replays: Replays, guests: Guests, admission: Admission) -> None:
         self.rooms = rooms
@@ -29,6 +36,7 @@ class Studies:
         self.guests = guests
         self.admission = admission
         self.analyses = Analyses(rooms.thinkers, rooms.tasks)
+        self.puzzles = Puzzles(rooms.thinkers)
 
     async def analysis(self, request: Request, language: str) -> Analysing:
         """Analyse a finished deal of a table that shows all hands after the deal."""
@@ -46,12 +54,50 @@ class Studies:
         return await self._analysed(request, language, key, deal)
 
     async def _analysed(self, request: Request, language: str, key: Hashable, deal: Deal) -> Analysing:
-        address = address_of(request)
         seat = whole_number(request.query_params.get("seat", ""))
         seat = None if seat is None or seat >= deal.seats else seat
-        one = self.analyses.ask(key, deal, seat, address, partial(self.admission.thought, address))
+        one = self.analyses.ask(key, deal, seat, address_of(request), self._charge(request))
         found = one.found
         if found is None:
             return Analysing(one.done, one.all, None)
         told = await self.rooms.aside.do(lambda: findings(deal, found, language))
         return Analysing(one.done, one.all, told)
+
+    async def problems(self, request: Request, language: str) -> http_api.Puzzles:
+        """List all problems, and say which is that of today."""
+        today = datetime.now(UTC).date()
+        return await self.rooms.aside.do(lambda: puzzles.shelf(today, language))
+
+    async def problem(self, request: Request, language: str) -> http_api.Puzzle:
+        """Show a problem after what was played, and after the answers of the others."""
+        _, attempts = await self._attempts(request)
+        preset, number = self._problem(request)
+        return await self.rooms.aside.do(lambda: puzzles.puzzle(preset, number, attempts, language))
+
+    async def problem_selected(self, request: Request, language: str) -> Selected:
+        """Say what cards of the own hand can be."""
+        asked, attempts = await self._attempts(request)
+        return await self.rooms.aside.do(lambda: puzzles.puzzle_selected(attempts[-1], asked.cards, language))
+
+    async def hint(self, request: Request, language: str) -> http_api.Clue:
+        """Say which play wins now."""
+        asked, attempts = await self._attempts(request)
+        way = await self.puzzles.way(*self._problem(request), tuple(asked.plays), self._charge(request))
+        return puzzles.clue(attempts[-1], way, language)
+
+    async def solution(self, request: Request, language: str) -> http_api.Solved:
+        """Show how a problem is won."""
+        line = await self.puzzles.line(*self._problem(request), self._charge(request))
+        (begun,) = await self.puzzles.attempts(*self._problem(request), (), self._charge(request))
+        return await self.rooms.aside.do(lambda: puzzles.solution(begun, line, language))
+
+    async def _attempts(self, request: Request) -> tuple[http_api.Solving, Sequence[Attempt]]:
+        asked = await decoded_body(request, http_api.Solving)
+        plays = tuple(asked.plays)
+        return asked, await self.puzzles.attempts(*self._problem(request), plays, self._charge(request))
+
+    def _problem(self, request: Request) -> tuple[str, int]:
+        return request.path_params["preset"], number_in(request, "number")
+
+    def _charge(self, request: Request) -> Charge:
+        return partial(self.admission.thought, address_of(request))

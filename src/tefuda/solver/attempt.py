@@ -1,0 +1,64 @@
+"""Somebody's attempt at a problem: what was played, the best defence against it, and whether it still wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from tefuda.play.action import Action, Given
+from tefuda.play.deal import Deal
+from tefuda.play.observation import Event
+from tefuda.solver.problems import Problem, goal_of
+from tefuda.solver.solving import NODES, Goal
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How far somebody has come with a problem: the deal, what is left of the goal, and whether it was thrown away."""
+
+    deal: Deal
+    goal: Goal
+    failed: bool = False
+
+    @classmethod
+    def begin(cls, problem: Problem, nodes: int = NODES) -> Attempt:
+        """Return the attempt before the first play; each question to the solver may cost so many positions."""
+        deal = problem.deal()
+        return cls(deal, replace(goal_of(deal, problem.within), nodes=nodes))
+
+    @property
+    def solved(self) -> bool | None:
+        """Whether the goal was reached with no play that throws it away; None while that is open."""
+        reached = self.goal.reached(self.deal)
+        return None if reached is None else reached and not self.failed
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether the one who solves it is to act, and the problem is not over."""
+        return self.deal.turn == self.goal.seat and self.solved is None
+
+    def after(self, action: Given) -> Attempt:
+        """Return the attempt after a decision of whoever is to act; raise what `Deal.apply` raises."""
+        made, goal = self.deal.action(action), self.goal
+        later = self.deal.apply(made)
+        failed = self.failed
+        if self.deal.turn == goal.seat and not failed:
+            failed = not goal.forced_by(self.deal, made, goal.nodes)[0]
+        return Attempt(later, goal.after(self.deal), failed)
+
+    def answer(self) -> Action:
+        """Return what another seat decides: a partner as it helps, the others as it hinders."""
+        deal, goal = self.deal, self.goal
+        way = goal.way(deal) if goal.is_ours(deal) else goal.defence(deal)
+        return way or deal.legal_actions[0]
+
+    def answered(self) -> Attempt:
+        """Return the attempt when it is over, or its own turn again."""
+        attempt = self
+        while attempt.solved is None and not attempt.is_own_turn:
+            attempt = attempt.after(attempt.answer())
+        return attempt
+
+    def line(self) -> Iterator[Event[Action]]:
+        """Yield how it is won from here, the others defending as well as they can; nothing if it is not."""
+        return self.goal.line(self.deal)

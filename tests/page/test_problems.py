@@ -1,0 +1,145 @@
+"""Problems in the page: chosen, refused, refuted, solved and played through; and what is kept of all that."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tefuda.solver.problems import kept
+from tests.page.people import PHONE, People, complaints, outside, wait_for
+
+STATE = "main[data-settled='true'][data-state='{state}']"
+NUMBER = 1
+
+
+def problem(people: People, number: int = NUMBER, **kinds: object) -> Page:
+    """Open a problem of Big Two and wait until its person is asked."""
+    page = people.come(f"#problems/taiwan/{number}", **kinds)  # type: ignore[arg-type]
+    page.locator(".decide.mine").wait_for()
+    return page
+
+
+def play(page: Page, cards: str) -> None:
+    """Select cards and play them."""
+    for card in cards.split():
+        page.locator(f"[data-key='{card}#0']").click()
+    page.locator(".decide .strong:enabled").first.click()
+
+
+def wrong() -> str:
+    """Return a single card that can be led, and does not win."""
+    one = kept("taiwan")[NUMBER - 1]
+    return next(
+        str(action) for action in one.deal().legal_actions if " " not in str(action) and str(action) != one.play
+    )
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("axe")
+def test_a_problem_is_chosen_in_the_lobby_by_game_and_grade(people: People) -> None:
+    page = people.come(size=PHONE)
+    page.get_by_role("link", name="Problems").click()
+    expect(page.get_by_role("heading", name="Problem of the day")).to_be_visible()
+    assert complaints(page) == []
+    assert outside(page) == []
+    page.get_by_role("button", name="Grade 3").click()
+    page.get_by_role("button", name="Solve: Nippachi").click()
+    page.locator(".decide.mine").wait_for()
+    number = int(page.url.rpartition("/")[2])
+    assert kept("nippachi")[number - 1].grade == 3
+    assert outside(page) == []
+    assert complaints(page) == []
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("axe")
+def test_a_problem_is_solved_with_hints_and_kept_in_the_statistics(people: People) -> None:
+    page = problem(people)
+    while page.locator(STATE.format(state="solved")).count() == 0:
+        page.locator(".quiet").click()
+        page.locator(".decide .strong:enabled, .decide .hinted:enabled").first.click()
+        wait_for(page, lambda page: page.locator(".decide.mine, " + STATE.format(state="solved")).count() > 0)
+        page.wait_for_timeout(50)
+    expect(page.locator(".task")).to_contain_text("Solved.")
+    assert complaints(page) == []
+    stored = json.loads(page.evaluate("localStorage.getItem('tefuda.statistics')"))
+    assert stored["problems"] == {"taiwan 1": False}  # a hint was asked for
+
+
+@pytest.mark.long
+def test_a_wrong_play_is_refuted_and_the_solution_played_through(people: People) -> None:
+    page = problem(people)
+    play(page, wrong())
+    expect(page.locator(".task")).to_contain_text(re.compile("does not win|did not force"))
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".step")).to_contain_text("0 /")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".step")).to_contain_text("1 /")
+    page.get_by_role("button", name="Begin again").click()
+    page.locator(".decide.mine").wait_for()
+    play(page, kept("taiwan")[NUMBER - 1].play)
+    expect(page.locator(".task")).to_contain_text(re.compile("Right|Solved"))
+
+
+@pytest.mark.long
+def test_what_the_rules_forbid_is_refused_with_its_clause(people: People) -> None:
+    page = problem(people)
+    for card in page.locator(".held").all():
+        card.click()
+    expect(page.locator(".why")).to_contain_text("Clause")
+
+
+@pytest.mark.long
+def test_the_result_of_the_day_is_shared_as_text(people: People) -> None:
+    page = people.come("#problems/daily")
+    page.evaluate(
+        "() => { window.copied = []; navigator.clipboard.writeText = async (text) => { window.copied.push(text) } }"
+    )
+    page.locator(".decide.mine").wait_for()
+    while page.locator(STATE.format(state="solved")).count() == 0:
+        page.locator(".quiet").click()
+        page.locator(".decide .strong:enabled, .decide .hinted:enabled").first.click()
+        wait_for(page, lambda page: page.locator(".decide.mine, " + STATE.format(state="solved")).count() > 0)
+        page.wait_for_timeout(50)
+    page.get_by_role("button", name="Share the result").click()
+    (text,) = page.evaluate("window.copied")
+    assert "★" in text
+    assert text.endswith("#problems/daily")
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("axe")
+def test_statistics_are_shown_saved_and_deleted(people: People, tmp_path: Path) -> None:
+    page = people.come("#statistics")
+    expect(page.locator("main")).to_contain_text("Nothing has been played")
+    deal = {"day": "2026-11-23", "title": "Mau-Mau", "seats": 3, "bots": ["club"], "gained": -4}
+    book = {
+        "version": 1,
+        "deals": [
+            {**deal, "id": "1", "preset": "mau-mau", "place": 1, "won": True},
+            {**deal, "id": "2", "preset": "mau-mau", "place": 2, "won": False},
+        ],
+        "judged": [
+            {"id": "1", "preset": "mau-mau", "choices": 10, "sound": 8, "verdicts": {}, "habits": {"draw play": 2}}
+        ],
+        "problems": {"taiwan 1": True},
+    }
+    page.evaluate("book => localStorage.setItem('tefuda.statistics', book)", json.dumps(book))
+    page.reload()
+    row = page.locator("table").first.locator("tbody tr")
+    expect(row).to_contain_text("Mau-Mau")
+    expect(row).to_contain_text("50 %")
+    expect(page.locator("main")).to_contain_text("drew where a play was better")
+    assert complaints(page) == []
+    with page.expect_download() as scheduled:
+        page.get_by_role("link", name="Save as a file").click()
+    scheduled.value.save_as(tmp_path / "mine.json")
+    assert json.loads((tmp_path / "mine.json").read_text()) == book
+    page.get_by_role("button", name="Delete all of it").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator("main")).to_contain_text("Nothing has been played")
+    assert page.evaluate("localStorage.getItem('tefuda.statistics')") is None

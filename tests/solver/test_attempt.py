@@ -1,0 +1,60 @@
+"""Attempts at problems: the play that wins goes on to the end, any other is thrown away and refuted."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from tefuda.solver.attempt import Attempt
+from tefuda.solver.piecewise import attempts_of, line_of, way_of
+from tefuda.solver.problems import kept, problem_of_day, with_problems
+
+
+@pytest.mark.parametrize("preset", ["taiwan", "nippachi"])
+def test_the_play_that_wins_is_right_and_leads_to_the_end(preset: str) -> None:
+    problem = kept(preset)[0]
+    attempt = Attempt.begin(problem)
+    assert attempt.is_own_turn
+    attempt = attempt.after(problem.play).answered()
+    while attempt.is_own_turn:
+        way = attempt.goal.way(attempt.deal)
+        assert way is not None
+        attempt = attempt.after(way).answered()
+    assert attempt.solved
+    assert not attempt.failed
+
+
+def test_another_play_is_thrown_away_and_stays_so() -> None:
+    problem = kept("taiwan")[0]
+    begun = Attempt.begin(problem)
+    wrong = next(one for one in begun.deal.legal_actions if str(one) != problem.play)
+    attempt = begun.after(wrong)
+    assert attempt.failed
+    while attempt.solved is None:
+        attempt = attempt.answered()
+        if attempt.is_own_turn:
+            attempt = attempt.after(attempt.deal.legal_actions[0])
+    assert attempt.solved is False
+
+
+def test_what_is_worked_out_piece_by_piece_follows_from_what_was_played() -> None:
+    problem = kept("taiwan")[0]
+    first, after = attempts_of("taiwan", 1, (problem.play,)).attempts
+    assert first.deal == problem.deal()
+    assert after == first.after(problem.play).answered()
+    assert str(way_of("taiwan", 1, ()).way) == problem.play
+    deal = problem.deal()
+    for event in line_of("taiwan", 1).line:
+        assert event.seat == deal.turn
+        deal = deal.apply(event.action)
+    assert deal.payoffs[first.goal.seat] == max(deal.payoffs)
+
+
+def test_the_problem_of_a_day_is_the_same_all_day_and_another_tomorrow() -> None:
+    days = [date(2026, 11, 1) + timedelta(place) for place in range(60)]
+    found = [problem_of_day(day) for day in days]
+    assert found == [problem_of_day(day) for day in days]
+    assert len(set(found)) > 50
+    assert {preset for preset, _ in found} == set(with_problems())
+    assert all(1 <= number <= len(kept(preset)) for preset, number in found)
