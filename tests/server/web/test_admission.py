@@ -98,7 +98,10 @@ def test_frames_bytes_and_time_weigh_alike_what_a_connection_earns_in_a_second()
 def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
     async def run() -> None:
         counted = Admission(UNLIMITED._replace(requests=Rate(0, 100)), Proxies(), 100)
-        bucket = counted.address("203.0.113.1").requests
+
+        def left() -> float:
+            return counted.address("203.0.113.1").requests.left  # a slow machine may forget who has asked nothing yet
+
         token = charged_to.set(lambda seconds: counted.answered("203.0.113.1", 0, seconds))
         began = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -112,13 +115,13 @@ def test_an_address_bears_what_its_answers_cost_even_if_it_went_away() -> None:
         asking = asyncio.create_task(Aside().do(work))
         await began.wait()
         asking.cancel()
-        while bucket.left == 100:
+        while left() == 100:
             await asyncio.sleep(0.01)
         charged_to.reset(token)
-        assert bucket.left <= 100 - weigh_answer(0, 0.1)
-        before = bucket.left
+        assert left() <= 100 - weigh_answer(0, 0.1)
+        before = left()
         counted.answered("203.0.113.1", 655_360, 0)
-        assert bucket.left == before - 10
+        assert left() == before - 10
 
     asyncio.run(run())
 
