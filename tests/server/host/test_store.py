@@ -183,10 +183,10 @@ DAMAGES = {
     "another time": ("update line set at = at + 1 where room = :room and seq = 0", "line 0 "),
     "another guest": ("update line set guest = 'b' where room = :room and seq = 4", "line 4 "),
     "a head that is gone": ("update line set head = null where room = :room and seq = 4", "line 4 "),
-    "the last lines gone": ("delete from line where room = :room and seq > 2", "line 2,"),
-    "all lines gone": ("delete from line where room = :room", "line -1,"),
+    "the last lines gone": ("delete from line where room = :room and seq > 2", "after line 2$"),
+    "all lines gone": ("delete from line where room = :room", "after line -1$"),
     "the row of the room gone": ("delete from room where token = :room", "line 0 "),
-    "the head of the room gone": ("update room set head = null where token = :room", "line 7,"),
+    "the head of the room gone": ("update room set head = null where token = :room", "after line 7$"),
 }
 
 
