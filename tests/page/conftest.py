@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -43,11 +44,14 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     profile = tmp_path_factory.mktemp("chromium")
     log = profile / "log"
     options = ["--headless", "--no-sandbox", "--remote-debugging-port=0", f"--user-data-dir={profile}", *QUIET]
-    with log.open("w") as output, subprocess.Popen([found, *options], stdout=output, stderr=output) as process:
+    with (
+        log.open("w") as output,
+        subprocess.Popen([found, *options], stdout=output, stderr=output, start_new_session=True) as process,
+    ):
         try:
             yield _address_in(log, process)
         finally:
-            process.terminate()
+            os.killpg(process.pid, signal.SIGTERM)  # Debian's is a script that starts the browser
 
 
 def _address_in(log: Path, process: subprocess.Popen[bytes]) -> str:
