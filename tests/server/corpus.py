@@ -2,8 +2,8 @@
 
     python -m tests.server.corpus VERSION
 
-writes `tests/corpus/VERSION` once, when the version is released, with the code of that version. It is never written
-again: `test_corpus` replays the logs of every version with the rules and rooms of today.
+writes into `tests/corpus/VERSION` the games that it lacks, until the version is released, with the code of that version.
+A stored game is never written again: `test_corpus` replays those of every version with the rules and rooms of today.
 
 `NAME.jsonl` has one line of JSON for each line of a log, `NAME.json` the state in which the room ends.
 """
@@ -114,10 +114,12 @@ def seen_by(room: Room, seat: int | None) -> dict[str, Any]:
 
 
 def write(version: str) -> None:
-    """Write the stored games of a version."""
+    """Write the stored games of a version, those that stand there already excepted."""
     folder = CORPUS / version
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name, played in GAMES.items():
+        if (folder / f"{name}.jsonl").exists():
+            continue
         session = played()
         lines = [
             json.dumps(
@@ -163,6 +165,19 @@ def bots() -> RoomSession:
     session.wait(90_000)
     play(session, 2, hosts=(ALICE,))
     session.play_on(6, Random(5))
+    return session
+
+
+def taken_back() -> RoomSession:
+    """One person among bots, who takes a decision back and makes it once more."""
+    session = RoomSession(NewRoom("guandan", begin=True))
+    for _ in range(3):
+        while 0 not in session.room.unanswered:
+            session.wait(10)
+        session.plays(ALICE)
+        session.does(ALICE, protocol.Undo(session.id()))
+        session.plays(ALICE)
+    session.play_on(20, Random(12))
     return session
 
 
@@ -255,6 +270,7 @@ GAMES: dict[str, Callable[[], RoomSession]] = {
     "eights-bots": bots,
     "big-two-matches": big_two,
     "big-two-exchange": exchange,
+    "guandan-taken-back": taken_back,
     "guandan-tribute": guandan,
     "nippachi-windows": nippachi,
     "nippachi-open-window": in_a_window,
