@@ -211,9 +211,9 @@ def test_a_table_is_saved_and_goes_on_elsewhere() -> None:
 def test_what_was_not_saved_is_not_loaded(saved: bytes) -> None:
     env = made("mau-mau", tables=1)
     before = env.reset().observation.copy()
-    with pytest.raises(NotationError, match="no table of mau-mau"):
+    with pytest.raises(NotationError, match="not a table of mau-mau"):
         env.load(0, saved)
-    with pytest.raises(NotationError, match="no table of mau-mau"):
+    with pytest.raises(NotationError, match="not a table of mau-mau"):
         env.load(0, env.save(0)[:-4] if saved else made("mau-mau", tables=1, seats=3).save(0))
     assert (env._tables.seen == before).all()
 
