@@ -2,7 +2,7 @@
 
     python -m tests.server.corpus VERSION
 
-writes into `tests/corpus/VERSION` the games that it lacks, until the version is released, with the code of that version.
+writes into `tests/corpus/VERSION` the games that it lacks, until the version is released, with that version's code.
 A stored game is never written again: `test_corpus` replays those of every version with the rules and rooms of today.
 
 `NAME.jsonl` has one line of JSON for each line of a log, `NAME.json` the state in which the room ends.
