@@ -6,7 +6,7 @@ from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.server.messages.http_api import ReplayStep
 from tefuda.server.messages.view_parts import Asked
-from tefuda.server.room.recent import Stretch
+from tefuda.server.room.recent import Step
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.replay import shown
@@ -33,8 +33,9 @@ def asked_now(deal: Deal, narrator: Narrator) -> Asked:
 
 def moments_since(deal: Deal, before: Deal | None, narrator: Narrator) -> list[ReplayStep]:
     """Return how things stood `before`, or as the deal began, and what has happened since."""
-    begun = before if before is not None and before.start == deal.start else Deal(deal.start)
-    number = len(begun.history)
-    steps = Stretch(number, number, begun, deal.history[number:]).steps()
+    number = len(before.history) if before is not None and before.start == deal.start else 0
+    moments = [*deal.moments()]
+    steps = [Step(number, None, moments[number])]
+    steps += [Step(at, moments[at - 1], moments[at]) for at in range(number + 1, len(moments))]
     first, *others = shown(deal, steps, narrator, 1, opened=True)
     return [ReplayStep(None, first.deal), *others]
