@@ -1,4 +1,4 @@
-/** A first deal as the server tells it: the moments since the last decision one after the other, then what is asked. */
+/** A first deal as the server describes it: the moments since the last decision one after the other, then what is asked. */
 
 import type { Answer, Command } from "../connection.svelte";
 import { HttpError, post } from "../http";
@@ -130,7 +130,7 @@ export class Course {
     this.timer = window.setTimeout(() => this.step(), this.pause());
   }
 
-  /** What nobody needs to be told of is not waited for. */
+  /** There is no wait for what nobody needs to read. */
   private pause(): number {
     const told = this.lesson?.moments[this.at]?.event?.sentences.length;
     return !moves() || (this.at > 0 && !told) ? 0 : PACE;

@@ -141,7 +141,7 @@ def _moments(deal: Deal, before: Deal | None, narrator: Narrator) -> list[http_a
 
 
 def narrator_of(deal: Deal, seat: int, language: str) -> Narrator:
-    """Return who tells the learner at a seat; all others are bots."""
+    """Return the narrator for the learner at a seat; all others are bots."""
     translate = translator(language)
     names = [
         translate(YOUR_NAME) if place == seat else translate(BOT).format(number=place + 1)

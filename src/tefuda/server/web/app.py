@@ -62,7 +62,7 @@ from tefuda.teaching.lessons import Lesson, lesson_of
 
 LOG = logging.getLogger("tefuda.server")
 LOBBY_EVERY = 0.5
-"""At most so often, in seconds, the lobby tells what has changed."""
+"""The shortest time, in seconds, between two messages of the lobby about what has changed."""
 CONNECTIONS = 10_000
 """How many connections there may be, unless the system allows fewer."""
 TRY_LATER = 1013
@@ -471,7 +471,7 @@ async def _turn_away(socket: WebSocket, fault: TefudaError) -> None:
 
 
 async def _watch_lobby(site: Site, socket: WebSocket) -> None:
-    """Tell how the lobby changes; a client has nothing to say there, and is sent away if it talks."""
+    """Send how the lobby changes; a client has nothing to send there, and is disconnected if it does."""
     guest = await _accept(site, socket)
     if guest is None:
         return
@@ -528,7 +528,7 @@ _HANDLERS = {HTTPException: _no_page}
 
 
 def _page(site: Site, request: Request) -> Response:
-    """Return the page, told where it lives."""
+    """Return the page, with its address filled in."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NO_PAGE, 503)
