@@ -245,7 +245,7 @@ export interface Mark {
   important: boolean;
 }
 
-/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. `words` are the whole action as people say it. */
+/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the whole action as people say it. */
 export interface ActionView {
   text: string;
   verb: string;
@@ -300,7 +300,7 @@ export interface DealView {
   unseen: Unseen[] | null;
 }
 
-/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. `answered` is the answer in words. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand. `single` says that no more than one card can be selected. `answered` is the answer in words. */
 export interface Asked {
   moment: number;
   kind: "turn" | "window";

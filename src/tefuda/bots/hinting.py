@@ -30,7 +30,7 @@ HINTER = "expert"
 WORLDS, WORLDS_BY_NET = 1_000, 400
 """On how many tables the two best actions are compared after the search: without a net, and with one, which is slow."""
 SURE = 1.96
-"""By how many standard errors they must differ, or else they are told to be about as good."""
+"""By how many standard errors they must differ, or else they are called about equally good."""
 
 
 class Ground(Enum):
@@ -134,7 +134,7 @@ def _best_two(seen: Observation, net: NDArray[np.int32]) -> tuple[Action, Action
 
 
 def _told(two: tuple[Action, Action], found: Weighed) -> Advice:
-    """Return the better of two actions, and what tells them apart."""
+    """Return the better of two actions, and what distinguishes them."""
     ahead, best, next_best = found.ahead[1], 0, 1
     if ahead.worth.mean > SURE * ahead.worth.error:
         best, next_best = 1, 0

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 class Net:
     """The weights of a net in whole numbers: the rows of `first` and `second` are those of one number that goes in.
 
-    What it thinks is told in parts of a point, of which one has as many as `point` says.
+    Its estimates are whole numbers, `point` of which make one point.
     """
 
     first: NDArray[np.int32]

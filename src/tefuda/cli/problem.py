@@ -167,7 +167,7 @@ class Puzzle(Session):
             self.console.say("Stock, top card first: {cards}", cards=show(stock.cards[: stock.size][::-1]))
 
     def tell_story(self) -> None:
-        """Tell what has happened since, and what the others hold."""
+        """Say what has happened since, and what the others hold."""
         super().tell_story()
         for seat, name in enumerate(self.names):
             if seat != self.you and not self.deal.over:

@@ -54,8 +54,8 @@ class Batch:
     `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
     others before all have answered; with `automatic_pass` those of them that can only pass do so by themselves.
 
-    Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family that is not told to
-    learners, or a mask of too many actions.
+    Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family without an
+    encoding, or a mask of too many actions.
     """
 
     def __init__(

@@ -191,7 +191,7 @@ class Observer:
 
     The tensor of an observation is the encoding of the family. That of an information state has besides the last
     decisions that the seat has seen, each as who made it, counted from the viewer, and the bits of its code. The string
-    of an information state tells all of them, and what the seat saw when it decided, as a digest.
+    of an information state has all of them, and a digest of what the seat saw when it decided.
     """
 
     def __init__(self, setting: Setting, perfect_recall: bool) -> None:

@@ -1,4 +1,4 @@
-/** An analysis of a deal: asked for on wish, waited for with its progress, and left when it is no longer wanted. */
+/** An analysis of a deal: requested by the reader, waited for with its progress, and left when it is no longer wanted. */
 
 import { post, sentenceOf } from "../http";
 import type { Analysing, Findings } from "../protocol";
@@ -36,7 +36,7 @@ export class Study {
     }
   }
 
-  /** Wait no longer; the server stops when it is not asked any more. */
+  /** Stop waiting; the server stops when it is no longer asked. */
   stop(): void {
     this.asking++;
     this.progress = null;

@@ -363,7 +363,7 @@ _HANDLERS = {HTTPException: _no_page}
 
 
 def _page(site: Site, request: Request) -> Response:
-    """Return the page, told where it lives."""
+    """Return the page, with its address filled in."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NO_PAGE, 503)

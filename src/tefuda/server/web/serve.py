@@ -38,7 +38,7 @@ MOST_FILES = 16_384
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that tells every client before it closes."""
+    """A uvicorn server that notifies every client before it closes."""
 
     def __init__(self, site: Site, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -117,7 +117,7 @@ def uvicorn_settings(site: Site) -> dict[str, Any]:
 
 
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
-    """Serve until told to stop; `ready` is called with the address of the page.
+    """Serve until a signal ends it; `ready` is called with the address of the page.
 
     Raises SystemExit where the server cannot start, as with a port in use, and StoreError where it could not stop
     in order.
