@@ -44,8 +44,8 @@ def serve(database: str) -> None:
     from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.messages.limits import UNLIMITED
-    from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
+    from tefuda.server.web.site import Site
 
     metrics.SAMPLE = SAMPLE
     rooms = Rooms(Store(database))

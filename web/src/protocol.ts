@@ -645,6 +645,13 @@ export interface Replay {
   length: number;
 }
 
+/** What every failed request by HTTP is answered with. */
+export interface Problem {
+  code: Code;
+  sentence: string;
+  faults: Fault[];
+}
+
 /** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
 export interface Learning {
   step?: number;
@@ -835,13 +842,6 @@ export interface Clue {
 /** How a problem is won, the others defending as well as they can, from the beginning to the end. */
 export interface Solved {
   moments: ReplayStep[];
-}
-
-/** What every failed request by HTTP is answered with. */
-export interface Problem {
-  code: Code;
-  sentence: string;
-  faults: Fault[];
 }
 
 export type FromClient =

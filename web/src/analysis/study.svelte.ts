@@ -1,6 +1,6 @@
 /** An analysis of a deal: requested by the reader, waited for with its progress, and left when it is no longer wanted. */
 
-import { HttpError, post } from "../http";
+import { post, sentenceOf } from "../http";
 import type { Analysing, Findings } from "../protocol";
 
 /** How often the server is asked how far it has come, in milliseconds. */
@@ -32,7 +32,7 @@ export class Study {
     } catch (fault) {
       if (now !== this.asking) return;
       this.progress = null;
-      this.trouble = fault instanceof HttpError ? fault.sentence : String(fault);
+      this.trouble = sentenceOf(fault);
     }
   }
 

@@ -21,10 +21,11 @@ from tefuda.server.host.database import StoreError
 from tefuda.server.host.refusals import restarting
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.admission import RESERVED
-from tefuda.server.web.app import Site, application
+from tefuda.server.web.app import application
 from tefuda.server.web.gate import Gate
 from tefuda.server.web.log_lines import log_to_stderr
 from tefuda.server.web.requests import HEADER, Requests
+from tefuda.server.web.site import Site
 from tefuda.server.web.websocket import ClientSocket
 
 if sys.platform != "win32":
