@@ -30,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play terminal test imports types examples tests test-long fuzz format docs bench peers catalog lock sbom \
+.PHONY: help play terminal test imports types examples test-long fuzz format docs bench peers catalog lock sbom \
     clean
 
 help: ## list these targets
@@ -46,8 +46,9 @@ terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARG
 test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	@echo "Imports, types, the tests of the examples and all others run side by side; each is shown when it has ended ..."
-	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples tests
+	@echo "Imports, types and the tests of the examples are checked side by side; each is shown when it has ended ..."
+	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples
+	$(BIN)/pytest -n $(WORKERS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
 imports:
 	$(BIN)/lint-imports --no-logo
@@ -57,9 +58,6 @@ types:
 
 examples:
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
-
-tests:
-	$(BIN)/pytest -n $(WORKERS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
 test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples

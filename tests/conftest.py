@@ -1,7 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, nullcontext
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -38,14 +41,32 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         plugin.cov_controller.cov.stop()
 
 
+@contextmanager
+def unmeasured(config: pytest.Config) -> Iterator[None]:
+    """Pause measuring coverage, where it is measured."""
+    plugin = config.pluginmanager.getplugin("_cov")
+    if plugin is None or plugin.cov_controller is None:
+        yield
+        return
+    plugin.cov_controller.pause()
+    try:
+        yield
+    finally:
+        plugin.cov_controller.resume()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Measure the rules as they are imported, and nothing else that collecting the tests comes with."""
+    for package in map(import_module, ("tefuda.core", "tefuda.games")):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            import_module(module.name)
+    with unmeasured(session.config):
+        return (yield)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measure no coverage outside of the folders that are measured."""
-    plugin = item.config.pluginmanager.getplugin("_cov")
-    if plugin is None or plugin.cov_controller is None or any(item.path.is_relative_to(one) for one in MEASURED):
+    with nullcontext() if any(item.path.is_relative_to(one) for one in MEASURED) else unmeasured(item.config):
         return (yield)
-    plugin.cov_controller.pause()
-    try:
-        return (yield)
-    finally:
-        plugin.cov_controller.resume()
