@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from functools import cache
 from typing import NamedTuple
 
 from tefuda.core.input_help import never
@@ -16,7 +15,7 @@ from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, plain
 from tefuda.server.view.room_parts import shuffle_view
-from tefuda.server.view.view_cache import Telling, ViewCache
+from tefuda.server.view.view_cache import Telling, ViewCache, viewer
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
@@ -30,15 +29,17 @@ class RoomView:
         self.views = views
         self.guest = guest
         self.order = order
-        self.seat = room.seat_of(guest)
         self.language = language
         self.common = views.common(room, language)
-        self.narrator = views.narrator(self.seat, self.common.people.names, language, room.game)
+        people = self.common.people
+        self.viewer = people.viewers.get(guest) or viewer(room, guest, None)
+        self.seat = self.viewer.seat
+        self.narrator = views.narrator(self.seat, people.names, language, room.game)
 
     def message(self, since: int, now: int) -> bytes:
         """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
         room, seat, common = self.room, self.seat, self.common
-        occupant, at = None if seat is None else room.occupants[seat], common.at
+        at = common.at
         deal, asked = b"null", None
         moments = room.moments_since(since)
         if at is not None:
@@ -48,11 +49,9 @@ class RoomView:
             counted = {"unseen": self.views.unseen(at, seat)} if room.opened.counter and seat is not None else {}
             deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands, **counted)
             asked = self._asked(at, seat) if seat in room.asked else None
-        switched = (False, False) if occupant is None else (occupant.auto_pass, occupant.auto_claim)
-        viewer = _viewer(seat, self.guest == room.host, *switched)
         stood_in = room.recent.stood_in and sorted(room.recent.stood_in.intersection(moments))
         happened = fields({"asked": asked, "events": self._events(moments), "stood_in": stood_in or []})
-        return whole(common.fields, b'"deal":%b' % deal, viewer, happened, self._stage(now))
+        return whole(common.fields, b'"deal":%b' % deal, self.viewer.fields, happened, self._stage(now))
 
     def _stage(self, now: int) -> bytes:
         """Return the fields that only some stages of a match have."""
@@ -108,12 +107,6 @@ class RoomView:
         bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
-
-
-@cache
-def _viewer(seat: int | None, host: bool, auto_pass: bool, auto_claim: bool) -> bytes:
-    """Return the fields that say who a viewer is."""
-    return fields({"seat": seat, "host": host, "auto_pass": auto_pass, "auto_claim": auto_claim})
 
 
 def _staged(**parts: object) -> bytes:

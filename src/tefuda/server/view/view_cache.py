@@ -6,7 +6,7 @@ What several viewers share is made from what an onlooker sees. What one seat alo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tefuda.core.cards import Card
@@ -22,6 +22,7 @@ from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import fields, preencoded, whole
 from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.log import short
+from tefuda.server.room.occupant import Occupant
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
@@ -33,10 +34,21 @@ Telling = tuple[Moment, Moment | None]
 NOT_ARRANGED = fields({"arrangements": {}})
 
 
+class Viewer(NamedTuple):
+    """Who looks at a room: a seat, None for an onlooker, and the fields of a view that say so."""
+
+    seat: int | None
+    fields: bytes
+
+
 class _People(NamedTuple):
-    """What changes with the people in a room, its stage and its clock: as of a `version`."""
+    """What changes with the people in a room, its stage and its clock: as of a `version`.
+
+    `viewers` are the fields that say who a viewer is, for each guest who sits here.
+    """
 
     version: tuple[int, int]
+    viewers: Mapping[str, Viewer]
     names: tuple[str, ...]
     players: list[view_parts.Player]
     watching: int
@@ -114,7 +126,9 @@ class ViewCache:
             shuffle = room.shuffling.current or room.shuffling.played
             of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
-            kept = _People(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
+            viewers = {one.guest: viewer(room, one.guest, seat) for seat, one in enumerate(room.occupants) if one.guest}
+            players = preencoded(players_of(room, names))
+            kept = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
             self._people[language] = kept
         return kept
 
@@ -179,10 +193,10 @@ class ViewCache:
         common, own = self._common_deal(at, narrator, number, commitment), at.own(seat)
         history = at.own_history(seat)
         course = common.course if history is None else narrator.course(at.seen(seat))
-        facts = b'"facts":%b' % whole(at.facts.others, own.others)
         rest = fields(more) if more else b""
-        words = self._words(at, narrator, common)
-        return whole(common.fields, at.facts.placed, own.placed, facts, course, words, arranged, rest)
+        words, facts = self._words(at, narrator, common), whole(at.facts.others, own.others)
+        parts = common.fields, at.facts.placed, own.placed, b'"facts":%b' % facts, course, words, arranged, rest
+        return whole(*parts)
 
     def _words(self, at: Moment, narrator: Narrator, common: CommonDeal) -> bytes:
         """Return the fields of a deal that say something, in the words for a seat."""
@@ -236,6 +250,13 @@ class ViewCache:
 def _rank(card: Card) -> str:
     """Return the rank of a card, or the name of a joker."""
     return str(card) if card.rank is None else str(card.rank)
+
+
+def viewer(room: Room, guest: str, seat: int | None) -> Viewer:
+    """Return a guest as a viewer of a room."""
+    switches = Occupant() if seat is None else room.occupants[seat]
+    shown = {"seat": seat, "host": guest == room.host}
+    return Viewer(seat, fields({**shown, "auto_pass": switches.auto_pass, "auto_claim": switches.auto_claim}))
 
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:
