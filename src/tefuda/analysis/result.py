@@ -93,8 +93,8 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A turning point: after decision `place` the chance of a seat, with open cards, was another by `change`."""
+class TurningPoint:
+    """After decision `place` the chance of a seat, with open cards, was another by `change`."""
 
     place: int
     seat: int
@@ -109,7 +109,7 @@ class DealAnalysis:
     over: bool
     decisions: tuple[Judged, ...]
     luck: tuple[Luck, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[TurningPoint, ...]
 
     def curve(self, seat: int) -> list[float]:
         """Return the chance of a seat with open cards before the first decision and after each."""
