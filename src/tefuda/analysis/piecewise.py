@@ -25,7 +25,7 @@ class Piece(NamedTuple):
 
 
 def luck_of(deal: Deal, playouts: int = PLAYOUTS) -> Piece:
-    """Return what could be expected of a deal before the first play, and what came of it."""
+    """Return what could be expected of a deal before the first play, and its result."""
     began = process_time()
     begun = _begun(deal, playouts)
     return Piece(begun.luck, None, process_time() - began)

@@ -72,7 +72,7 @@ def simulate(
 
 
 def passes(game: Game) -> bool:
-    """Say whether seats pass by themselves, which they do where compiled play lets them."""
+    """Say whether seats pass automatically, which they do where compiled play lets them."""
     return game.rules.pass_idle is not None
 
 

@@ -207,7 +207,7 @@ def _columns(number: int, room: int) -> list[int]:
 
 
 def _from(columns: Sequence[int], place: int, number: int) -> range:
-    """Return the values for which a column stands."""
+    """Return the values that a column represents."""
     return range(columns[place], columns[place + 1] if place + 1 < len(columns) else number)
 
 

@@ -105,7 +105,7 @@ class LiveRoom:
         wake()
 
     def silence(self) -> None:
-        """Call nobody any more."""
+        """Cancel the alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

@@ -80,7 +80,7 @@ class Progress:
         return protocol.Ack(command.id, room.moment, short(head))
 
     def decided(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> Change:
-        """Return what a command comes to; raise RequestRefused."""
+        """Return the change that a command makes; raise RequestRefused."""
         if self.stopping or live.lost:
             raise restarting()
         self.check_store()

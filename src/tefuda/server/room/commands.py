@@ -26,7 +26,7 @@ class Change(NamedTuple):
 
 
 def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Change:
-    """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
+    """Return the change that a command of a guest makes; raise RequestRefused if it is refused. Nothing changes yet."""
     if room.closed:
         raise RequestRefused(marked("This table is closed. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
