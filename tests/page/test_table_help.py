@@ -1,4 +1,4 @@
-"""What helps at the table: groups that stay together, taking back, passing by itself, the counter, sounds."""
+"""What helps at the table: groups that stay together, taking back, automatic passes, the counter, sounds."""
 
 from __future__ import annotations
 
