@@ -29,7 +29,7 @@ from tefuda.play.start import Start
 
 LOG = logging.getLogger("tefuda.bots")
 PATIENCE = 2.0
-"""After how many seconds somebody who waits is told how long it will take."""
+"""After how many seconds an estimate of the remaining time is printed."""
 
 
 def simulate(
@@ -49,7 +49,7 @@ def simulate(
     """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `players` are by seat.
 
     Bots by name roll the dice that they roll compiled. Where one of them that is from outside cannot decide, another
-    plays for it, and `failed` is told. Raises PresetError for a bot that there is not.
+    plays for it, and `failed` is called. Raises PresetError for an unknown bot.
     """
     tally = Tally()
     limit = game.decisions_bound(options, seats) or NO_BOUND
@@ -72,7 +72,7 @@ def simulate(
 
 
 def passes(game: Game) -> bool:
-    """Say whether seats pass by themselves, which they do where compiled play lets them."""
+    """Say whether seats pass automatically, which they do where compiled play lets them."""
     return game.rules.pass_idle is not None
 
 
@@ -118,7 +118,7 @@ def play_out(
         watch(deal)
         seat = deal.table.turn
         agent = agents[seat]
-        given = agent.decide(deal) if isinstance(agent, Guest) else agent.choose(deal.observe(seat))
+        given = agent.decide(deal) if isinstance(agent, OutsideBot) else agent.choose(deal.observe(seat))
         deal = deal.apply(given, seat=seat)
         decisions += 1
     return deal, decisions, starter
@@ -149,8 +149,8 @@ class First:
             self._told(fault)
 
 
-class Guest:
-    """A bot from outside by name, made when it is first asked; `failed` is told when another plays for it."""
+class OutsideBot:
+    """A bot from outside by name, made when it is first asked; `failed` is called when another plays for it."""
 
     def __init__(self, name: str, dice: Dice, failed: Callable[[BotFailed], None]) -> None:
         self._make, self._name, self._dice, self._failed = maker_of(name), name, dice, failed
@@ -179,7 +179,7 @@ def agents_of(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed
 
 def _agent(player: Player, dice: Dice, failed: Callable[[BotFailed], None]) -> Agent:
     if isinstance(player, str):
-        return bot(player, dice) if is_own(player) else Guest(player, dice, failed)
+        return bot(player, dice) if is_own(player) else OutsideBot(player, dice, failed)
     if not isinstance(player, type):
         if hasattr(player, "choose"):
             return player

@@ -54,11 +54,11 @@ Driver: TypeAlias = Callable[..., None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cast:
-    """Compiled players that can sit at one table, and what their driver needs besides the rules.
+    """Compiled players that can sit at one table, and what their driver needs in addition to the rules.
 
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
-    `instruct` writes into a task what the players are told besides. A thread plays `chunk` deals at a time at most.
+    `instruct` writes into a task what else the players need. A thread plays `chunk` deals at a time at most.
     `entries` play the deals of a task each on its own, and its whole matches. `by_net` are the names of those who think
     with a net where there is one.
     """
@@ -128,7 +128,7 @@ def settled_driver(
 def player(
     game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK, *, by_net: bool = False
 ) -> Driver:
-    """Return what plays with these house rules: settled for a preset as it is, so that others never compile.
+    """Return what plays with these house rules: specialised for an unchanged preset, general for all others.
 
     `by_net` says that players of the level club think with a net, even where the preset has none.
     """
@@ -210,9 +210,9 @@ def simulate(
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
-    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is told
-    how many more deals or matches are done. Players of the level club think with a `net`, that of the preset unless
-    another is given. Raises PresetError for an agent that is not compiled.
+    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is called
+    with how many more deals or matches are done. Players of the level club think with a `net`, that of the
+    preset unless another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, cast)
     play = player(game, options, agents, matches, cast, by_net=net is not None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 
-from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, Turn, Verdict
+from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
 from tefuda.cli.console import Console
 from tefuda.core.game import Game
 from tefuda.language import marked
@@ -29,12 +29,12 @@ HEIGHT = 6
 SURE = 1.96
 """How many standard errors an interval of 95 % reaches to each side."""
 FINE = 0.05
-"""Points whose interval is narrower are told with two decimal places."""
+"""Points whose interval is narrower are shown with two decimal places."""
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _TURN = "▲"
 
 
-class Findings:
+class FindingsPrinter:
     """Draws an analysis in one language."""
 
     def __init__(self, console: Console, game: Game, analysis: Analysis) -> None:
@@ -92,8 +92,8 @@ class Findings:
         for turn in deal.turns:
             self._show_turn(deal, turn)
 
-    def _show_turn(self, deal: DealAnalysis, turn: Turn) -> None:
-        """Tell after which decision the chance of whom changed by much."""
+    def _show_turn(self, deal: DealAnalysis, turn: TurningPoint) -> None:
+        """Show a decision after which the chance of its player changed by much."""
         one, curve = deal.decisions[turn.place], deal.curve(turn.seat)
         self.console.say(
             "▲ {number}. {player}: {action} · {name}: {before:.0%} → {after:.0%}", indent=4,
@@ -126,7 +126,7 @@ class Findings:
         return f"{_interval(cost.chance, 100, 0, '+')} %, {_points(cost.points, '+')}"
 
     def _show_lines(self, shown: Sequence[Judged]) -> None:
-        """Tell how the deal could have gone on after the better decisions."""
+        """Say how the deal could have gone on after the better decisions."""
         lines = [one for one in shown if len(one.line) > 1 and one.blamed]
         if lines:
             self.console.show()
@@ -207,7 +207,7 @@ def _columns(number: int, room: int) -> list[int]:
 
 
 def _from(columns: Sequence[int], place: int, number: int) -> range:
-    """Return the values for which a column stands."""
+    """Return the values that a column represents."""
     return range(columns[place], columns[place + 1] if place + 1 < len(columns) else number)
 
 

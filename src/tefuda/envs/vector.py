@@ -41,9 +41,9 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and `infos["left_out"]` is
     how many more there are. `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is
     the payoff of the deal for the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed
-    by the next in the same step; `infos["final_obs"]` and `infos["final_info"]` then tell its end, as Gymnasium has
-    them. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or
-    too few.
+    by the next in the same step; `infos["final_obs"]` and `infos["final_info"]` then describe its end, as in
+    Gymnasium. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many
+    or too few.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012

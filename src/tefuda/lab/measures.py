@@ -54,7 +54,7 @@ class Played:
 class Measure:
     """Something that is measured of a deal; `about` says it in one line, `source` where it comes from.
 
-    Shares are told in percent. One that is `of_bots` compares the first bot of a line-up with the others in it, and one
+    Shares are in percent. One that is `of_bots` compares the first bot of a line-up with the others in it, and one
     that is `of_matches` is measured of whole matches only.
     """
 
@@ -142,7 +142,7 @@ MEASURES = (
         lambda played: played.columns.deals.astype(np.float64), of_matches=True,
     ),
 )  # fmt: skip
-"""What is measured of every game, besides the advantage of each place."""
+"""What is measured for every game, in addition to the advantage of each place."""
 
 PLACE_ABOUT = marked("How much more often than its fair share that place wins, counted from the player who begins.")
 

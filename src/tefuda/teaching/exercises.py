@@ -1,6 +1,6 @@
 """Exercises: positions in which one is asked whether something can be played; the rules answer, with their clause.
 
-They stand in `exercises.toml` in the folder of a family, under the number of the clause that they are about.
+They are in `exercises.toml` in the folder of a family, under the number of the clause that they are about.
 """
 
 from __future__ import annotations
@@ -74,5 +74,5 @@ def exercises_of(game: Game) -> tuple[Exercise, ...]:
 
 
 def _questions(one: Mapping[str, list[str]]) -> list[tuple[str, bool]]:
-    """Return what is asked about a position, in an order that tells nothing."""
+    """Return what is asked about a position, in an order that gives nothing away."""
     return sorted([(action, legal) for legal in (False, True) for action in one.get(("refused", "legal")[legal], [])])

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tefuda.bots.hinting import Advice
 from tefuda.language import marked
-from tefuda.server.host.turn import Turn
+from tefuda.server.host.queue_lock import QueueLock
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import TALK, Bucket
 from tefuda.server.room import log
@@ -18,7 +18,7 @@ from tefuda.server.view.view_cache import ViewCache
 
 
 class Listener(Protocol):
-    """Somebody who is notified when a room changes, or told why it goes and in how many milliseconds to return."""
+    """Somebody who is notified when a room changes, or why it closes and in how many milliseconds to return."""
 
     guest: str
 
@@ -32,7 +32,7 @@ class Listener(Protocol):
 
 
 class LiveRoom:
-    """A room in memory, with its clock, listeners, turn, alarm, and the last line of its log before its `snapshot`.
+    """A room in memory, with its clock, listeners, lock, alarm, and the last line of its log before its `snapshot`.
 
     `hints` are the last search of each seat for a hint, and the moment it is for. `talk` is what each guest may say.
 
@@ -47,7 +47,7 @@ class LiveRoom:
         self.idle = 0
         self.failures = 0
         self.views = ViewCache()
-        self.turn = Turn()
+        self.lock = QueueLock()
         self.listeners: set[Listener] = set()
         self.lost = False
         self.hints: dict[int, tuple[int, asyncio.Task[Advice | None]]] = {}
@@ -68,7 +68,7 @@ class LiveRoom:
             listener.changed()
 
     def changed_for(self, seat: int) -> None:
-        """Notify one seat only: the others are not even told that something changed."""
+        """Notify one seat only: the others do not even learn that something has changed."""
         guest = self.room.occupants[seat].guest
         for listener in self.listeners:
             if listener.guest == guest:
@@ -105,7 +105,7 @@ class LiveRoom:
         wake()
 
     def silence(self) -> None:
-        """Call nobody any more."""
+        """Cancel the alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

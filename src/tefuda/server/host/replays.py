@@ -31,7 +31,7 @@ PIECE = 500
 MATCHES = 8
 """How many matches are kept that are not the last of their room."""
 PLAYED = 16
-"""Of how many deals it is kept how they stood at the end of each piece."""
+"""How many deals are kept as they were at the end of each piece."""
 BYTES = 64_000_000
 """How many bytes of replays are kept, compressed."""
 QUICKLY = 1
@@ -69,7 +69,7 @@ class Latest(Generic[Kept]):
 
 @dataclass
 class _Played:
-    """The finished deals of a match or a text, and for one of them how it stood at some moments."""
+    """The finished deals of a match or a text, and for one of them its state at some moments."""
 
     deals: Sequence[Deal]
     number: int

@@ -19,7 +19,7 @@ POLICY = 1008
 AHEAD = 4
 """How many messages of a client may wait before reading pauses."""
 LONGEST_HEAD = 14
-"""How many bytes stand before what a frame holds, at most (RFC 6455, 5.2)."""
+"""The largest header of a frame, in bytes (RFC 6455, 5.2)."""
 CUT_AFTER = 15.0
 """How many seconds after closing a connection is aborted whose client has not read what was sent."""
 EXTENSION = "tefuda.client"
@@ -29,7 +29,7 @@ EXTENSION = "tefuda.client"
 class ClientSocket(WebSocketsSansIOProtocol):
     """Hands its client's messages on, and sends to it, at once, without a task that waits.
 
-    Whole frames are told apart here; a plain message in one frame is read here too, everything else by websockets.
+    Whole frames are separated here; a plain message in one frame is read here too, everything else by websockets.
     `drained` is called when it can send again. It closes even when its client has stopped reading, so that such clients
     cannot pile up.
     """
@@ -84,7 +84,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def hang_up(self) -> None:
-        """Tell whoever waits for the end of the connection that it has ended."""
+        """Notify whoever waits for the end of the connection."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     # ------------------------------------------------------------------ reading
@@ -222,7 +222,7 @@ _SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
 
 
 def _head(length: int) -> bytes:
-    """Return what stands before a text of a number of bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    """Return the header of a text of a number of bytes: a single frame, without a mask (RFC 6455, 5.2)."""
     if length < 126:
         return _SHORT.pack(0x81, length)
     return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)
