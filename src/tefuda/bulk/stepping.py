@@ -2,7 +2,8 @@
 
 The names of a game are left open, as in `tefuda.bulk.driver`. `show_actions` stands for one of the two ways to show
 what is legal: as a mask of all possible actions, or as a list of those that are legal. `play_others` lets those decide
-who are no learners, and `show_end` shows a learner how a deal has ended before the next begins.
+who are no learners, and `show_end` shows a learner how a deal has ended before the next begins. `remember`, `recall`
+and `forget` note the plays of a deal, show the last of them, and clear them for the next.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, Octets, Rows
+from tefuda.bulk.plays import Plays, note_play, show_plays
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as game_task
 from tefuda.core.chance import Dice, derive
@@ -24,9 +26,11 @@ Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
 Stepping: TypeAlias = Any
+Sitting: TypeAlias = Any
 
 begin_match = reset_deal = open_deal = legal_actions = pick = apply = see = see_own = choose = unbound
 write_view = write_action = play_others = show_actions = show_end = unbound
+remember = recall = forget = unbound
 
 STAY, BEGIN = -1, -2
 """Moves that are not codes: show the table as it stands, and begin the next deal."""
@@ -37,7 +41,7 @@ EPISODE = 32
 
 
 @record
-class Sitting(Record):
+class PlainSitting(Record):
     """How far a table has come: its number, that of its deal, the decisions in it, and the dice of its players."""
 
     number: int = cell()
@@ -46,15 +50,26 @@ class Sitting(Record):
     dice: Dice = part(Dice)
 
 
+@record
+class RememberingSitting(PlainSitting):
+    """How far a table has come that remembers its last plays."""
+
+    plays: Plays = part(Plays)
+
+
 @cache
 def stepping_of(game: Game) -> type[Task]:
     """Return the class of what tables are stepped by: a task, in which the seats in the mask `learners` are asked.
 
     The others are players as in any task. `view_size` and `action_size` are the lengths of an encoded view and of an
     encoded decision, `possible` that of a mask of actions. There is `room` for a number of legal actions, those of all
-    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted.
+    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted. After a
+    view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it.
     """
-    names = ("learners", "view_size", "action_size", "possible", "room", "shown", "logged")
+    names = (
+        "learners", "view_size", "action_size", "possible", "room", "shown", "logged",
+        "plays", "play_size", "seen_size",
+    )  # fmt: skip
     return extended(game_task(game), "Stepping", {name: (int, cell()) for name in names}, "How tables are stepped.")
 
 
@@ -77,16 +92,55 @@ def step_tables(
             for seat in range(task.seats):
                 rewards[i * task.seats + seat] = table.payoffs[seat] if ended[i] == ENDED else 0
             if ended[i] != 0:
-                show_end(table, options, view, task, last, i * task.view_size)
+                show_end(table, sitting, options, view, task, last, i * task.seen_size)
             if moves[i] == BEGIN or ended[i] != 0:
                 begin(table, sitting, options, view, proposals, task, net, log, i * task.logged)
         turns[i] = table.turn
-        see(table, options, view)
-        see_own(table, options, table.turn, view)
-        write_view(view, options, seen, i * task.view_size)
+        show(table, sitting, options, view, task, table.turn, seen, i * task.seen_size)
         proposals.count = 0
         legal_actions(table, options, proposals)
         show_actions(table, options, view, proposals, task, i, index, mask, codes, features, offsets)
+
+
+def show(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, seat: int, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Write what a seat sees, and the last plays where they are remembered."""
+    see(table, options, view)
+    see_own(table, options, seat, view)
+    write_view(view, options, seen, at)
+    recall(table, sitting, options, view, task, seen, at + task.view_size)
+
+
+def remember_play(table: Table, sitting: Sitting, maker: int, task: Stepping) -> None:
+    """Note a decision that has just been made."""
+    note_play(table, sitting.plays, maker, task.decision)
+
+
+def recall_plays(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Show the last plays."""
+    show_plays(table, options, view, sitting.plays, task, seen, at)
+
+
+def forget_plays(sitting: Sitting) -> None:
+    """Forget the plays of the deal before."""
+    sitting.plays.number, sitting.plays.doubtful = 0, 0
+
+
+def forget_nothing(sitting: Sitting) -> None:
+    """Forget nothing, where nothing was noted."""
+
+
+def remember_nothing(table: Table, sitting: Sitting, maker: int, task: Stepping) -> None:
+    """Note no decision."""
+
+
+def recall_nothing(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Show no plays."""
 
 
 def move(
@@ -119,6 +173,7 @@ def begin_next(table: Table, sitting: Sitting, options: Options, task: Stepping)
     """Begin the next deal of a table."""
     sitting.episode += 1
     sitting.decisions = 0
+    forget(sitting)
     table.seats = task.seats
     derive(task.seed, sitting.number << EPISODE | sitting.episode, table.chance, sitting.dice)
     begin_match(table)
@@ -148,17 +203,19 @@ def ask_all(
     """Let nobody else decide, where all are learners."""
 
 
-def see_end(table: Table, options: Options, view: View, task: Stepping, last: Octets, at: int) -> None:
+def see_end(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, last: Octets, at: int
+) -> None:  # fmt: skip
     """Show the first of the learners how a deal has ended."""
     seat = 0
     while task.learners >> seat & 1 == 0:
         seat += 1
-    see(table, options, view)
-    see_own(table, options, seat, view)
-    write_view(view, options, last, at)
+    show(table, sitting, options, view, task, seat, last, at)
 
 
-def see_nothing(table: Table, options: Options, view: View, task: Stepping, last: Octets, at: int) -> None:
+def see_nothing(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, last: Octets, at: int
+) -> None:  # fmt: skip
     """Show nobody how a deal has ended, where all are learners."""
 
 
@@ -171,8 +228,10 @@ def decide(
     sitting.decisions += 1
     task.decision.code, task.decision.once, task.decision.twice = code, 0, 0
     pick(table, options, task.decision)
+    maker = table.turn
     apply(table, options, task.decision)
     pass_all_idle(table, options)
+    remember(table, sitting, maker, task)
 
 
 def show_mask(

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from tefuda.bulk.layout import layout_of
-from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY, Sitting
+from tefuda.bulk.plays import MOST_PLAYS
+from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY
 from tefuda.core.encoding import Place
 from tefuda.envs.tables import CANDIDATES, MASK, Setting, Tables, encoding_of
 from tefuda.errors import GameError, NotationError
@@ -52,7 +53,9 @@ class Batch:
     without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
     `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
     `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
-    others before all have answered; with `automatic_pass` those of them that can only pass do so by themselves.
+    others before all have answered; with `automatic_pass` those of them that can only pass do so by themselves. The
+    last `plays` of the deal, as far as the seat has seen them, stand after its view, the latest first; not with
+    `automatic_pass`, for then they would tell who could claim.
 
     Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family that is not told to
     learners, or a mask of too many actions.
@@ -70,10 +73,11 @@ class Batch:
         first: int = 0,
         limit: int = LIMIT,
         automatic_pass: bool = False,
+        plays: int = 0,
         **options: Any,
     ) -> None:
         self.setting = setting_of(
-            preset, seats, options, actions=actions, limit=limit, automatic_pass=automatic_pass
+            preset, seats, options, actions=actions, limit=limit, automatic_pass=automatic_pass, plays=plays
         )  # fmt: skip
         check_number("tables", tables, 1)
         check_number("threads", threads, 1)
@@ -103,7 +107,12 @@ class Batch:
     @property
     def places(self) -> Mapping[str, Place]:
         """Where the groups of an observation stand, and what they say, by name."""
-        places: Mapping[str, Place] = encoding_of(self.setting.game).view.places
+        return self.setting.places
+
+    @property
+    def play_places(self) -> Mapping[str, Place]:
+        """Where the groups of each of the last plays stand, and what they say, by name."""
+        places: Mapping[str, Place] = encoding_of(self.setting.game).play.places
         return places
 
     @property
@@ -224,7 +233,7 @@ class Batch:
     def _digest(self) -> bytes:
         setting = self.setting
         told = (setting.game.name, setting.options, setting.seats, setting.automatic_pass,
-                layout_of(setting.game.table).descr, layout_of(Sitting).descr)  # fmt: skip
+                layout_of(setting.game.table).descr, layout_of(setting.sitting).descr)  # fmt: skip
         return hashlib.sha256(repr(told).encode()).digest()
 
     def __repr__(self) -> str:
@@ -240,6 +249,7 @@ def setting_of(
     actions: str | None,
     limit: int,
     automatic_pass: bool = False,
+    plays: int = 0,
     **more: Any,
 ) -> Setting:
     """Return the setting that is asked for; raise the errors of `Batch`.
@@ -251,6 +261,9 @@ def setting_of(
     seats = named.seats if seats is None else seats
     opening.check_seats(game, chosen, seats)
     encoding_of(game)
+    check_number("plays", plays, 0, MOST_PLAYS)
+    if plays and automatic_pass:
+        raise NotationError("plays cannot be shown with automatic_pass: they would tell who could claim", line=0)
     if actions is None:
         actions = CANDIDATES if game.possible_codes is None else MASK
     if actions not in (MASK, CANDIDATES):
@@ -259,12 +272,14 @@ def setting_of(
         raise GameError("{game} has too many actions for a mask; ask for actions=“candidates”", game=game.name)
     return Setting(
         game=game, preset=named.name, options=chosen, seats=seats, actions=actions, limit=limit,
-        automatic_pass=automatic_pass and game.rules.pass_idle is not None, **more,
+        automatic_pass=automatic_pass and game.rules.pass_idle is not None, plays=plays, **more,
     )  # fmt: skip
 
 
-def check_number(name: str, number: object, least: int) -> None:
-    """Raise NotationError for what is not a whole number of at least so much."""
+def check_number(name: str, number: object, least: int, most: int | None = None) -> None:
+    """Raise NotationError for what is not a whole number of at least so much, and at most `most`."""
+    if type(number) is int and most is not None and number > most:
+        raise NotationError("{name} must be at most {most}, not {number}", line=0, name=name, most=most, number=number)
     if type(number) is not int or number < least:
         raise NotationError(
             "{name} must be a whole number of at least {least}, not {number!r}",

@@ -13,6 +13,7 @@ from tefuda.bulk.stepping import BEGIN, CUT
 from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
 from tefuda.core.seats import seats_in
 from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
+from tefuda.envs.history import write_history
 from tefuda.envs.tables import MASK, Tables
 from tefuda.play.deal import Deal
 
@@ -20,11 +21,11 @@ from tefuda.play.deal import Deal
 class OneTable:
     """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
 
-    `actions` is how many actions a mask has, `size` how many numbers an observation has.
+    `actions` is how many actions a mask has, `size` how many numbers an observation has, the last `plays` included.
     """
 
-    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], automatic_pass: bool = False):
-        self.setting = setting_of(preset, seats, options, actions=None, limit=LIMIT, automatic_pass=automatic_pass)
+    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], plays: int = 0):
+        self.setting = setting_of(preset, seats, options, actions=None, limit=LIMIT, plays=plays)
         self._tables = Tables(self.setting, 1, 0, 1)
         self._tables.keep_log(LIMIT)
         self._row, self._before = self._tables.rows, self._tables.rows.copy()
@@ -35,6 +36,7 @@ class OneTable:
         self.size = self._tables.seen.shape[1]
         self.over = self.cut = False
         self._final: Any = None
+        self._followed: Deal | None = None
         self._tables.begin(secrets.randbits(SEED_BITS))
 
     def reset(self, seed: int | None = None) -> None:
@@ -45,6 +47,7 @@ class OneTable:
         self.over = self.cut = False
         self._tables.moves[0] = BEGIN
         self._tables.run()
+        self._followed = self._tables.deal(0) if self.setting.plays else None
 
     @property
     def turn(self) -> int:
@@ -71,6 +74,8 @@ class OneTable:
             code = self._codes[index]
         else:
             code = int(tables.moves_of([index])[0])
+        if self._followed is not None:
+            self._followed = self._followed.apply(code)
         self._numbers_before[:] = self._numbers
         tables.moves[0] = code
         tables.run()
@@ -106,6 +111,10 @@ class OneTable:
         game.sight.see(table, options, view)
         game.sight.see_own(table, options, seat, view)
         game.encoding.view.write(view, options, seen, 0)
+        if self._followed is not None:
+            write_history(
+                game.encoding, view, options, self._followed.history_of(seat), self.setting.plays, seen
+            )  # fmt: skip
         return np.array(seen, np.uint8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:

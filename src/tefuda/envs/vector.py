@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from tefuda.bulk.run import check_agents, net_for
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED
-from tefuda.core.encoding import LARGEST
+from tefuda.core.encoding import LARGEST, Place
 from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
 from tefuda.envs.registration import register
 from tefuda.envs.tables import MASK, Tables
@@ -36,14 +36,15 @@ Seen: TypeAlias = Any
 class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     """Tables of a preset, with house rules `options`, at which seat 0 is a learner's and bots decide in the others.
 
-    `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible ones,
-    or where there are too many, or with `actions` as "candidates", among the first `most` of the legal ones: then what
-    is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and `infos["left_out"]` is
-    how many more there are. `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is
-    the payoff of the deal for the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed
-    by the next in the same step; `infos["final_obs"]` and `infos["final_info"]` then tell its end, as Gymnasium has
-    them. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or
-    too few.
+    `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible
+    ones, or where there are too many, or with `actions` as "candidates", among the first `most` of the legal ones:
+    then what is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and
+    `infos["left_out"]` is how many more there are. `action_masks()` says which are legal, and so does
+    `infos["action_mask"]`. The reward is the payoff of the deal for the learner; `infos["payoffs"]` are those of
+    all seats. A deal that has ended is followed by the next in the same step; `infos["final_obs"]` and
+    `infos["final_info"]` then tell its end, as Gymnasium has them. The last `plays` stand after the view, as in
+    `Batch`. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too
+    many or too few.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -59,12 +60,15 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         actions: str | None = None,
         most: int = SHOWN,
         automatic_pass: bool = False,
+        plays: int = 0,
         **options: Any,
     ) -> None:
         check_number("num_envs", num_envs, 1)
         check_number("threads", threads, 1)
         check_number("most", most, 1)
-        asked = setting_of(preset, seats, options, actions=actions, limit=LIMIT, automatic_pass=automatic_pass)
+        asked = setting_of(
+            preset, seats, options, actions=actions, limit=LIMIT, automatic_pass=automatic_pass, plays=plays
+        )  # fmt: skip
         named = [others] * (asked.seats - 1) if isinstance(others, str) else list(others)
         check_agents(["random", *named], asked.seats)
         setting = replace(asked, most=most, learners=1 << LEARNER, agents=("random", *named))
@@ -82,6 +86,11 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         tables.begin(secrets.randbits(SEED_BITS))
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Where the groups of an observation stand, and what they say, by name."""
+        return self.setting.places
 
     @property
     def codes(self) -> tuple[int, ...]:

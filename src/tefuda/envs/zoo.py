@@ -23,12 +23,14 @@ MODES = (ANSI, RGB)
 class _Seats:
     """What both environments have: a table, an agent for each seat, and the spaces."""
 
-    def __init__(self, preset: str, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> None:
+    def __init__(
+        self, preset: str, seats: int | None, render_mode: str | None, plays: int, options: dict[str, Any]
+    ) -> None:  # fmt: skip
         if render_mode not in (None, *MODES):
             raise NotationError(
                 "a table is shown as {modes}, not as {given!r}", line=0, modes=", ".join(MODES), given=render_mode
             )
-        self.table = OneTable(preset, seats, options)
+        self.table = OneTable(preset, seats, options, plays)
         self.render_mode = render_mode
         name = self.table.setting.preset.replace("-", "_")
         self.metadata = {"name": f"{name}_v{VERSION}", "render_modes": list(MODES), "is_parallelizable": True}
@@ -75,9 +77,11 @@ class _Seats:
 class TableEnv(_Seats, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A deal in which the seats decide one after another; those asked at once do not see each other's answers."""
 
-    def __init__(self, preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any):
+    def __init__(
+        self, preset: str, *, seats: int | None = None, render_mode: str | None = None, plays: int = 0, **options: Any
+    ) -> None:  # fmt: skip
         AECEnv.__init__(self)
-        _Seats.__init__(self, preset, seats, render_mode, options)
+        _Seats.__init__(self, preset, seats, render_mode, plays, options)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin the next deal, or with a `seed` its first."""
@@ -114,8 +118,10 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     The mask of a seat that owes none is empty. In games without windows one seat is asked at a time.
     """
 
-    def __init__(self, preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any):
-        _Seats.__init__(self, preset, seats, render_mode, options)
+    def __init__(
+        self, preset: str, *, seats: int | None = None, render_mode: str | None = None, plays: int = 0, **options: Any
+    ) -> None:  # fmt: skip
+        _Seats.__init__(self, preset, seats, render_mode, plays, options)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -158,13 +164,15 @@ class AllAtOnceEnv(_Seats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
                 raise IllegalAction("{agent} may not choose action {index} now", agent=agent, index=index)
 
 
-def aec_env(preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any) -> TableEnv:
-    """Return a preset as PettingZoo's environment of agents in turn; raise the errors of `Batch`."""
-    return TableEnv(preset, seats=seats, render_mode=render_mode, **options)
+def aec_env(
+    preset: str, *, seats: int | None = None, render_mode: str | None = None, plays: int = 0, **options: Any
+) -> TableEnv:  # fmt: skip
+    """Return a preset as PettingZoo's environment of agents in turn; `plays` and errors are as in `Batch`."""
+    return TableEnv(preset, seats=seats, render_mode=render_mode, plays=plays, **options)
 
 
 def parallel_env(
-    preset: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
-) -> AllAtOnceEnv:
-    """Return a preset as PettingZoo's environment of agents who answer at once; raise the errors of `Batch`."""
-    return AllAtOnceEnv(preset, seats=seats, render_mode=render_mode, **options)
+    preset: str, *, seats: int | None = None, render_mode: str | None = None, plays: int = 0, **options: Any
+) -> AllAtOnceEnv:  # fmt: skip
+    """Return a preset as PettingZoo's environment of agents who answer at once; else as `aec_env`."""
+    return AllAtOnceEnv(preset, seats=seats, render_mode=render_mode, plays=plays, **options)
