@@ -17,10 +17,11 @@ from tefuda.bulk.layout import Integers, Octets, Rows
 from tefuda.bulk.plays import Plays, note_play, show_plays
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as game_task
-from tefuda.core.chance import Dice, derive
+from tefuda.core.chance import KEY_WORDS, Dice, derive
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cell, extended, part, record
+from tefuda.core.record import Cells, Record, cell, cells, extended, part, record
+from tefuda.core.seats import MAX_SEATS
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
@@ -42,12 +43,21 @@ EPISODE = 32
 
 @record
 class PlainSitting(Record):
-    """How far a table has come: its number, that of its deal, the decisions in it, and the dice of its players."""
+    """How far a table has come: its number, that of its episode, the decisions in it, and the dice of its players.
+
+    An episode is a deal, or where matches are played, a match: then `key` is its chance, `deals` are those begun,
+    `gained` is what each seat has been paid since a learner was last asked, and `winners` have won the match that ended
+    last.
+    """
 
     number: int = cell()
     episode: int = cell(start=-1)
     decisions: int = cell()
     dice: Dice = part(Dice)
+    key: Cells = cells(KEY_WORDS)
+    deals: int = cell()
+    gained: Cells = cells(MAX_SEATS)
+    winners: int = cell()
 
 
 @record
@@ -64,11 +74,12 @@ def stepping_of(game: Game) -> type[Task]:
     The others are players as in any task. `view_size` and `action_size` are the lengths of an encoded view and of an
     encoded decision, `possible` that of a mask of actions. There is `room` for a number of legal actions, those of all
     tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted. After a
-    view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it.
+    view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it. `matches` says
+    whether an episode is a match, and `by_match` whether its reward is that of the match alone.
     """
     names = (
         "learners", "view_size", "action_size", "possible", "room", "shown", "logged",
-        "plays", "play_size", "seen_size",
+        "plays", "play_size", "seen_size", "matches", "by_match",
     )  # fmt: skip
     return extended(game_task(game), "Stepping", {name: (int, cell()) for name in names}, "How tables are stepped.")
 
@@ -89,8 +100,7 @@ def step_tables(
         table, sitting = tables[i], sittings[i]
         if moves[i] != STAY:
             ended[i] = move(table, sitting, options, view, proposals, task, net, moves[i], log, i * task.logged)
-            for seat in range(task.seats):
-                rewards[i * task.seats + seat] = table.payoffs[seat] if ended[i] == ENDED else 0
+            pay(table, sitting, task, ended[i], rewards, i * task.seats)
             if ended[i] != 0:
                 show_end(table, sitting, options, view, task, last, i * task.seen_size)
             if moves[i] == BEGIN or ended[i] != 0:
@@ -100,6 +110,19 @@ def step_tables(
         proposals.count = 0
         legal_actions(table, options, proposals)
         show_actions(table, options, view, proposals, task, i, index, mask, codes, features, offsets)
+
+
+def pay(table: Table, sitting: Sitting, task: Stepping, ended: int, rewards: Integers, at: int) -> None:
+    """Write what a step has brought each seat: the payoffs of deals that have ended, or 1 to the winners of a match."""
+    for seat in range(task.seats):
+        if task.matches == 0:
+            rewards[at + seat] = table.payoffs[seat] if ended == ENDED else 0
+        elif task.by_match != 0:
+            rewards[at + seat] = table.winners >> seat & 1 if ended == ENDED else 0
+        else:
+            rewards[at + seat] = sitting.gained[seat]
+            sitting.gained[seat] = 0
+    sitting.winners = table.winners if task.matches != 0 and ended == ENDED else 0
 
 
 def show(
@@ -152,7 +175,9 @@ def move(
         return 0
     decide(table, sitting, options, task, code, log, at)
     play_others(table, sitting, options, view, proposals, task, net, log, at)
-    if table.over != 0:
+    if task.matches != 0:
+        play_on(table, sitting, options, view, proposals, task, net, log, at)
+    if table.over != 0 and (task.matches == 0 or table.match_over != 0):
         return ENDED
     return CUT if sitting.decisions >= task.limit else 0
 
@@ -161,22 +186,57 @@ def begin(
     table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
     log: Integers, at: int,
 ) -> None:  # fmt: skip
-    """Begin the next deal in which a learner is asked; those that end before are passed over."""
-    begin_next(table, sitting, options, task)
-    play_others(table, sitting, options, view, proposals, task, net, log, at)
+    """Begin the next episode in which a learner is asked; those that end before are passed over."""
+    table.over = 1
     while table.over != 0 or sitting.decisions >= task.limit:
         begin_next(table, sitting, options, task)
+        play_others(table, sitting, options, view, proposals, task, net, log, at)
+        if task.matches != 0:
+            play_on(table, sitting, options, view, proposals, task, net, log, at)
+
+
+def play_on(
+    table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
+    log: Integers, at: int,
+) -> None:  # fmt: skip
+    """Begin the next deals of a match until a learner is asked, or the match is over or too long."""
+    while table.over != 0:
+        for seat in range(table.seats):
+            sitting.gained[seat] += table.payoffs[seat]
+        if table.match_over != 0 or sitting.decisions >= task.limit:
+            return
+        deal_again(table, sitting, options, task)
         play_others(table, sitting, options, view, proposals, task, net, log, at)
 
 
 def begin_next(table: Table, sitting: Sitting, options: Options, task: Stepping) -> None:
-    """Begin the next deal of a table."""
+    """Begin the next deal or match of a table."""
     sitting.episode += 1
     sitting.decisions = 0
-    forget(sitting)
     table.seats = task.seats
     derive(task.seed, sitting.number << EPISODE | sitting.episode, table.chance, sitting.dice)
     begin_match(table)
+    if task.matches == 0:
+        open_next(table, sitting, options)
+        return
+    sitting.deals = 0
+    for i in range(KEY_WORDS):
+        sitting.key[i] = table.chance.key[i]
+    for seat in range(MAX_SEATS):
+        sitting.gained[seat] = 0
+    deal_again(table, sitting, options, task)
+
+
+def deal_again(table: Table, sitting: Sitting, options: Options, task: Stepping) -> None:
+    """Begin the next deal of a match."""
+    derive(sitting.key, sitting.deals, table.chance, task.other)
+    sitting.deals += 1
+    open_next(table, sitting, options)
+
+
+def open_next(table: Table, sitting: Sitting, options: Options) -> None:
+    """Deal, by the chance on the table."""
+    forget(sitting)
     reset_deal(table)
     open_deal(table, options)
     pass_all_idle(table, options)

@@ -12,22 +12,24 @@ from tefuda.bulk.layout import record_of
 from tefuda.bulk.stepping import BEGIN, CUT
 from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
 from tefuda.core.seats import seats_in
-from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
+from tefuda.envs.batch import SEED_BITS, check_number, setting_of
 from tefuda.envs.history import write_history
 from tefuda.envs.tables import MASK, Tables
 from tefuda.play.deal import Deal
+from tefuda.play.match import Match
 
 
 class OneTable:
     """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
 
-    `actions` is how many actions a mask has, `size` how many numbers an observation has, the last `plays` included.
+    `actions` is how many actions a mask has, `size` how many numbers an observation has, the last plays included.
+    `asked` are `plays`, `match` and `rewards` of `Batch`.
     """
 
-    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], plays: int = 0):
-        self.setting = setting_of(preset, seats, options, actions=None, limit=LIMIT, plays=plays)
+    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], **asked: Any):
+        self.setting = setting_of(preset, seats, options, actions=None, **asked)
         self._tables = Tables(self.setting, 1, 0, 1)
-        self._tables.keep_log(LIMIT)
+        self._tables.keep_log(self.setting.limit)
         self._row, self._before = self._tables.rows, self._tables.rows.copy()
         self._numbers, self._numbers_before = self._row.view(np.int64), self._before.view(np.int64)
         self._codes = self.setting.possible
@@ -60,8 +62,19 @@ class OneTable:
         return () if self.over else seats_in(int(self._row["asked"][0]))
 
     @property
+    def deals(self) -> int:
+        """How many deals of the match have begun; 0 where deals are played by themselves."""
+        return int(self._tables.sittings["deals"][0])
+
+    @property
+    def winners(self) -> list[bool]:
+        """Which seats have won the match; none before its end."""
+        winners: list[bool] = self._tables.winners[0].tolist()
+        return winners
+
+    @property
     def payoffs(self) -> list[int]:
-        """What each seat has gained by the deal; 0 before its end."""
+        """What the last decision has brought each seat: 0 but where a deal has ended."""
         payoffs: list[int] = self._tables.rewards[0].tolist()
         return payoffs
 
@@ -83,6 +96,8 @@ class OneTable:
         if ended:
             self.over, self.cut = True, ended == CUT
             self._final = self._after(code)
+        elif self._followed is not None and self._followed.over:
+            self._followed = tables.deal(0)
 
     def _after(self, code: int) -> Any:
         """Return the table after the last decision of the deal: the next is dealt already."""
@@ -99,6 +114,10 @@ class OneTable:
     def deal(self) -> Deal:
         """Return the deal with its history; one that is over has given way to the next."""
         return self._tables.deal(0)
+
+    def match(self) -> Match:
+        """Return the match with all its deals; one that is over has given way to the next."""
+        return self._tables.match(0)
 
     def observation(self, seat: int) -> NDArray[np.uint8]:
         """Return what a seat sees."""

@@ -45,10 +45,13 @@ from tefuda.core.game import Game, nobody, nothing_secret
 from tefuda.errors import GameError, IllegalAction
 from tefuda.play.action import Action, Refusal
 from tefuda.play.deal import Deal
+from tefuda.play.match import Match
 from tefuda.play.start import Start
 
 MASK, CANDIDATES = "mask", "candidates"
 """How legal actions are shown: as a mask of all possible ones, or as a list with the features of each."""
+BY_DEAL, BY_MATCH = "deals", "match"
+"""What rewards are in a match: the payoffs of each of its deals, or at its end 1 for each of the winners."""
 ROOM = 8
 """How many legal actions of each table there is room for at first."""
 
@@ -58,7 +61,8 @@ class Setting:
     """What all tables of an environment have in common.
 
     `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat. Of
-    candidates a learner may choose among the first `most`. The last `plays` are shown besides the view.
+    candidates a learner may choose among the first `most`. The last `plays` are shown besides the view. An episode is a
+    deal or, where `match` says so, a match, of `limit` decisions at most; `rewards` come by the deal or by the match.
     """
 
     game: Game
@@ -69,6 +73,8 @@ class Setting:
     limit: int
     automatic_pass: bool = False
     plays: int = 0
+    match: bool = False
+    rewards: str = BY_DEAL
     most: int = PROPOSALS_LIMIT
     learners: int = -1
     agents: Sequence[str] = ()
@@ -182,6 +188,7 @@ class Tables:
         task: Any = stepping_of(game)()
         task.seats, task.limit, task.learners = setting.seats, setting.limit, setting.learners
         task.view_size, task.action_size = encoding.view.size, encoding.action.size
+        task.matches, task.by_match = int(setting.match), int(setting.rewards == BY_MATCH)
         task.plays, task.play_size, task.seen_size = setting.plays, encoding.play.size, setting.seen_size
         task.possible = len(self.possible)
         if setting.agents:
@@ -263,14 +270,40 @@ class Tables:
 
     def deal(self, table: int) -> Deal:
         """Return what is played at a table as a deal, with its history."""
-        setting, row = self.setting, self.rows[table]
-        key = bytes_of(row["chance"]["key"].tolist())
+        if self.setting.match:
+            return self.match(table).deal
+        setting, key = self.setting, bytes_of(self.rows["chance"]["key"][table].tolist())
         start = Start(setting.game, setting.preset, setting.options, setting.seats, key,
                       automatic_pass=setting.automatic_pass)  # fmt: skip
         deal: Deal = Deal.begin(start)
-        for code in self.log[table, : int(self.sittings["decisions"][table])].tolist():
+        for code in self._decided(table):
             deal = deal.apply(code)
         return deal
+
+    def match(self, table: int) -> Match:
+        """Return the match that is played at a table, with all its deals."""
+        setting, key = self.setting, bytes_of(self.sittings["key"][table].tolist())
+        match: Match = Match.begin(setting.game, setting.preset, setting.options, setting.seats, key,
+                                   automatic_pass=setting.automatic_pass)  # fmt: skip
+        for code in self._decided(table):
+            match = _with_next_deal(match).apply(code)
+        return _with_next_deal(match)
+
+    def _decided(self, table: int) -> list[int]:
+        """Return the codes of the decisions of an episode."""
+        codes: list[int] = self.log[table, : int(self.sittings["decisions"][table])].tolist()
+        return codes
+
+    @property
+    def infos(self) -> dict[str, Any]:
+        """What is told of a step besides: of matches, the winners of those that have ended."""
+        return {"winners": self.winners} if self.setting.match else {}
+
+    @property
+    def winners(self) -> NDArray[np.bool_]:
+        """Which seats have won the matches that have ended in this step, by table and seat."""
+        winners: NDArray[np.bool_] = self.sittings["winners"][:, None] >> np.arange(self.setting.seats) & 1 != 0
+        return winners
 
     def run(self) -> None:
         """Make the moves of all tables and show what is to be decided."""
@@ -297,6 +330,13 @@ class Tables:
         starts = np.cumsum([0, *(part.shown for part in parts)])
         offsets = [part.offsets[:-1] + start for part, start in zip(parts, starts[:-1], strict=True)]
         self.offsets = np.concatenate([*offsets, starts[-1:]])
+
+
+def _with_next_deal(match: Match) -> Match:
+    """Return a match with the deal in which the next decision is made."""
+    while match.deal.over and not match.over:
+        match = match.next_deal()
+    return match
 
 
 class _Part:

@@ -17,9 +17,9 @@ from numpy.typing import ArrayLike, NDArray
 from tefuda.bulk.run import check_agents, net_for
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED
 from tefuda.core.encoding import LARGEST, Place
-from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
+from tefuda.envs.batch import SEED_BITS, check_number, setting_of
 from tefuda.envs.registration import register
-from tefuda.envs.tables import MASK, Tables
+from tefuda.envs.tables import BY_DEAL, MASK, Tables
 
 LEARNER = 0
 """The seat of the learner. Who begins is decided by the rules, from deal to deal."""
@@ -42,9 +42,10 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     `infos["left_out"]` is how many more there are. `action_masks()` says which are legal, and so does
     `infos["action_mask"]`. The reward is the payoff of the deal for the learner; `infos["payoffs"]` are those of
     all seats. A deal that has ended is followed by the next in the same step; `infos["final_obs"]` and
-    `infos["final_info"]` then tell its end, as Gymnasium has them. The last `plays` stand after the view, as in
-    `Batch`. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too
-    many or too few.
+    `infos["final_info"]` then tell its end, as Gymnasium has them. The last `plays` stand after the view, and with
+    `match` an episode is a match, as in `Batch`; then `infos["winners"]` has those of the matches that have ended.
+    Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or too
+    few.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -61,13 +62,16 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         most: int = SHOWN,
         automatic_pass: bool = False,
         plays: int = 0,
+        match: bool = False,
+        rewards: str = BY_DEAL,
         **options: Any,
     ) -> None:
         check_number("num_envs", num_envs, 1)
         check_number("threads", threads, 1)
         check_number("most", most, 1)
         asked = setting_of(
-            preset, seats, options, actions=actions, limit=LIMIT, automatic_pass=automatic_pass, plays=plays
+            preset, seats, options, actions=actions, automatic_pass=automatic_pass, plays=plays, match=match,
+            rewards=rewards,
         )  # fmt: skip
         named = [others] * (asked.seats - 1) if isinstance(others, str) else list(others)
         check_agents(["random", *named], asked.seats)
@@ -145,6 +149,7 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         masks = self.action_masks()
         infos = {"action_mask": masks.view(np.int8), "payoffs": self._tables.rewards.copy()}
+        infos |= self._tables.infos
         if self.setting.actions != MASK:
             infos["left_out"] = np.diff(self._tables.offsets) - self._tables.shown()
         return infos
