@@ -4,7 +4,7 @@
     .venv/bin/python benchmarks/endless_play.py --keep     # and the files that docs/endless-play.md shows
 
 Every deal is played until each player has had 10,000 turns without a new smallest hand. Of each deal the longest
-such wait is noted, so that one run tells for every smaller number which deals it would have cut.
+such wait is noted, so that one run shows for every smaller number which deals it would have cut.
 """
 
 from __future__ import annotations

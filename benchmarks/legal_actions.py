@@ -2,7 +2,7 @@
 
     .venv/bin/python benchmarks/legal_actions.py [--rounds 500] [--json] [--keep]
 
-Each round deals anew. What is timed is the making of the list, each action with its cards: the shortest of twenty
+Each round deals again. What is timed is the making of the list, each action with its cards: the shortest of twenty
 times, since other work on the machine can only make it longer. Numbers are milliseconds.
 """
 
@@ -29,7 +29,7 @@ def listed(deal: Deal) -> tuple[float, int]:
     """Return how many milliseconds it takes to list the legal actions of the seat to act, and how many there are."""
     taken = []
     for _ in range(TIMES):
-        actions = LegalActions(deal.game, deal.options, deal.table)  # anew: those of a deal are kept
+        actions = LegalActions(deal.game, deal.options, deal.table)  # new each time: a deal keeps its actions
         started = time.perf_counter()
         number = len(actions)
         taken.append(1000 * (time.perf_counter() - started))

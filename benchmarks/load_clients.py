@@ -200,7 +200,7 @@ class Table:
         self.ids = count()
 
     async def tasks(self, preset: str, go: asyncio.Event) -> list[asyncio.Task[None]]:
-        """Open the table and let the clients sit down; they begin once all are there and told to `go`."""
+        """Open the table and let the clients sit down; they begin once all are there and `go` is called."""
         ask = self.running.ask
         cookies = [(await asyncio.to_thread(ask, "/api/catalogue"))[1] for _ in range(4)]
         asked = {"preset": preset, "seats": ["me", "open", "open", "open"]}

@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/matches.py                    # random players, then greedy ones, in each preset
     .venv/bin/python benchmarks/matches.py guandan taiwan:match_deals=4,many=8
 
-A preset may have house rules after a colon. One whose matches have no end by itself needs one that ends them. Rounds
+A preset may have house rules after a colon. One whose matches do not end of themselves needs one that ends them. Rounds
 of all of them alternate, and medians are shown.
 """
 

@@ -1,7 +1,7 @@
 """A player who cheats: it searches as `expert` does, but sees all hands. It exists to show what no bot can surpass.
 
-Only the order of the stock stays hidden from it, which is mixed anew for each playout, as what has yet to be drawn by
-chance is. It is written as rules are.
+Only the order of the stock stays hidden from it: like everything else that chance has yet to decide, it is drawn again
+for each playout. It is written as rules are.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from typing import Any
 
 TABLES = 1_024
 LEAST = 0.6
-"""A turn lasts at least so many seconds."""
+"""The shortest time of a turn, in seconds."""
 
 
 def pgx_steps(name: str) -> Any:
@@ -106,7 +106,7 @@ def main() -> None:
             ready[name] = make()
             ready[name]()
             versions[package] = version(package)
-        except Exception as fault:  # one of them not being there is no reason not to measure the others
+        except Exception as fault:  # the others are measured even if one of them is missing
             print(f"{name}: {fault}", file=sys.stderr)
     print(json.dumps({"names": list(ready), "versions": versions}), flush=True)
     for line in sys.stdin:

@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/published.py big2-ppo --source FOLDER --bot expert --layout 1v3 --deals 2000
     .venv/bin/python benchmarks/published.py danzero --source FOLDER --bot expert --deals 1000
 
-FOLDER is where you have cloned their repositories; their code and weights serve to measure and are no part of ours:
+FOLDER is where you have cloned their repositories; their code and weights serve to measure and are not part of ours:
 
     big2-ppo   https://github.com/henrycharlesworth/big2_PPOalgorithm, and pip install joblib
     danzero    https://github.com/dashidhy/DanLM and https://github.com/GameAI-NJUPT/OpenGuanDan, Java 17,
@@ -51,7 +51,7 @@ OPPONENTS: Mapping[str, type[Opponent]] = {"big2-ppo": Big2Ppo, "danzero": DanZe
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is measured; all of it decides what comes of a set of cards."""
+    """What is measured; all of it decides the result for a set of cards."""
 
     opponent: str
     source: str
@@ -158,7 +158,7 @@ class Log:
 
 
 def play_all(asked: Asked, numbers: Sequence[int], processes: int) -> Iterator[Played]:
-    """Yield what comes of sets of cards, on a number of processes."""
+    """Yield the results for sets of cards, on a number of processes."""
     if processes == 1:
         yield from (play(asked, number) for number in numbers)
         return

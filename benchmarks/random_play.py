@@ -6,7 +6,7 @@
 
 Each version plays in a process of its own, both the same numbers of deals of the same seeds, one after the other, in
 pairs that are too short for other work on the machine to disturb many of them; every second pair begins with the other
-version. Both are started anew a few times, because a process may be lucky in where its memory lies. What is compared is
+version. Both are started several times, because a process may be lucky in where its memory lies. What is compared is
 the time of the processor for a decision. What counts is the median of the pairs, with an interval that holds it with
 95 %, whatever the times are distributed like. A commit that needs packages that this version does not need is run by a
 Python that has them, `--older-python`.

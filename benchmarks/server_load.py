@@ -6,11 +6,11 @@
         [--think 0.2] [--keep]
 
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
-random time and plays a legal action; the server commits it before anybody is told. Measured is, by the client's clock,
+random time and plays a legal action; the server commits it before it shows it. Measured is, by the client's clock,
 the time from sending an action to its acknowledgement, and to the view of each of the four that shows it; answers to a
 window are shown together, once the last has come. All matches begin at once, and ten seconds later measuring begins.
-The time to think is so many seconds on average, one after another: with little of it the server is never at rest, and
-with more it answers at once.
+`--think` is the average time to think in seconds, one value after another: with little of it the server is never at
+rest, and with more it answers at once.
 
 With `--against` the servers of this source tree and of an older commit run in turn, with tables of one family at a
 time, and the processor time is compared that they use for an action.
@@ -32,7 +32,7 @@ from rich.console import Console
 PRESETS = ("crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon")
 PORT = 8765
 METRICS = 8766
-"""Where the server tells what it has measured itself."""
+"""Where the server reports what it has measured itself."""
 SAMPLE = 0.05
 """How often, in seconds, it looks how late its event loop is; an older server looks as often as it likes."""
 WARM = 10.0
@@ -44,8 +44,8 @@ def serve(database: str) -> None:
     from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.messages.limits import UNLIMITED
-    from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
+    from tefuda.server.web.site import Site
 
     metrics.SAMPLE = SAMPLE
     rooms = Rooms(Store(database))

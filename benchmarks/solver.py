@@ -5,8 +5,8 @@
 
 Deals are simulated as for problems. Of those moments at which all hands together have a number of cards, one of each
 deal, it is asked whether the seat to act can force to win: with however many decisions, and with four. A question may
-cost so many `--seconds` of the processor. The number of cards goes up until so many positions are undecided that 95 %
-of them cannot be decided any more; numbers that too few of the deals come to are left out.
+cost `--seconds` of CPU time. The number of cards goes up until 95 % of the positions can no longer be decided; numbers
+that too few of the deals reach are left out.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ MOST_DEALS = 200
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How many positions of a preset with so many cards in all hands were decided of those asked, within `limit`.
+    """How many positions of a preset with a number of cards in all hands were decided of those asked, within `limit`.
 
     `slowest` took the longest of those decided, in seconds of the processor, as the limit is.
     """
@@ -68,7 +68,7 @@ def moments_of(preset: str, seed: int) -> list[Deal]:
 
 
 def moments_with(preset: str, cards: int, number: int) -> Iterator[Deal]:
-    """Yield moments of different deals at which all hands together have so many cards."""
+    """Yield moments of different deals at which all hands together have a number of cards."""
     found = 0
     for seed in range(MOST_DEALS):
         moments = moments_of(preset, seed)
@@ -81,7 +81,7 @@ def moments_with(preset: str, cards: int, number: int) -> Iterator[Deal]:
 
 
 def measured(preset: str, within: int | None, cards: int, number: int, seconds: float) -> Result | None:
-    """Ask of moments with so many cards whether the seat to act can force to win, until too many are undecided."""
+    """Ask of moments with a number of cards whether the seat to act can force a win, until too many are undecided."""
     moments = list(moments_with(preset, cards, number))
     if len(moments) < number:
         return None

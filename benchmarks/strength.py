@@ -8,7 +8,7 @@
 One of the first bot sits with bots of the second at the other seats; in Guandan two as a side. Every deal is played
 once for each seat the first bot can have. Deals are counted in blocks, and the intervals come from how the blocks
 differ. The time is that of the processor for a decision that was searched. How far a bot goes on its way from par,
-where a greedy one is, to the ceiling is told in wins, once the ceiling of the preset is kept.
+where a greedy one is, to the ceiling is stated in wins, once the ceiling of the preset is kept.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def seatings(preset: str, bot: str, other: str) -> list[list[str]]:
 
 
 def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
-    """Return what comes of a bot against others on some deals."""
+    """Return the results of a bot against others on some deals."""
     game, named = find(preset)
     seated = seatings(preset, bot, other)
     player(game, named.options, seated[0], cast=_cast(game, seated[0]))
@@ -159,7 +159,7 @@ def ceilings(results: Sequence[Result]) -> dict[str, float]:
 
 
 def line(one: Result, ceiling: float | None = None) -> str:
-    """Return the line of the table; how far the bot goes from par to the ceiling is told where greedy ones play on."""
+    """Return the line of the table; where greedy ones play on, it says how far the bot goes from par to the ceiling."""
     way = None if ceiling is None or one.others not in AT_PAR else (one.wins - one.par) / (ceiling - one.par)
     far = "" if way is None else f"{100 * way:.0f}"
     cost = "" if one.milliseconds is None else f"{one.milliseconds:.1f}"

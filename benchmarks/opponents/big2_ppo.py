@@ -2,7 +2,7 @@
 
 Its own environment plays every deal beside ours, and hands the network its state. Before each decision the hands and
 the legal actions of both are compared, and at the end the payoffs. The network draws from its probabilities, as it does
-in its project. What it is told of a deal depends on its own hand and on what everybody has seen.
+in its project. What it sees of a deal depends on its own hand and on what everybody has seen.
 
 Two things that beat what lies there are never offered by its environment, and so the network cannot play them: of four
 cards of a rank the two lowest with the highest as a triple, also in a full house; and a straight flush on a straight

@@ -1,7 +1,7 @@
 """DanZero as dashidhy/DanLM publishes it: a network that values each legal action of Guandan, trained by self-play.
 
-Only the network is published in a form that runs here, so the 513 numbers that describe a state are made anew, as far
-as its authors and those of DanZero tell what they are. OpenGuanDan lists its actions: with the suits it can choose
+Only the network is published in a form that runs here, so the 513 numbers that describe a state are made again, as far
+as its authors and those of DanZero describe them. OpenGuanDan lists its actions: with the suits it can choose
 among, where a code of ours leaves the suits to the rules. Whatever it lists must be legal here, and both must know the
 same kinds and ranks. Deals stand alone: a level drawn for all, a leader drawn, no tribute.
 """
@@ -170,7 +170,7 @@ def action_of(deal: Deal, move: Move, cards: Sequence[int]) -> Action:
     return legal[0]
 
 
-# ------------------------------------------------------------------ what the network is told
+# ------------------------------------------------------------------ what goes into the network
 
 
 def state_of(seen: Observation) -> Any:

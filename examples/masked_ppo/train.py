@@ -91,7 +91,7 @@ def drawn(chance: Floats, dice: np.random.Generator) -> NDArray[np.int64]:
 
 
 def scaled(seen: NDArray[np.uint8]) -> Floats:
-    """Return what a net is told: bits as they are, larger numbers as their logarithms."""
+    """Return what goes into a net: bits unchanged, larger numbers as their logarithms."""
     return np.log1p(seen.astype(np.float32)) / np.float32(np.log(2))
 
 

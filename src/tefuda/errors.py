@@ -24,7 +24,7 @@ from collections.abc import Callable, Sequence
 class TefudaError(Exception):
     """A mistake that can be explained to the person who made it.
 
-    `message` is a sentence with named gaps and `facts` fill them, so that it can be told in any language.
+    `message` is a sentence with named gaps and `facts` fill them, so that it can be translated.
     """
 
     def __init__(self, message: str, /, **facts: object) -> None:
@@ -33,7 +33,7 @@ class TefudaError(Exception):
         self.facts = facts
 
     def told(self, translate: Callable[[str], str] = str) -> str:
-        """Tell the mistake through `translate`, which maps an English sentence to another language."""
+        """Return the message through `translate`, which maps an English sentence to another language."""
         facts = {name: fact.told(translate) if hasattr(fact, "told") else fact for name, fact in self.facts.items()}
         return translate(self.message).format(**facts)
 

@@ -1,7 +1,7 @@
 """The languages that people are spoken to in, and the way from an English sentence to theirs.
 
 Sentences stand in the code in English. One gettext catalogue for each other language translates them; what it does
-not hold stays English. A context tells apart sentences that are the same in English and not in other languages: each
+not hold stays English. A context separates sentences that are the same in English but not in other languages: each
 family of games has its name as the context of its own words.
 """
 
@@ -29,7 +29,7 @@ _TRADITIONAL = {"hant", "tw", "hk", "mo"}
 
 
 def marked(sentence: str) -> str:
-    """Return a sentence as it is: it is gathered for translation here, and translated where it is told."""
+    """Return a sentence unchanged: it is collected for translation here, and translated where it is used."""
     return sentence
 
 

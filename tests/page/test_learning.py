@@ -18,11 +18,11 @@ TALL = 60
 
 def settled(page: Page, step: int) -> None:
     """Wait until a step of a first deal is there, and all that the others did before it is shown."""
-    page.locator(f'main[data-step="{step}"][data-settled="true"]').wait_for(state="attached")
+    page.locator(f'main[data-state="{step}"][data-settled="true"]').wait_for(state="attached")
 
 
 def step_of(page: Page) -> int:
-    return int(page.locator("main").get_attribute("data-step") or "0")
+    return int(page.locator("main").get_attribute("data-state") or "0")
 
 
 def learn(people: People, game: str, **kinds: object) -> Page:

@@ -29,9 +29,10 @@ from tefuda.server.host.store import Store
 from tefuda.server.messages.limits import UNLIMITED, Limits
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION
 from tefuda.server.room.commitment import new_number, number_hash, read_statement
-from tefuda.server.web.app import Site, application
+from tefuda.server.web.app import application
 from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.serve import Server, uvicorn_settings
+from tefuda.server.web.site import Site
 from tests.patience import PATIENCE
 from tests.server.postgres import free_port
 

@@ -151,7 +151,7 @@ export class Connection {
     this.timer = window.setTimeout(() => this.open(), pause * (this.after ? 1 + Math.random() / 2 : 0.75 + Math.random() / 2));
   }
 
-  /** The server did not let us in: browsers do not tell scripts why, but the server does when it is asked by HTTP. */
+  /** The server did not let us in: browsers do not give scripts the reason, but the server does when it is asked by HTTP. */
   private async askWhy(): Promise<void> {
     try {
       await get("healthz");
@@ -261,7 +261,7 @@ export class Connection {
 
   /** What stays in the log before fresh events, of which the first is at a moment. */
   private followed(view: View, first: number, last: number): EventView[] {
-    // Where a decision was taken back, the deal is told anew, with other moments.
+    // Where a decision was taken back, the deal is described again, with other moments.
     const log = this.log.filter(({ deal, moment }) => moment >= view.began || deal !== view.deal?.number);
     // Where events of this deal are missing in between, those before them are loaded again when they are wanted.
     return first > last + 1 && first > view.began ? log.filter(({ moment }) => moment < view.began) : log;

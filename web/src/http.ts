@@ -15,6 +15,11 @@ export class HttpError extends Error {
   }
 }
 
+/** What went wrong, as people are told it. */
+export function sentenceOf(fault: unknown): string {
+  return fault instanceof HttpError ? fault.sentence : String(fault);
+}
+
 /** Get what the server has at a path. */
 export function get<T>(path: string): Promise<T> {
   return answered<T>(path, {});

@@ -1,4 +1,4 @@
-/** The page's own words, told in the language chosen; what is about a game the server has told already. */
+/** The page's own words in the chosen language; sentences about a game come translated from the server. */
 
 import { get } from "./http";
 import type { Translations } from "./protocol";
@@ -14,12 +14,12 @@ interface Translation {
 
 export const i18n: Translation = $state({ language: "en", family: "", sentences: {} });
 
-/** Return a sentence as it is: it is gathered for translation here, and translated where it is told. */
+/** Return a sentence unchanged: it is collected for translation here, and translated where it is used. */
 export function marked(english: string): string {
   return english;
 }
 
-/** Tell a sentence whose gaps `facts` fill; what the language has for the `context`, a family, comes first. */
+/** Translate a sentence whose gaps `facts` fill; a translation with the `context`, a family, comes first. */
 export function tell(english: string, facts: Facts = {}, context = ""): string {
   const sentence = i18n.sentences[`${context}\u0004${english}`] || i18n.sentences[english] || english;
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));

@@ -67,7 +67,7 @@ export function moves(): boolean {
   return preferences.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** The language that is wished for first; the server may not have it. */
+/** The preferred language; the server may not have it. */
 export function wishedLanguage(): string {
   const wanted = new URLSearchParams(location.search).get("lang");
   return wanted || preferences.language || languageOf(navigator.languages[0] ?? "en");

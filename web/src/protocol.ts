@@ -245,7 +245,7 @@ export interface Mark {
   important: boolean;
 }
 
-/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. `words` are the whole action as people say it. */
+/** An action: its text, what it declares in `fields`, and a title for its button where it has no cards. `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the whole action as people say it. */
 export interface ActionView {
   text: string;
   verb: string;
@@ -300,7 +300,7 @@ export interface DealView {
   unseen: Unseen[] | null;
 }
 
-/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells. `single` says that no more than one card can be selected. `answered` is the answer in words. */
+/** What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends. `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand. `single` says that no more than one card can be selected. `answered` is the answer in words. */
 export interface Asked {
   moment: number;
   kind: "turn" | "window";
@@ -645,6 +645,13 @@ export interface Replay {
   length: number;
 }
 
+/** What every failed request by HTTP is answered with. */
+export interface Problem {
+  code: Code;
+  sentence: string;
+  faults: Fault[];
+}
+
 /** POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone. `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`. POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`. */
 export interface Learning {
   step?: number;
@@ -835,13 +842,6 @@ export interface Clue {
 /** How a problem is won, the others defending as well as they can, from the beginning to the end. */
 export interface Solved {
   moments: ReplayStep[];
-}
-
-/** What every failed request by HTTP is answered with. */
-export interface Problem {
-  code: Code;
-  sentence: string;
-  faults: Fault[];
 }
 
 export type FromClient =

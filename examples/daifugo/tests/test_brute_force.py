@@ -1,4 +1,4 @@
-"""Legal plays found anew from the rule book alone: all cards of small hands, and every joker tried as every card."""
+"""Legal plays found from the rule book alone: all cards of small hands, and every joker tried as every card."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Play(NamedTuple):
         return len(self.naturals) + self.jokers
 
     def shape(self) -> tuple[object, ...]:
-        """Return what tells this play from others of a hand: in a run it does not matter which cards a joker spares."""
+        """Return what sets this play apart from others of a hand: in a run, not which cards a joker spares."""
         return self.run, self.rank, self.size, self.jokers, self.shown if self.run else self.naturals
 
 

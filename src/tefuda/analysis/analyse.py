@@ -32,8 +32,8 @@ def analyse(
     """Judge the decisions of a deal or a match, of one seat or of all, each with about this number of `playouts`.
 
     The same seed gives the same analysis, whatever else is judged. A deal that is not over is judged as far as it was
-    played. `progress` is told how many more decisions are done, of `decisions_in(played)`. With `keep` the decisions
-    are kept in the cache as they are judged, so that an analysis that was stopped goes on where it was.
+    played. `progress` is called with how many more decisions are done, of `decisions_in(played)`. With `keep` the
+    decisions are kept in the cache as they are judged, so that an analysis that was stopped continues where it was.
 
     Raises NotationError for what is not a deal and for impossible numbers, SeatsError for a seat that does not exist,
     GameError for a family that does not imagine tables, and PositionError for a deal that does not fit its rules.

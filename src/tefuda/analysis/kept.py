@@ -1,4 +1,4 @@
-"""What is kept of an analysis while it goes on, so that one that was stopped goes on where it was."""
+"""What is kept of an analysis while it goes on, so that one that was stopped continues where it was."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from tefuda.play.start import Start
 
 LOG = logging.getLogger("tefuda.bots")
 PATIENCE = 2.0
-"""After how many seconds somebody who waits is told how long it will take."""
+"""After how many seconds an estimate of the remaining time is printed."""
 
 
 def simulate(
@@ -49,7 +49,7 @@ def simulate(
     """Play `deals` deals or matches, numbers `first` and up of `seed`, interpreted; `players` are by seat.
 
     Bots by name roll the dice that they roll compiled. Where one of them that is from outside cannot decide, another
-    plays for it, and `failed` is told. Raises PresetError for a bot that there is not.
+    plays for it, and `failed` is called. Raises PresetError for an unknown bot.
     """
     tally = Tally()
     limit = game.decisions_bound(options, seats) or NO_BOUND
@@ -150,7 +150,7 @@ class First:
 
 
 class Guest:
-    """A bot from outside by name, made when it is first asked; `failed` is told when another plays for it."""
+    """A bot from outside by name, made when it is first asked; `failed` is called when another plays for it."""
 
     def __init__(self, name: str, dice: Dice, failed: Callable[[BotFailed], None]) -> None:
         self._make, self._name, self._dice, self._failed = maker_of(name), name, dice, failed

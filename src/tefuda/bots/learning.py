@@ -229,8 +229,8 @@ def train_net(
 ) -> Learned:
     """Train a net for a preset for some minutes of the processor, or for `rounds`, which gives the same net.
 
-    It proves itself on `proof` deals that were not trained on, once for each seat. `progress` is told the share done.
-    Raises TefudaError for a family that has no nets.
+    It proves itself on `proof` deals that were not trained on, once for each seat. `progress` is called with the share
+    done. Raises TefudaError for a family that has no nets.
     """
     trainer = Trainer(game, preset, seed)
     school = school or School(game, trainer.options, trainer.seats, seed)

@@ -46,9 +46,9 @@ def simulate(
     thousand times as slowly, on one thread. Where a bot from outside cannot decide, the greedy bot plays for it, and
     the first time that is logged; what an agent or a function raises comes through. The deals are numbers `first` and
     up of `seed`, the same whoever plays and on however many `threads`: deal `n` is
-    `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into
-    parts whose results add up. `progress` is told how many more deals, or matches, are done; without it, a word about
-    the time that a slow simulation takes is written to the standard error stream.
+    `tefuda.deal(preset, seed=seed, number=n)`. So work can be cut into parts whose results
+    add up. `progress` is called with how many more deals, or matches, are done; without it, a note on the time that a
+    slow simulation takes is written to the standard error stream.
 
     Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError or NotationError.
     """
@@ -86,7 +86,7 @@ def play(
 ) -> Simulation:
     """Simulate what `task` says, all of it checked: compiled where all players are, else interpreted.
 
-    `failed` is told the first time that a bot from outside cannot decide; without it, that is logged.
+    `failed` is called the first time that a bot from outside cannot decide; without it, that is logged.
     """
     from tefuda.bots import interpreted
     from tefuda.bulk import run
@@ -151,7 +151,7 @@ def check_whole(name: str, number: object, least: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """What house rules must be for a match to have an end, to be told in a language."""
+    """What house rules must be for a match to have an end, to be translated."""
 
     options: Any
     condition: Condition

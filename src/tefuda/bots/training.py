@@ -117,7 +117,7 @@ def train(
 ) -> Trained:
     """Tune the weights of a preset for some minutes of the processor, or for `rounds`, which gives the same ones.
 
-    `progress` is told the share done.
+    `progress` is called with the share done.
 
     Raises TefudaError where the library `cma` is not installed.
     """

@@ -157,7 +157,7 @@ def make_ready(
     game: Game, options: Any, agents: Sequence[str], *, compiling: Callable[[], None], matches: bool = False,
     cast: Cast = QUICK,
 ) -> None:  # fmt: skip
-    """Compile what `record` plays with; if that has not been done before, `compiling` is told, for it takes seconds."""
+    """Compile what `record` plays with; if it is not compiled yet, `compiling` is called, because it takes seconds."""
     noting = recording(cast)
     if needs_compiling(game, options if _settled(agents) else None, agents, matches, noting):
         compiling()

@@ -175,7 +175,7 @@ def extends(given: Kind, kind: Kind) -> bool:
 def signature_of(
     function: Callable[..., Any], bindings: Mapping[str, Any], settled: Mapping[type[Any], Any]
 ) -> Signature:
-    """Return the signature that the annotations of a function tell; raise CompileError if they do not."""
+    """Return the signature that the annotations of a function state; raise CompileError if they do not."""
     hints = get_type_hints(function, globalns=function.__globals__, localns=open_names(function, bindings))
     code = function.__code__
     names = code.co_varnames[: code.co_argcount]

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 class Net:
     """The weights of a net in whole numbers: the rows of `first` and `second` are those of one number that goes in.
 
-    What it thinks is told in parts of a point, of which one has as many as `point` says.
+    Its estimates are whole numbers, `point` of which make one point.
     """
 
     first: NDArray[np.int32]
@@ -113,7 +113,7 @@ def read_net(game: Game, preset: str, path: Path) -> Net:
         reason = f"{type(fault).__name__}: {fault}"
         raise NotationError("the net in {file} cannot be read: {reason}", file=str(path), reason=reason) from None
     if str(given.pop("encoding")) != encoding.digest or not _fits(given, encoding):
-        raise NotationError("the net in {file} does not fit what {game} tells a net", file=str(path), game=game.name)
+        raise NotationError("the net in {file} does not fit the encoding of {game}", file=str(path), game=game.name)
     return Net(**{name: array.astype(np.int32) for name, array in given.items()}, encoding=encoding)
 
 

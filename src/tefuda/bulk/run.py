@@ -58,7 +58,7 @@ class Cast:
 
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
-    `instruct` writes into a task what the players are told besides. A thread plays `chunk` deals at a time at most.
+    `instruct` writes into a task what else the players need. A thread plays `chunk` deals at a time at most.
     `entries` play the deals of a task each on its own, and its whole matches. `by_net` are the names of those who think
     with a net where there is one.
     """
@@ -210,9 +210,9 @@ def simulate(
 ) -> Simulation:
     """Play `deals` deals, or as many matches, numbers `first` and up of `seed`.
 
-    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is told
-    how many more deals or matches are done. Players of the level club think with a `net`, that of the preset unless
-    another is given. Raises PresetError for an agent that is not compiled.
+    The result does not depend on `threads`. `agents` names one player of the `cast` for each seat. `progress` is called
+    with how many more deals or matches are done. Players of the level club think with a `net`, that of the
+    preset unless another is given. Raises PresetError for an agent that is not compiled.
     """
     check_agents(agents, seats, cast)
     play = player(game, options, agents, matches, cast, by_net=net is not None)

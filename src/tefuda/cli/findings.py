@@ -29,7 +29,7 @@ HEIGHT = 6
 SURE = 1.96
 """How many standard errors an interval of 95 % reaches to each side."""
 FINE = 0.05
-"""Points whose interval is narrower are told with two decimal places."""
+"""Points whose interval is narrower are shown with two decimal places."""
 _BLOCKS = " ▁▂▃▄▅▆▇█"
 _TURN = "▲"
 
@@ -93,7 +93,7 @@ class Findings:
             self._show_turn(deal, turn)
 
     def _show_turn(self, deal: DealAnalysis, turn: Turn) -> None:
-        """Tell after which decision the chance of whom changed by much."""
+        """Show a decision after which the chance of its player changed by much."""
         one, curve = deal.decisions[turn.place], deal.curve(turn.seat)
         self.console.say(
             "▲ {number}. {player}: {action} · {name}: {before:.0%} → {after:.0%}", indent=4,
@@ -126,7 +126,7 @@ class Findings:
         return f"{_interval(cost.chance, 100, 0, '+')} %, {_points(cost.points, '+')}"
 
     def _show_lines(self, shown: Sequence[Judged]) -> None:
-        """Tell how the deal could have gone on after the better decisions."""
+        """Say how the deal could have gone on after the better decisions."""
         lines = [one for one in shown if len(one.line) > 1 and one.blamed]
         if lines:
             self.console.show()

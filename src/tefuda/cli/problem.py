@@ -167,7 +167,7 @@ class Puzzle(Session):
             self.console.say("Stock, top card first: {cards}", cards=show(stock.cards[: stock.size][::-1]))
 
     def tell_story(self) -> None:
-        """Tell what has happened since, and what the others hold."""
+        """Say what has happened since, and what the others hold."""
         super().tell_story()
         for seat, name in enumerate(self.names):
             if seat != self.you and not self.deal.over:
@@ -182,7 +182,7 @@ class Puzzle(Session):
         """Say which play wins now."""
         way = self.attempt.goal.way(self.deal)
         if way is None:
-            self.console.say("No play wins any more.")
+            self.console.say("No play wins any longer.")
         else:
             self.console.say("The play that wins is {action}.", action=self.in_words(str(way)))
 

@@ -65,7 +65,7 @@ class Program(Group):
 
 
 def _language(given: Sequence[str]) -> str:
-    """Return the language asked for, which must be known before anything else can be told."""
+    """Return the language asked for, which must be known before anything else can be shown."""
     for place, word in enumerate(given):
         name = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
         if word == "--lang" and place + 1 < len(given):

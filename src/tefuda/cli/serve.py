@@ -85,8 +85,8 @@ def serve(
     from tefuda.server.host.rooms import Rooms
     from tefuda.server.host.store import Store
     from tefuda.server.room.clock import PACE
-    from tefuda.server.web.app import Site
     from tefuda.server.web.serve import serve
+    from tefuda.server.web.site import Site
 
     def ready(address: str) -> None:
         console.say("The server is ready at {address}", address=address)

@@ -150,7 +150,7 @@ class Session:
         save(self.file, self.played, self.bots)
 
     def tell_story(self) -> None:
-        """Tell what has happened since the last time."""
+        """Say what has happened since the last time."""
         for sentence in story(self.seen, self.names, self.translate):
             self.console.print(sentence, indent=2)
         self.seen = self.seen[-1:]
@@ -278,7 +278,7 @@ class Session:
             self.console.print(f"  {typed:<18}{explained}", indent=20)
 
     def end_deal(self) -> bool:
-        """Tell how the deal ended; say whether another follows."""
+        """Say how the deal ended; say whether another follows."""
         self.tell_story()
         deal, console = self.deal, self.console
         console.show()

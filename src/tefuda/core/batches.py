@@ -43,7 +43,7 @@ class Batched:
 
     `batches` are the sets of cards that were made a stock at once, the last first, without those that a later one has.
     The oldest is forgotten: it is then part of all other cards. It is for games with one pack; with two, who laid which
-    copy cannot be told.
+    copy is unknown.
     """
 
     __slots__ = ()

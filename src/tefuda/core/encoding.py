@@ -76,7 +76,7 @@ def one_of(name: str, about: str, source: Source, number: int) -> Group:
 
 
 def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Group:
-    """Return the group that tells whether a value is at least so large, for each number of `least`."""
+    """Return the group with one bit for each number of `least`: whether a value is at least that large."""
     lines = [f"features[at + {place}] = 1 if value >= {number} else 0" for place, number in enumerate(least)]
     return Group(name, about, len(least), source, lines)
 
@@ -174,7 +174,7 @@ class Encoding:
 
     @cached_property
     def digest(self) -> str:
-        """What tells this encoding from others: the names of its groups and where they stand."""
+        """What distinguishes this encoding from others: the names of its groups and where they stand."""
         told = [
             (name, place.start, place.stop) for one in (self.view, self.action) for name, place in one.places.items()
         ]

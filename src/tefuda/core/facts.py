@@ -64,7 +64,7 @@ def seat_or_none(seat: int) -> int | None:
 
 
 def count_or_none(count: int) -> int | None:
-    """Return a number of cards as a view shows it, None where it is not told."""
+    """Return a number of cards as a view shows it, None where it is not shown."""
     return None if count == UNTOLD else count
 
 

@@ -232,7 +232,7 @@ class Voice:
     said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
     `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
     played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
-    all the rest is told as an onlooker sees it.
+    all the rest is described as an onlooker sees it.
     """
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing

@@ -9,7 +9,7 @@ from tefuda.core.seats import MAX_SEATS
 
 PILE = MAX_SEATS
 UNTOLD = -1
-"""The number of cards in a hand where nobody has to tell it."""
+"""The number of cards in a hand that is not revealed."""
 
 
 @record

@@ -15,7 +15,7 @@ from tefuda.core.sentences import joker_named
 Translate = Callable[[str], str]
 
 _COLOURS = dict(zip(SUIT_SYMBOLS, ("#1d6b3a", "#1f5fae", "#c22f2f", "#1c1c1c"), strict=True))
-"""A colour for each suit; the symbols tell them apart without it."""
+"""A colour for each suit; the symbols distinguish them without it."""
 _JOKER = "#6a3d9a"
 _CARD = (
     "display:inline-block;box-sizing:border-box;min-width:2.1em;margin:2px;padding:.3em .35em;border-radius:.35em;"

@@ -96,8 +96,8 @@ class InputHelp:
     texts to type, each with what it does. `middle` is what the cards in the middle of the table are called.
     `arrangements` are orders of the hand by name, the first the usual one; each gives the cards in groups. `menu` lists
     the legal actions under headings. `meant` returns what a text means: a menu item, or a text that the notation reads.
-    `mistaken` says of a legal action that it would be a wrong call, for which its player would pay, as the own hand
-    tells. `badges` are the cards of the own hand that are special.
+    `mistaken` says whether a legal action would, judged by the own hand, be a wrong call, for which its player would
+    pay. `badges` are the cards of the own hand that are special.
     """
 
     words: Mapping[str, str] = field(default_factory=dict)

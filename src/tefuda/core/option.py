@@ -333,9 +333,9 @@ def condition_told(
     write: Callable[[Option, int], str] = Option.write,
     name: Callable[[Option], str] = "{0.name}=".format,
 ) -> str:
-    """Tell a condition: `reverse not off and (draw_two not off or draw_four not off)`.
+    """Return a condition as text: `reverse not off and (draw_two not off or draw_four not off)`.
 
-    `write` tells an answer, and `name` the house rule before it.
+    `write` writes an answer, and `name` the house rule before it.
     """
     known = options_of(type(options))
 

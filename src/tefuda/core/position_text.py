@@ -293,7 +293,7 @@ def positions(
 
     `pack` returns the cards of the house rules for a number of seats. `set_up` sets the cards and all else that no cell
     declares, on a table that was reset. `told` returns those lines; an empty one is left out. The lines `hands`,
-    `pile`, `stock` and `turn` and those of cells are told without it, unless it says otherwise; None says nothing.
+    `pile`, `stock` and `turn` and those of cells are written without it; it may give another text, or None for no line.
     `resume` and `resumed` do so for what a match carries; without hands nothing else is set. `rules` and `notation` are
     for lines that state decisions.
     """

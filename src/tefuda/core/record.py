@@ -1,7 +1,7 @@
 """Records: a fixed block of named integers, declared once, with two bodies.
 
 Interpreted, a record is a slotted object whose blocks are lists. Compiled, it is a row of a structured array with the
-same names (`tefuda.bulk.layout`). Rules cannot tell one from the other.
+same names (`tefuda.bulk.layout`). Rules see no difference.
 
 A record class may inherit: the cells of the class it extends stand first, in both bodies. A declaration says all there
 is to say of a cell: what it holds, its start, how long it lasts, and how it is shown and written.

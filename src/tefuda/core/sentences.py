@@ -1,4 +1,4 @@
-"""The sentences that several families tell: each about another player, and to the one who reads."""
+"""The sentences that several families use: each about another player, and to the one who reads."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def suit_named(suit: int) -> Sentence:
 
 
 def still_holds(seat: int, held: Sequence[tuple[Card, int]]) -> Iterator[Sentence]:
-    """Tell the cards left in a hand, each with what it counts; nothing of an empty hand."""
+    """State the cards left in a hand, each with what it counts; nothing of an empty hand."""
     if held:
         values = added_up([value for _, value in held])
         yield say_of(seat, _HOLDS, cards=show(card for card, _ in held), values=values)

@@ -1,4 +1,4 @@
-"""What a family says of its deals: sentences with gaps, put into a language where they are told."""
+"""What a family says of its deals: sentences with gaps, translated where they are shown."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Player(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is told in the same language.
+    """A sentence in English whose gaps `facts` fill; a fact that is itself a Sentence is translated as well.
 
     Where it is about the player of `seat`, `text` speaks to the others and names the player in the gap `name`;
-    `to_own` speaks to that player. An empty one is not told.
+    `to_own` speaks to that player. An empty one is not shown.
     """
 
     text: str
@@ -96,7 +96,7 @@ def say_of(seat: int, sentence: tuple[str, str], **facts: object) -> Sentence:
 
 
 def say_to(seat: int, text: str, **facts: object) -> Sentence:
-    """Return a sentence that only the player of `seat` is told."""
+    """Return a sentence that is shown to the player of `seat` only."""
     return Sentence("", text, seat, facts)
 
 
@@ -130,7 +130,7 @@ def _settled(seen: Seen) -> Sequence[Any]:
 
 
 def tell_nothing(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell nothing of what happened."""
+    """Say nothing about what happened."""
     return iter(())
 
 
@@ -155,7 +155,7 @@ def no_notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 
 def no_account(table: Any, options: Any) -> Iterator[Sentence]:
-    """Tell no points of a finished deal."""
+    """Say nothing about the points of a finished deal."""
     return iter(())
 
 

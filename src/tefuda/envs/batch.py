@@ -65,7 +65,7 @@ class Batch:
     each of its winners at its end, and else 0.
 
     Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError, NotationError, and GameError
-    for a family that is not told to learners, or a mask of too many actions.
+    for a family without an encoding, or a mask of too many actions.
     """
 
     def __init__(

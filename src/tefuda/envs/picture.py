@@ -28,7 +28,7 @@ MOST = 30
 
 
 def picture(text: Mapping[str, str], turn: int | None) -> NDArray[np.uint8]:
-    """Return u8[height, width, 3] of a table that is told as a position; `turn` is marked at the hand of that seat."""
+    """Return u8[height, width, 3] of a table given as a position; `turn` is marked at the hand of that seat."""
     hands = [hand.split() for hand in text.get("hands", "").split("/")]
     open_cards = [words.split() for name, words in text.items() if name != "hands"]
     rows = hands + [cards for cards in open_cards if cards and set(cards) <= set(CARD_NAMES)]

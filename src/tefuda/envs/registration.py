@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.play.library import games
 
 VERSION = 0
-"""It rises when the same seed and actions come to something else, or an observation is told otherwise."""
+"""It rises when the same seed and actions have another result, or an observation is encoded differently."""
 
 
 def register() -> None:

@@ -36,16 +36,15 @@ Seen: TypeAlias = Any
 class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     """Tables of a preset, with house rules `options`, at which seat 0 is a learner's and bots decide in the others.
 
-    `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible
-    ones, or where there are too many, or with `actions` as "candidates", among the first `most` of the legal ones:
-    then what is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and
-    `infos["left_out"]` is how many more there are. `action_masks()` says which are legal, and so does
-    `infos["action_mask"]`. The reward is the payoff of the deal for the learner; `infos["payoffs"]` are those of
-    all seats. A deal that has ended is followed by the next in the same step; `infos["final_obs"]` and
-    `infos["final_info"]` then tell its end, as Gymnasium has them. The last `plays` stand after the view, and with
-    `match` an episode is a match, as in `Batch`; then `infos["winners"]` has those of the matches that have ended.
-    Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many or too
-    few.
+    `others` names a compiled bot for all other seats, or one for each. An action is an index among the possible ones,
+    or where there are too many, or with `actions` as "candidates", among the first `most` of the legal ones: then what
+    is seen is a dict of the `observation` and the `candidates`, u8[tables, most, numbers], and `infos["left_out"]` is
+    how many more there are. `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is
+    the payoff of the deal for the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed
+    by the next in the same step; `infos["final_obs"]` and `infos["final_info"]` then describe its end, as in
+    Gymnasium. The last `plays` stand after the view, and with `match` an episode is a match, as in `Batch`; then
+    `infos["winners"]` has the winners of matches that have ended. Raises the errors of `Batch`, and PresetError and
+    SeatsError for players that are not compiled, too many or too few.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012

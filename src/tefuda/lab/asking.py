@@ -40,7 +40,7 @@ Progress = Callable[[int, int], None]
 
 
 def no_progress(done: int, total: int) -> None:
-    """Tell nobody how many deals are done."""
+    """Report to nobody how many deals are done."""
 
 
 def compare(preset: str, **asked: Any) -> Study:
@@ -53,8 +53,8 @@ def compare(preset: str, **asked: Any) -> Study:
     Other arguments: `seats`; `agents`, the bots of one line-up by place, or three line-ups without it; `half_width`,
     until which the interval of the effect on `measure` is to shrink, up to `deals` deals (640,000); `adjust`, `holm`
     or `none`; `executor`, `threads`, `processes`, `ray`, `ray:ADDRESS` or an executor; `workers`, how many;
-    `progress`, told how many deals are done, and of how many; `compiling`, told before rules are compiled, which else
-    the standard error stream is.
+    `progress`, called with how many deals are done, and of how many; `compiling`, called before rules are compiled,
+    which is otherwise written to the standard error stream.
 
     Raises PresetError, OptionErrors, SeatsError, NotationError or StudyError.
     """

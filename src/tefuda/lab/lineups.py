@@ -20,7 +20,7 @@ TURN = 500
 class LineUp:
     """Bots at one table. The first bot sits in the first place, and where sides play, in all places of that side.
 
-    With `agents` all places are told; else `strong` sits in the first and `weak` in all that do not win with it.
+    `agents` names the bots of all places; without it, `strong` sits in the first and `weak` in all of other sides.
     """
 
     name: str

@@ -54,7 +54,7 @@ class Played:
 class Measure:
     """Something that is measured of a deal; `about` says it in one line, `source` where it comes from.
 
-    Shares are told in percent. One that is `of_bots` compares the first bot of a line-up with the others in it, and one
+    Shares are in percent. One that is `of_bots` compares the first bot of a line-up with the others in it, and one
     that is `of_matches` is measured of whole matches only.
     """
 

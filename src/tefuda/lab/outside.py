@@ -1,4 +1,4 @@
-"""Bots of other programs: started by a command line, they are told what their seat sees, a line of JSON each time."""
+"""Bots of other programs: started by a command line, they read what their seat sees as one line of JSON each time."""
 
 from __future__ import annotations
 

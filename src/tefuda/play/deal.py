@@ -74,7 +74,7 @@ class Deal(Typed[Seen]):
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision.
 
-        Where seats pass by themselves, this tells who has a claim; an observation does not.
+        Where seats pass by themselves, this shows who has a claim; an observation does not.
         """
         asked = seats_in(self.table.asked)
         if not self._early:

@@ -30,8 +30,8 @@ def deal(
 ) -> Deal:
     """Deal a game: `preset` with the house rules `options`, by chance from a `seed`, a `key`, or neither.
 
-    `number` tells deals of one seed apart; a key is 32 bytes or 64 hexadecimal digits. With `automatic_pass` seats
-    that can only pass do so by themselves. Raises PresetError, OptionErrors, SeatsError or NotationError.
+    `number` distinguishes the deals of one seed; a key is 32 bytes or 64 hexadecimal digits. With `automatic_pass`
+    seats that can only pass do so automatically. Raises PresetError, OptionErrors, SeatsError or NotationError.
     """
     game, named, chosen, seats = _prepare(preset, seats, options)
     key = _key(seed, key, number)

@@ -34,7 +34,7 @@ def seat_names(seats: int, translate: Translate) -> tuple[str, ...]:
 
 
 def told(sentence: Sentence, seat: int | None, names: Names, translate: Translate) -> str:
-    """Return a sentence as it is told to the player of `seat`, "" where it is not; `names` are the players by seat."""
+    """Return a sentence as the player of `seat` reads it, "" where it is not shown; `names` are the players by seat."""
     if not sentence.text and (sentence.seat != seat or not sentence.to_own):
         return ""
     if not sentence.facts and sentence.seat == NO_SEAT:
@@ -76,7 +76,7 @@ def story(seen: Sequence[Seen], names: Names, translate: Translate) -> Iterator[
 
 
 def _told_with(place: int, steps: Sequence[Step]) -> int:
-    """Return the place of the first step told together with this: the draws of one seat in a row."""
+    """Return the place of the first step that is described together with this: the draws of one seat in a row."""
     while place > 0 and (drawn_by := _drawn_by(steps[place])) is not None and drawn_by == _drawn_by(steps[place - 1]):
         place -= 1
     return place
@@ -90,17 +90,17 @@ def _drawn_by(step: Step) -> int | None:
 
 
 def lines(sentences: Iterable[Sentence], seat: int | None, names: Names, translate: Translate) -> list[str]:
-    """Return sentences as they are told to the player of `seat`, without those that are not told."""
+    """Return sentences as the player of `seat` reads them, without those that are not shown."""
     return [text for sentence in sentences if (text := told(sentence, seat, names, translate))]
 
 
 def verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
-    """Return the sentence that says who has won the match, as told to `seat`."""
+    """Return the sentence that says who has won the match, as `seat` reads it."""
     return _won(winners, seat, names, translate, _WINS_MATCH, _WIN_MATCH)
 
 
 def deal_verdict(winners: Sequence[int], seat: int | None, names: Names, translate: Translate) -> str:
-    """Return the sentence that says who has won a deal, as told to `seat`."""
+    """Return the sentence that says who has won a deal, as `seat` reads it."""
     if not winners:
         return translate(_NOBODY_WINS)
     return _won(winners, seat, names, translate, _WINS_DEAL, _WIN_DEAL)
@@ -114,7 +114,7 @@ def _won(
     one: tuple[str, str],
     several: tuple[str, str],
 ) -> str:
-    """Return which of these sentences tells `seat` who the winners are: to others, or to a winner."""
+    """Return which of these sentences names the winners to `seat`: the one for others, or that for a winner."""
     if len(winners) == 1:
         return translate(one[winners[0] == seat]).format(name=names[winners[0]])
     *others, last = (names[winner] for winner in winners if winner != seat)

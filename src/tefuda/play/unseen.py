@@ -1,4 +1,4 @@
-"""The cards that somebody has not seen, as a counter of cards tells them."""
+"""The cards that somebody has not seen, as a card counter shows them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tefuda.play.observation import Observation
 def unseen(seen: Observation) -> Hand | None:
     """Return the cards of the pack that neither lie open nor are in the own hand; None where the family does not say.
 
-    They follow from what was observed alone, and so do not tell who has them.
+    They follow from what was observed alone, and so do not reveal who has them.
     """
     hidden, view = seen.game.hidden, seen.view
     if hidden is None:

@@ -34,7 +34,7 @@ MOST_CANDIDATES = 16
 MOST_BY_NET = 6
 """How many are tried at most of those that a net likes best."""
 PARTS = 256
-"""In how many parts of a point it is told what a net thinks."""
+"""How many parts of a point the estimates of a net are counted in."""
 TRUST = 25
 """As how many playouts it counts what a net thinks of a candidate."""
 LOOKED, THOUGHT = 20, 10

@@ -1,4 +1,4 @@
-"""Tables kept in a block of cells, and told apart by a key: rules written from the declarations of a record."""
+"""Tables kept in a block of cells, and distinguished by a key: rules written from the declarations of a record."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _cells(kind: type[Record], path: str = "") -> Iterator[tuple[str, int]]:
 
 
 def _told(kind: type[Record], path: str = "") -> Iterator[list[str]]:
-    """Yield the lines that stir into a key what tells tables apart."""
+    """Yield the lines that stir into a key what distinguishes tables."""
     for name, declared in kind.__declarations__.items():
         where = f"table.{path}{name}"
         match declared:

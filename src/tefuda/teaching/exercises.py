@@ -74,5 +74,5 @@ def exercises_of(game: Game) -> tuple[Exercise, ...]:
 
 
 def _questions(one: Mapping[str, list[str]]) -> list[tuple[str, bool]]:
-    """Return what is asked about a position, in an order that tells nothing."""
+    """Return what is asked about a position, in an order that gives nothing away."""
     return sorted([(action, legal) for legal in (False, True) for action in one.get(("refused", "legal")[legal], [])])

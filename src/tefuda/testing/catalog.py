@@ -1,7 +1,7 @@
-"""Gathering what people read, where Babel's own way does not do: the folders of families, and the page.
+"""Collecting the sentences for translation where Babel's own way does not do: the folders of families, and the page.
 
-What a family of games says is gathered with the family's name as its context, since one English word may need one
-translation in one game and another in the next. Errors and refusals have no context: they are told far from the game.
+What a family of games says is collected with the family's name as its context, since one English word may need one
+translation in one game and another in the next. Errors and refusals have no context: they are shown far from the game.
 
 As a program, `python -m tefuda.testing.catalog FAMILY LANGUAGE ...` gathers what an installed family from outside the
 library says, and updates its translations, `locale/<language>/LC_MESSAGES/<family>.po` in its folder or in `--folder`.
@@ -94,7 +94,7 @@ def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence:
 
 
 def extract_page(file: IO[bytes], keywords: object, tags: object, options: Mapping[str, Any]) -> Iterator[Found]:
-    """Yield the sentences that the page tells by itself, `tell("...")` and `marked("...")`, each with its line."""
+    """Yield the page's own sentences, `tell("...")` and `marked("...")`, each with its line."""
     text = file.read().decode("utf-8")
     for sentence in _TOLD_BY_PAGE.finditer(text):
         yield text.count("\n", 0, sentence.start()) + 1, None, json.loads(sentence[1]), []

@@ -218,7 +218,7 @@ def check_scene(deal: Deal) -> None:
 
 
 def check_story(deal: Deal, later: Deal) -> None:
-    """What happened is told to a seat for which nothing has changed that it alone sees as to an onlooker."""
+    """A seat for which nothing has changed that it alone sees reads the same about an event as an onlooker."""
     before, after = deal.observe(None), later.observe(None)
     if len(later.history) != len(deal.history) + 1 or len(after.history) != len(before.history) + 1:
         return

@@ -6,7 +6,7 @@
         tests = Path(__file__).parent
 
 The class reads the rule book against the code and the tests, plays every preset and house rules in any combination,
-interpreted and compiled, looks for secrets that are told, imagines tables, and has greedy players beat random ones.
+interpreted and compiled, looks for secrets that leak, imagines tables, and has greedy players beat random ones.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ class Conformance:
     def test_tables_can_be_imagined_by_any_house_rules(self, number: int) -> None:
         """The same by house rules chosen by chance; compiled, the tables are the same, to the last number.
 
-        A learner at a seat that is asked is told the same of a deal and of a table imagined of it, in windows, too.
+        A learner at a seat that is asked sees the same of a deal and of a table imagined of it, in windows, too.
         """
         self._check_can_imagine()
         random = Random(number)

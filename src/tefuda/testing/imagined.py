@@ -83,7 +83,7 @@ def check_imagined(deal: Deal, seat: int | None, random: Random, worlds: int = 2
 
 
 def _has_cards_of(world: Deal, deal: Deal) -> bool:
-    """Say whether the same cards lie on the table in a world; as many, where a part of the pack is not told."""
+    """Say whether the same cards lie on the table in a world; as many, where a part of the pack is not stated."""
     here, there = cards_of(deal), cards_of(world)
     undealt = "stock" not in deal.position and deal.table.stock.size > 0
     alike = there.total() == here.total() and max(there.values()) == max(here.values())
@@ -100,14 +100,14 @@ def _check_seen(deal: Deal, world: Deal, seat: int | None) -> None:
 
 
 def check_learner(deal: Deal, seat: int, random: Random) -> None:
-    """Check that a learner at a seat that is asked is told the same of a deal and of a table imagined of it."""
+    """Check that a learner at a seat that is asked sees the same of a deal and of a table imagined of it."""
     world = imagined_deal(deal, imagined_table(deal, seat, dice_of_chance(random)))
     here, there = _told_to_learner(deal, seat), _told_to_learner(world, seat)
     hold(here == there, f"a learner at seat {seat} is told what it cannot know", deal)
 
 
 def _told_to_learner(deal: Deal, seat: int) -> list[Cells]:
-    """Return the numbers that tell a learner of the view, and of each decision that its seat could make."""
+    """Return the numbers that a learner sees of the view, and of each decision that its seat could make."""
     seen, encoding = deal.observe(seat), deal.game.encoding
     assert encoding is not None
     told: list[Cells] = [[0] * encoding.view.size]
@@ -119,7 +119,7 @@ def _told_to_learner(deal: Deal, seat: int) -> list[Cells]:
 
 
 def check_batches(deal: Deal) -> None:
-    """Check that no card is in two batches, and that the stock is of the last: so it can be told what is drawn."""
+    """Check that no card is in two batches, and that the stock is of the last: so it is known what can be drawn."""
     batches: list[int] = getattr(deal.table, "batches", [])
     cards = [card for batch in batches for card in cards_in(batch)]
     hold(len(cards) == len(set(cards)), "there is a card in two batches", deal)
@@ -153,7 +153,7 @@ def _places(deal: Deal, table: Any) -> Iterator[tuple[str, str]]:
 
 
 def check_uniform(deal: Deal, seat: int | None, random: Random, tables: int, each: int = 200) -> None:
-    """Check that a seat imagines exactly `tables` tables, as told in positions, each about `each` times."""
+    """Check that a seat imagines exactly `tables` tables, compared as positions, each about `each` times."""
     game, number = deal.game, tables * each
     described = (
         game.positions.describe(imagined_table(deal, seat, dice_of_chance(random)), deal.options) for _ in range(number)

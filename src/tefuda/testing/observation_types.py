@@ -5,8 +5,8 @@
 
 The second writes the module `typed` of a family from outside, which opens its deals, and the stub beside it.
 
-A fact that shows one cell has the type that its declaration says. Of the others mypy tells what comes of cells and
-house rules as they are declared, so that a fact is told once, where the family declares it.
+A fact that shows one cell has the type that its declaration says. The types of the others are what mypy infers from
+cells and house rules as they are declared, so that a fact is stated once, where the family declares it.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _plain_type(cell: Cell) -> str:
 
 
 def _made_types(game: Game, folder: Path) -> dict[str, str]:
-    """Return the types of the facts that are worked out, as mypy tells them."""
+    """Return the types of the facts that are worked out, as mypy infers them."""
     module = import_module(game.view.__module__)
     source = inspect.getsource(module)
     facts = dict(_declared(module, ast.parse(source)))

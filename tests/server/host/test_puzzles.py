@@ -13,7 +13,7 @@ import pytest
 from tefuda.server.host import puzzles as host
 from tefuda.server.host.puzzles import Puzzles
 from tefuda.server.host.thinking import Thinkers, Use
-from tefuda.server.messages import http_api
+from tefuda.server.messages import study_api
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.view import puzzles
 from tefuda.solver.problems import kept, problem_of_day
@@ -124,4 +124,4 @@ def test_what_was_worked_out_is_kept_and_paid_for_once(monkeypatch: pytest.Monke
     ask(twice, thinkers)
     assert thinkers.times == 1
     assert len(charged) == 2
-    assert isinstance(puzzles.shelf(date(2026, 1, 1), "en"), http_api.Puzzles)
+    assert isinstance(puzzles.shelf(date(2026, 1, 1), "en"), study_api.Puzzles)

@@ -10,7 +10,7 @@ import pytest
 from tefuda.language import LANGUAGES
 from tefuda.play.library import families, family
 from tefuda.server.messages.errors import RequestRefused
-from tefuda.server.messages.http_api import Learning, Lesson
+from tefuda.server.messages.study_api import Learning, Lesson
 from tefuda.server.view.teaching import exercise_view, exercises_view, lesson_selected, lesson_view
 from tefuda.teaching.lessons import LONGEST, lesson_of
 from tests.teaching.test_exercises import GAMES

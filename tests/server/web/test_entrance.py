@@ -12,7 +12,7 @@ import pytest
 import websockets
 
 from tefuda.server.messages.limits import FRAGMENTS, UNLIMITED, Rate
-from tefuda.server.web import admission, app
+from tefuda.server.web import admission, site
 from tefuda.server.web.entrance import Hosts, name_of
 from tefuda.server.web.proxies import Proxies, network_of
 from tests.patience import PATIENCE
@@ -249,7 +249,7 @@ def test_an_idle_connection_gives_way_to_a_newcomer(tmp_path: Path) -> None:
 def test_idle_connections_from_anywhere_give_way_and_busy_ones_do_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "CONNECTIONS", 2)
+    monkeypatch.setattr(site, "CONNECTIONS", 2)
     with serving(str(tmp_path / "tables.sqlite")) as address:
         there = ("127.0.0.1", address.port)
         idle = [socket.create_connection(there, PATIENCE, (f"127.0.0.{place}", 0)) for place in (2, 3)]

@@ -1,6 +1,6 @@
-/** An analysis of a deal: asked for on wish, waited for with its progress, and left when it is no longer wanted. */
+/** An analysis of a deal: requested by the reader, waited for with its progress, and left when it is no longer wanted. */
 
-import { HttpError, post } from "../http";
+import { post, sentenceOf } from "../http";
 import type { Analysing, Findings } from "../protocol";
 
 /** How often the server is asked how far it has come, in milliseconds. */
@@ -32,11 +32,11 @@ export class Study {
     } catch (fault) {
       if (now !== this.asking) return;
       this.progress = null;
-      this.trouble = fault instanceof HttpError ? fault.sentence : String(fault);
+      this.trouble = sentenceOf(fault);
     }
   }
 
-  /** Wait no longer; the server stops when it is not asked any more. */
+  /** Stop waiting; the server stops when it is no longer asked. */
   stop(): void {
     this.asking++;
     this.progress = null;

@@ -2,7 +2,7 @@
 
 import { roomAddress } from "../addresses";
 import { commit } from "../fairness/fairness.svelte";
-import { HttpError, post } from "../http";
+import { HttpError, post, sentenceOf } from "../http";
 import { i18n } from "../i18n.svelte";
 import type { Fault, NewRoom, RoomMade } from "../protocol";
 
@@ -28,8 +28,4 @@ export class Opening {
       if (fault instanceof HttpError) this.faults = fault.faults;
     }
   }
-}
-
-export function sentenceOf(fault: unknown): string {
-  return fault instanceof HttpError ? fault.sentence : String(fault);
 }

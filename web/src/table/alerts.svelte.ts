@@ -1,4 +1,4 @@
-/** What tells somebody who looks elsewhere that something has happened: sounds, and the icon of the page. */
+/** What alerts somebody who looks elsewhere that something has happened: sounds, and the icon of the page. */
 
 import { untrack } from "svelte";
 import { address } from "../addresses";

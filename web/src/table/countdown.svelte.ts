@@ -1,4 +1,4 @@
-/** The time that is left, counted by the clock of this machine from when the server told it. */
+/** The time that is left, counted by the clock of this machine from when the server sent it. */
 
 import { moves } from "../preferences.svelte";
 import type { Time } from "../protocol";

@@ -12,7 +12,7 @@ interface Kept {
 }
 
 export class Groups {
-  /** The groups by their cards, of which no two are told apart. */
+  /** The groups by their cards, equal cards not distinguished. */
   private groups: string[][] = $state.raw([]);
   private deal = "";
 

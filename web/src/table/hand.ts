@@ -8,7 +8,7 @@ export interface Held {
   card: string;
 }
 
-/** Give each card a key; equal cards are told apart by number. */
+/** Give each card a key; equal cards are distinguished by number. */
 export function keyed(hand: readonly string[]): Held[] {
   const seen = new Map<string, number>();
   return hand.map((card) => {

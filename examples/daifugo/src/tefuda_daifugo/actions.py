@@ -1,7 +1,7 @@
 """The actions of Daifugō as codes.
 
 A code names the shape of a play: its rank, by place in the order of 1.2, the weakest where it is a run; the suits of
-the cards that are no jokers; how many cards it has, and how many of them are jokers. Jokers alone have the rank JOKER.
+the cards that are not jokers; how many cards it has, and how many of them are jokers. Jokers alone have the rank JOKER.
 Which cards are played stands in the mask of the decision.
 """
 
@@ -19,7 +19,7 @@ JOKER = PLACES
 class Verb(IntEnum):
     """What is done: cards of one rank or a run are played, a card is given back, or a turn is passed.
 
-    NOTHING are cards that are no play.
+    NOTHING stands for cards that do not form a play.
     """
 
     GROUP = 0

@@ -65,7 +65,7 @@ def _read_first(cards: int) -> int:
 
 
 def read_action(text: str, options: Options) -> Decision:
-    """Return the action that `text` names; cards that are no play are read, too, and refused by the rules.
+    """Return the action that `text` names; cards that do not form a play are read, too, and refused by the rules.
 
     Raises NotationError.
     """

@@ -32,7 +32,7 @@ def title_of(place: int, seats: int) -> Sentence:
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what one seat did, and what came of it."""
+    """Describe what one seat did, and what followed."""
     seat, action = after.history[-1]
     if before.giving:
         yield from _given(before, after, seat)
@@ -52,7 +52,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _given(before: Seen, after: Seen, seat: int) -> Iterator[Sentence]:
-    """Tell who gives a card back to whom; which one is known to the two of them alone [1.5]."""
+    """Say who gives a card back to whom; which one is known to the two of them alone [1.5]."""
     taker, cards = other_end(after.view, seat), show(_moved(before, after))
     yield say_of(seat, _GIVES, player=Player(taker), cards=cards)
     if after.seat == taker:
@@ -116,7 +116,7 @@ def aim(seen: Seen) -> Sentence | None:
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell the places in their order, and what each is worth [6.1]."""
+    """State the places in their order, and what each is worth [6.1]."""
     for seat in sorted(range(table.seats), key=lambda seat: table.places[seat]):
         title = title_of(table.places[seat], table.seats)
         yield say_of(seat, _WORTH, title=title, points=f"{table.payoffs[seat]:+d}", clause="6.1")

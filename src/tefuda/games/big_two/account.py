@@ -29,7 +29,7 @@ _PAYS_TIMES = (
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what the losers have left, a point a card [7.2], what multiplies it, and who pays whom [7.6], [6.3]."""
+    """State what the losers have left, a point a card [7.2], what multiplies it, and who pays whom [7.6], [6.3]."""
     winners = table.dragons or 1 << table.winner
     finish = 1 if table.dragons else finish_factor(table, options)
     if finish > 1:
@@ -45,7 +45,7 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
 
 
 def _factors(table: Table, options: Options, seat: int) -> Iterator[Sentence]:
-    """Tell what multiplies the cards in a hand [7.3] to [7.5]; nothing does where a dragon is paid, by itself [6.3]."""
+    """State what multiplies the cards in a hand [7.3] to [7.5]; nothing does where a dragon is paid [6.3]."""
     if table.dragons and not options.dragon_penalties:
         return
     cards = by_strength(options, table.held.once[seat])

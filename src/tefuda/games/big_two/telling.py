@@ -42,7 +42,7 @@ _DRAGON = marked("{name} has a dragon!"), marked("You have a dragon!")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what one seat did, and what came of it."""
+    """Describe what one seat did, and what followed."""
     if before.exchanging:
         yield from _exchange(before, after)
         return
@@ -60,7 +60,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what the onlooker put down, and what came of the exchange once all have done so."""
+    """Say what the onlooker put down, and what came of the exchange once all have done so."""
     own = _given_by(after)
     if after.seat is not None and own != _given_by(before):
         yield say_of(after.seat, _PUTS_DOWN, cards=show(own))

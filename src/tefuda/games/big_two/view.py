@@ -20,7 +20,7 @@ class View(Open, DealtView):
     """The own hand, and what everybody sees; `strong` is the own hand in the order of strength.
 
     `given` is what the seat itself has put down for the exchange, `declared` whether it has declared a dragon; `counts`
-    tell nothing of the exchange.
+    reveal nothing of the exchange.
     """
 
     strong: int = cell(own=True)

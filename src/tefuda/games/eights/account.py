@@ -18,7 +18,7 @@ _IS_CHARGED = marked("{name} is charged {points} [{clause}]."), marked("You are 
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5]."""
+    """State what the cards left in the hands count [7.1], how often [7.3], and what each scores [7.2], [7.4], [7.5]."""
     for seat in range(table.seats):
         held = cards_in(table.held.once[seat], table.held.twice[seat])
         yield from still_holds(seat, [(Card(card), value_of(options, rank_of(card))) for card in held])

@@ -70,7 +70,7 @@ _DECIDED = {
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what one seat did, and what came of it."""
+    """Describe what one seat did, and what followed."""
     yield _deed(before, after)
     seat, action = after.history[-1]
     if action.verb == "play" and action.call is not None:
@@ -110,7 +110,7 @@ def _deed(before: Seen, after: Seen) -> Sentence:
 
 
 def _gain(before: Seen, after: Seen, sentences: tuple[tuple[str, str], ...], seat: int, number: int) -> Sentence:
-    """Tell of cards that came into a hand: which ones to their holder, how many to the others."""
+    """Describe cards that came into a hand: which ones to their holder, how many to the others."""
     one, several, these = sentences
     if seat == after.seat and (new := Counter(after.hand) - Counter(before.hand)):
         return say_of(seat, these, cards=show(sorted(new.elements())))
@@ -137,7 +137,7 @@ def _penalties(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _debt(seat: int, number: int, one: tuple[str, str], several: tuple[str, str]) -> Iterator[Sentence]:
-    """Tell how many more cards a seat owes."""
+    """Say how many more cards a seat owes."""
     if number == 1:
         yield say_of(seat, one)
     elif number > 1:

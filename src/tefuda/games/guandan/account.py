@@ -12,7 +12,7 @@ from tefuda.games.guandan.table import Table
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell the places [7.1], what they are worth [7.3], and who has failed at the last level [8.3]."""
+    """State the places [7.1], what they are worth [7.3], and who has failed at the last level [8.3]."""
     places = [Player(seat) for seat in table.order]
     yield say(
         "Places: {first}, {second}, {third}, {fourth}.",

@@ -115,6 +115,6 @@ def deal_hands(view: View, options: Options, dice: Dice, table: Table, once: int
 imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal)
 """Make of a table any one of which a view could be seen.
 
-Not used is what follows from passing and playing as the others did. Of two equal cards it is not told which was played:
+Not used is what follows from passing and playing as the others did. Of two equal cards it is unknown which was played:
 who has been given one and plays one is not known to hold one any more.
 """

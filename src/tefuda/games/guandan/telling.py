@@ -52,7 +52,7 @@ def title_of(kind: int) -> str:
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what one seat did, and what came of it."""
+    """Describe what one seat did, and what followed."""
     seat, action = after.history[-1]
     yield from _deed(before, seat, action)
     if before.phase in _EXCHANGE:
@@ -69,7 +69,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _deed(before: Seen, seat: int, action: Any) -> Iterator[Sentence]:
-    """Tell what a seat did; a tribute taken is told with what came of it."""
+    """Say what a seat did; a tribute taken is stated together with its return or the cards it led to."""
     match action.verb:
         case "play":
             cards = " ".join(map(str, placed_of(action.decision)))
@@ -83,7 +83,7 @@ def _deed(before: Seen, seat: int, action: Any) -> Iterator[Sentence]:
 
 
 def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell who takes which tribute, and who leads when the exchange is over."""
+    """Say who takes which tribute, and who leads when the exchange is over."""
     for earlier, (_, taker, card, _) in zip(before.tributes, after.tributes, strict=True):
         if taker is not None and earlier[1] is None:
             yield say_of(taker, _TAKES, card=card)

@@ -23,7 +23,7 @@ class View(Open, DealtView, CountView):
 
 @rule
 def see(table: Table, options: Options, view: View) -> None:
-    """Hide how large hands are, where it is not told [1.7]."""
+    """Hide how large hands are, where that is not announced [1.7]."""
     for seat in range(SEATS):
         if view.counts[seat] > options.report and table.over == 0:
             view.counts[seat] = UNTOLD

@@ -29,9 +29,9 @@ _CLAUSES = {
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what the hands laid down sum up to, what the cards count [7.1], and who pays whom how much.
+    """State what the hands laid down sum up to, what the cards count [7.1], and who pays whom how much.
 
-    The points in a hand that is laid down are told only where somebody pays for them [7.4].
+    The points in a hand that is laid down are stated only where somebody pays for them [7.4].
     """
     shown = table.callers | (1 << table.layer if table.returned else 0)
     for seat in range(table.seats):
@@ -49,7 +49,7 @@ def account(table: Table, options: Options) -> Iterator[Sentence]:
 
 
 def _are_paid(table: Table, options: Options, seat: int) -> bool:
-    """Say whether anybody pays for the points in a hand: without it, payments would be others."""
+    """Say whether anybody pays for the points in a hand: without it, payments would be different."""
     without = table.copy()
     without.held.once[seat] = 0
     pairs = [(payer, payee) for payer in range(table.seats) for payee in range(table.seats)]

@@ -21,7 +21,7 @@ def menu(seen: Seen) -> Iterator[Heading]:
 
 
 def _worded(action: Any) -> Sentence | None:
-    """Tell an action that is a word by itself, and which card of a pon or kan lies on top."""
+    """Explain an action that is a single word, and which card of a pon or kan lies on top."""
     if str(action) in BARE:
         return say(action.verb)
     if action.verb == "pon":

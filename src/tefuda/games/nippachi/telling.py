@@ -41,7 +41,7 @@ _SUM = marked("your sum: {sum}")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what one seat did, or what came of a window when all have answered, and what followed."""
+    """Say what one seat did, or what came of a window when all have answered, and what followed."""
     drawn: Counter[int] = Counter()
     for seat, action in new_events(before, after):
         match action.verb:
@@ -59,7 +59,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _draws(before: Seen, after: Seen, seat: int, number: int) -> Sentence:
-    """Tell of cards drawn: which ones to their holder, how many to the others."""
+    """Describe cards drawn: which ones to their holder, how many to the others."""
     one, several, these = _DRAWING
     new = Counter(after.hand) - Counter(before.hand) if seat == after.seat else Counter()
     if new:
@@ -68,7 +68,7 @@ def _draws(before: Seen, after: Seen, seat: int, number: int) -> Sentence:
 
 
 def _claim(before: Seen, after: Seen, seat: int, action: Any) -> Sentence:
-    """Tell what somebody claimed, and whether it counted."""
+    """Say what somebody claimed, and whether it counted."""
     if action.verb in ("pon", "kan"):
         if after.layer != seat:
             return say_of(seat, _VOID_CLAIM, word=say(action.verb))
@@ -94,7 +94,7 @@ def _was_wrong(before: Seen, after: Seen, seat: int) -> bool:
 
 
 def _consequences(before: Seen, after: Seen, drawn: Counter[int]) -> Iterator[Sentence]:
-    """Tell who drew for a two or an eight, that a hand is empty, and how the deal ended."""
+    """Say who drew for a two or an eight, that a hand is empty, and how the deal ended."""
     laid = Counter(seat for seat in range(after.seats) if after.counts[seat] < before.counts[seat])
     for step in range(1, after.seats + 1):
         seat = ((after.layer if after.layer is not None else after.starter) - step) % after.seats

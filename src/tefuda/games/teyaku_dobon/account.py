@@ -90,7 +90,7 @@ _BEFORE = {
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what each win is worth [4.1], or what each holds [5.4], [10.1]; then all that was paid, one by one.
+    """State what each win is worth [4.1], or what each holds [5.4], [10.1]; then all that was paid, one by one.
 
     After the last deal of a match follows what its end gives and takes [8.3], [9.2].
     """
@@ -174,7 +174,7 @@ def yaku_told(table: Table, options: Options, seat: int, number: int) -> Iterato
 
 
 def _ura(table: Table) -> Iterator[Sentence]:
-    """Tell the ura-dora where a win is covered by riichi."""
+    """State the ura-dora where a win is covered by riichi."""
     suit = ura_dora_suit(table)
     if table.won & table.riichi and suit != NO_SUIT:
         yield say("ura-dora: {suit} [{clause}].", suit=suit_named(suit), clause="9.4")
@@ -184,7 +184,7 @@ def _ura(table: Table) -> Iterator[Sentence]:
 
 
 def _paid_before(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what was paid while the deal went on: stakes [9.2] and wrong calls [3.6]."""
+    """State what was paid while the deal went on: stakes [9.2] and wrong calls [3.6]."""
     wrong = options.wrong_dobon == WrongDobon.PENALTY
     for seat in range(table.seats):
         since = sum(paid(table, payer, seat) - paid(table, seat, payer) for payer in range(PAYERS))
@@ -194,7 +194,7 @@ def _paid_before(table: Table, options: Options) -> Iterator[Sentence]:
 
 
 def _payments(table: Table, options: Options) -> Iterator[Sentence]:
-    """Tell what each pays each, and what is taken from the pot."""
+    """State what each pays each, and what is taken from the pot."""
     clause = {Ending.CLEAR: "5.4", Ending.TSUMO: "5.3"}.get(Ending(table.ending), "5.1")
     for payer in range(table.seats):
         for payee in range(table.seats):
@@ -207,7 +207,7 @@ def _payments(table: Table, options: Options) -> Iterator[Sentence]:
 
 
 def _payment(table: Table, options: Options, payer: int, payee: int, points: int, clause: str) -> Iterator[Sentence]:
-    """Tell one payment: what jokers make of it [7.6], [7.7], and whether there was enough to pay it [8.2]."""
+    """Describe one payment: what jokers make of it [7.6], [7.7], and whether there was enough to pay it [8.2]."""
     value, times = _due(table, options, payer, payee)
     due = value * times
     player = Player(payee)

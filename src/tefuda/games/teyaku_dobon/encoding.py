@@ -32,7 +32,7 @@ from tefuda.games.teyaku_dobon.view import View
 
 NUMBERS = HIGHEST_TARGET + 1
 POINTS = 100
-"""Points are told in hundreds."""
+"""Points are encoded in hundreds."""
 
 
 @rule

@@ -38,7 +38,7 @@ _RUN_OUT = marked("The stock has run out.")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Tell what has been decided and what came of it; calls when their window has closed, and silence not at all."""
+    """Say what has been decided and what came of it; calls when their window has closed, and silence not at all."""
     for seat, action in new_events(before, after):
         match action.verb:
             case "play":
@@ -64,7 +64,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _drawing(before: Seen, after: Seen, seat: int) -> Sentence:
-    """Tell of a card drawn: which one to its holder; or that there was none."""
+    """Describe a card drawn: which one to its holder; or that there was none."""
     if after.counts[seat] == before.counts[seat]:
         return say_of(seat, _FINDS_NONE)
     new = Counter(after.hand) - Counter(before.hand)
@@ -72,7 +72,7 @@ def _drawing(before: Seen, after: Seen, seat: int) -> Sentence:
 
 
 def _call(after: Seen, seat: int) -> Sentence:
-    """Tell of a call in a window that has closed: that it counts, that it is wrong, or that another comes first."""
+    """Describe a call in a window that has closed: that it counts, that it is wrong, or that another comes first."""
     if seat in after.called_wrongly:
         return say_of(seat, _CALLS_WRONGLY, points=value_of(after.options, DOBON_YAKU))
     if seat not in after.called:

@@ -21,7 +21,7 @@ from tefuda.server.messages.errors import RequestRefused
 
 LOG = logging.getLogger("tefuda.server")
 WAITED = 8.0
-"""So many seconds after nobody has asked for it any more, an analysis is left as far as it has come."""
+"""An analysis that nobody has asked for during this number of seconds is stopped where it is."""
 REST = 1.0
 """How often, in seconds, it is looked whether an address that has used up its share has earned some again."""
 AT_ONCE, OF_ADDRESS = 24, 2

@@ -12,7 +12,7 @@ from typing import TypeVar
 Made = TypeVar("Made")
 Charge = Callable[[float], None]
 charged_to: ContextVar[Charge | None] = ContextVar("charged_to", default=None)
-"""Who is told how many seconds of a processor some work took, even if nobody waits for it any more."""
+"""Receives how many seconds of CPU time some work took, even if nobody waits for it any longer."""
 AT_ONCE = 0.002
 """For how many seconds a piece of work goes on before it lets the event loop have the interpreter."""
 REST = 0.004

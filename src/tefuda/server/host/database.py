@@ -209,7 +209,7 @@ class DatabaseThread:
         except TimeoutError:
             waiting.cancel()
             self.give_up()
-            # What was asked is told to nobody any more.
+            # Nobody receives the answer any longer.
             waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
             raise Unavailable(SILENT) from None
 
@@ -249,7 +249,7 @@ class DatabaseThread:
             raise
         except IntegrityError as fault:
             raise fault_of(fault) from None
-        except Exception as fault:  # whatever it is, somebody waits to be told
+        except Exception as fault:  # whatever it is, somebody waits for the answer
             self._disconnect()
             if self._given_up:
                 raise Unavailable(SILENT) from None

@@ -20,9 +20,9 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.http_api import Check, Effect, Effects
 
 KEPT = 200
-"""Of how many choices it is kept what they change."""
+"""How many choices are kept with what they change."""
 WAITING = 8
-"""How many choices may wait for their turn; whoever asks for more is told to ask later."""
+"""How many choices may wait for their turn; further requests are refused for the moment."""
 
 Choice = tuple[str, tuple[tuple[str, str], ...], int]
 """A preset, the answers that differ from it, and how many play."""

@@ -25,7 +25,7 @@ class _Pending(NamedTuple):
 
 
 class LineWriter:
-    """Lines that wait to be written, and those that are being written; `note` is told how each batch ended.
+    """Lines that wait to be written, and those that are being written; `note` is called with how each batch ended.
 
     A database that does not take a batch in time is given up.
     """
@@ -137,7 +137,7 @@ def insertion(lines: int, mark: str) -> str:
 
 
 def _call_back(batch: Sequence[_Pending], fault: StoreError | None) -> None:
-    """Tell those who wait for lines, each as an event of its own."""
+    """Notify those who wait for lines, each as an event of its own."""
     loop = asyncio.get_running_loop()
     for line in batch:
         loop.call_soon(line.callback, fault)

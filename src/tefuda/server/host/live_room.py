@@ -18,7 +18,7 @@ from tefuda.server.view.view_cache import ViewCache
 
 
 class Listener(Protocol):
-    """Somebody who is notified when a room changes, or told why it goes and in how many milliseconds to return."""
+    """Somebody who is notified when a room changes, or why it closes and in how many milliseconds to return."""
 
     guest: str
 
@@ -68,7 +68,7 @@ class LiveRoom:
             listener.changed()
 
     def changed_for(self, seat: int) -> None:
-        """Notify one seat only: the others are not even told that something changed."""
+        """Notify one seat only: the others do not even learn that something has changed."""
         guest = self.room.occupants[seat].guest
         for listener in self.listeners:
             if listener.guest == guest:

@@ -123,7 +123,7 @@ class Progress:
             self.metrics.faults += 1
 
     def lost(self, live: LiveRoom, line: log.Line, fault: BaseException) -> RequestRefused:
-        """Drop a room of which a line could not be stored, and return what its guests are told."""
+        """Drop a room of which a line could not be stored, and return the reason that its guests are given."""
         LOG.error("line not stored", extra={"room": live.room.token, "seq": line.seq, "reason": str(fault)})
         reason = unavailable() if isinstance(fault, Unavailable) else restarting()
         self.drop(live, reason)

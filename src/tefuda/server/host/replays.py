@@ -31,7 +31,7 @@ PIECE = 500
 MATCHES = 8
 """How many matches are kept that are not the last of their room."""
 PLAYED = 16
-"""Of how many deals it is kept how they stood at the end of each piece."""
+"""How many deals are kept as they were at the end of each piece."""
 BYTES = 64_000_000
 """How many bytes of replays are kept, compressed."""
 QUICKLY = 1

@@ -256,7 +256,7 @@ class Rooms(Progress):
         if self.stopping:
             raise restarting()
         if not isinstance(lines[-1].entry, log.Paused):
-            # A server that stopped later than now had another clock: nothing tells how long ago that was.
+            # A server that stopped later than now had another clock: how long ago that was is unknown.
             stopped_at = min(self._stopped_at or 0, max(self.now(), room.last_at))
             room.presence.paused_at = max(room.last_at, stopped_at)
         live = self.loaded[token] = LiveRoom(room, self.now, room.last_at)
@@ -281,7 +281,7 @@ class Rooms(Progress):
             if any(short(known) == head for known in room.recent.heads) or await self.store.knows(room.token, head):
                 return True
         except StoreError:
-            return True  # there is nothing to tell until the database answers
+            return True  # nothing is known until the database answers
         LOG.error("acknowledged moves are missing", extra={"room": room.token, "head": head, "seq": room.seq})
         return False
 

@@ -1,4 +1,4 @@
-"""The store of the rooms' logs: append-only, and on disk before anybody is told.
+"""The store of the rooms' logs: append-only, and on disk before anything is shown.
 
 One thread writes, others read. (room, seq) is unique: the database itself refuses
 what a server that should have stopped still tries to write.

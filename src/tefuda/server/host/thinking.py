@@ -47,7 +47,7 @@ class Use(Enum):
 
 
 Charge = Callable[[float], float]
-"""Is told how many seconds of a processor were used; returns for how many seconds whoever pays has to rest."""
+"""Takes how many seconds of CPU time were used; returns for how many seconds whoever used them must pause."""
 Packed = tuple[int, int, int]
 Made = TypeVar("Made")
 

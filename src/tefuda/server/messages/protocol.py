@@ -1,4 +1,4 @@
-"""Every message between a room on the server and a page; `http_api` has the requests by HTTP.
+"""Every message between a room on the server and a page; `http_api` and `study_api` have the requests by HTTP.
 
 `python -m tefuda.server.messages.typescript` writes `web/src/protocol.ts` and `docs/protocol.schema.json` from both.
 Within a version fields are only added; a client ignores fields that it does not know.

@@ -19,6 +19,7 @@ from msgspec import inspect
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.http_api import HTTP_API
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION, FromClient, FromServer
+from tefuda.server.messages.study_api import STUDY_API
 from tefuda.server.messages.view_parts import Stage, Timer
 
 TYPES = Path("web", "src", "protocol.ts")
@@ -36,7 +37,7 @@ _PLAIN = {
 def typescript() -> str:
     """Return the messages as TypeScript."""
     structs: dict[str, inspect.StructType] = {}
-    for kind in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *HTTP_API)):
+    for kind in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *HTTP_API, *STUDY_API)):
         _gather(kind, structs)
     parts = [
         "// Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.",
@@ -104,7 +105,7 @@ def _type(kind: inspect.Type) -> str:
 
 def schema() -> str:
     """Return the messages as JSON Schema."""
-    parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API])
+    parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API, *STUDY_API])
     for component in components.values():
         component["description"] = cleandoc(component["description"])
     document: dict[str, Any] = {

@@ -17,7 +17,7 @@ Stage = Literal["seating", "shuffling", "playing", "between", "over"]
 class ActionView(Struct, gc=False):
     """An action: its text, what it declares in `fields`, and a title for its button where it has no cards.
 
-    `reading` tells it apart from other actions with the same cards, in words; empty where nothing does. `words` are the
+    `reading` distinguishes it in words from others with the same cards; empty where there are none. `words` are the
     whole action as people say it.
     """
 
@@ -182,7 +182,7 @@ class Asked(Struct, gc=False):
     """What this seat is asked, and the `moment` to answer; in a `window` answers are secret until it ends.
 
     `playable` are the cards of the hand that can be played. `legal` holds every legal action, or where `complete` is
-    false those of at most one card. `wrong` are the texts of those that would be a wrong call, as the own hand tells.
+    false those of at most one card. `wrong` are the texts of those that would be a wrong call, judged by the own hand.
     `single` says that no more than one card can be selected. `answered` is the answer in words.
     """
 

@@ -129,7 +129,7 @@ class Switched(Entry, tag="switched"):
 
 
 class Answered(Entry, tag="answered"):
-    """A seat decided; in a window nobody else is told until it closes."""
+    """A seat decided; in a window nobody else learns of it until it closes."""
 
     seat: int
     action: str
@@ -137,7 +137,7 @@ class Answered(Entry, tag="answered"):
 
 
 class Undone(Entry, tag="undone"):
-    """A seat took its last decision back: the deal stands again as it stood after so many `decisions`."""
+    """A seat took its last decision back: the deal is again as it was after this number of `decisions`."""
 
     seat: int
     decisions: int

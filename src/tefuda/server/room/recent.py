@@ -12,7 +12,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Event
 
 KEPT = 50
-"""How many moments are kept to tell what happened; of the others, one in this number is kept to play on from."""
+"""How many moments are kept to show what happened; of the others, one in this number is kept to play on from."""
 FRESH = 6
 """How many of them are kept with what follows from their deals."""
 HEADS = 32

@@ -31,8 +31,8 @@ class Room:
 
     Its own attributes follow from the log alone; `presence`, `bots` and `recent` are apart. `seq` numbers the last
     line of the log, and `head` is that of its chain of hashes; `open_head` is the last that everybody may know, since
-    one more would tell that somebody has answered or set a switch. `moment` counts what everybody has seen happen, and
-    so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
+    one more would reveal that somebody has answered or set a switch. `moment` counts what everybody has seen happen,
+    and so what is asked. In a `window` answers are secret until it ends; with `claims` it is one of claims to a play.
     """
 
     def __init__(self, token: str, pace: tuple[int, int] = PACE) -> None:
@@ -276,7 +276,7 @@ class Room:
             self._ask(at)
 
     def _undone(self, entry: log.Undone, at: int) -> None:
-        """Let the deal stand as it stood; its moments are numbered anew, so that each number has one meaning."""
+        """Restore the deal as it was; its moments get new numbers, so that each number has one meaning."""
         assert self.match is not None
         last, began = self.began_at_moment + entry.decisions, self.moment + 1
         self.match = self.match.replace(self.recent.go_back(last, began))

@@ -41,7 +41,7 @@ class Shuffle:
 class Shuffling:
     """The rounds of the next match in a room, and the last round of the match now played.
 
-    `current` is the round that goes on since a time `since`, None before its statement. `rounds` counts the statements
+    `current` is the round that began at the time `since`, None before its statement. `rounds` counts the statements
     made for the match, `withheld` names those who did not complete it, and for the seats `barred` the server draws.
     `previous` is the hash of the last statement made in the room. `played` is absent for a match begun before version
     3 of the protocol.

@@ -14,7 +14,7 @@ from tefuda.server.view.view_cache import ViewCache, begun, tellings
 
 
 def earlier(room: Room, guest: str, language: str, moment: int) -> Callable[[], list[EventView]]:
-    """Return a function that tells the last of what happened before a moment, as a guest was told it.
+    """Return a function that returns the last events before a moment, as they were shown to a guest.
 
     It plays up to a hundred decisions again, and may run in another thread.
     """

@@ -1,4 +1,4 @@
-"""The facts of a game as the page shows them, told again only where a cell has changed that they depend on."""
+"""The facts of a game as the page shows them, made again only where a cell that they depend on has changed."""
 
 from __future__ import annotations
 

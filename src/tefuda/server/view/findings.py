@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player, Turn
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Estimate, Outlook
-from tefuda.server.messages.http_api import (
+from tefuda.server.messages.study_api import (
     Estimated,
     Expected,
     Findings,

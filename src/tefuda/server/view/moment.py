@@ -1,6 +1,6 @@
 """The commentary on one moment is made once for everybody, from what an onlooker without a seat sees.
 
-So nothing that one seat alone sees can reach another. Only what a seat alone sees is told to it separately.
+So nothing that one seat alone sees can reach another. Only what a seat alone sees is added for it separately.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _NEVER_THE_SAME = ("view", "history")
 class Commentary(NamedTuple):
     """The middle of the table, already encoded, its marks, the notes on each player, and how the match stands.
 
-    What is the same as a moment ago is the same object. `scene_to` are the seats that are told of the marks in other
-    words, `notes_to` those that are told so of the notes on each player, and `noted` all of these.
+    What is the same as a moment ago is the same object. `scene_to` are the seats that are shown the marks in other
+    words, `notes_to` those that are shown the notes on each player in other words, and `noted` all of these.
     """
 
     middle: Middle
@@ -97,7 +97,7 @@ class Moment:
         return views
 
     def seen(self, seat: int | None) -> Observation:
-        """Return what a seat sees, with the facts that have been told already."""
+        """Return what a seat sees, with the facts that have been worked out already."""
         observation = self._seen.get(seat)
         if observation is None:
             observation = self._seen[seat] = self.deal.observe(seat)
@@ -153,7 +153,7 @@ class Moment:
         return self._commentary
 
     def event_view(self, earlier: Moment, narrator: Narrator, deal: int) -> EventView:
-        """Return what happened since the moment before, in deal number `deal` of a match, as a narrator tells it."""
+        """Return what happened since the moment before, in deal number `deal` of a match, described by a narrator."""
         seat, narrative = narrator.seat, self._narrative(earlier)
         if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
             before, after = earlier.seen(seat), self.seen(seat)
@@ -182,7 +182,7 @@ class Moment:
         return self._told
 
     def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
-        """Say whether a seat is told what an onlooker is.
+        """Say whether a seat is shown the same sentences as an onlooker.
 
         So it is where everything this was made from is the same for the seat, or nothing has changed of its own.
         """
@@ -263,7 +263,7 @@ def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:
-    """Return the seats that are told one of these sentences in words of their own, or named in one."""
+    """Return the seats that read one of these sentences in words of their own, or are named in one."""
     seats = set()
     for sentence in sentences:
         if sentence.to_own:

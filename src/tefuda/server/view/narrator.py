@@ -1,4 +1,4 @@
-"""The sentences of a family about its deals, as one viewer of a room is told them."""
+"""The sentences of a family about its deals, as one viewer of a room reads them."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ WITHHELD = marked(
 
 
 class Narrator:
-    """Tells the player of `seat`, or an onlooker for None, what happens in a game; `names` are the players by seat.
+    """Describes a game to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
 
-    `events` are the last that were told, by moment, encoded.
+    `events` are the last ones shown, by moment, encoded.
     """
 
     def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
@@ -117,7 +117,7 @@ class Narrator:
         return lines(sentences, self.seat, self.names, self.translate)
 
     def notes(self, notes: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
-        """Return the notes on the player of a seat, encoded, told again only when they have changed."""
+        """Return the notes on the player of a seat, encoded, made again only when they have changed."""
         known = self._noted.get(seat)
         if known is None or known[0] is not notes[seat]:
             known = self._noted[seat] = notes[seat], preencoded(self.lines(notes[seat]))
@@ -210,7 +210,7 @@ def _told_actions(language: str, game: Game) -> Callable[[Action], _ToldAction]:
 
 
 def _reading(action: Action, calls: Mapping[str, str], translate: Callable[[str], str]) -> str:
-    """Return what tells an action apart from others with the same cards: its kind, its suit, a word said with it."""
+    """Return what distinguishes an action from others with the same cards: its kind, its suit, a word said with it."""
     suit = action.fields.get("suit")
     parts = [_standing_in(word, translate) for word in str(action).split() if "=" in word]
     if isinstance(kind := action.fields.get("kind"), str):
@@ -229,7 +229,7 @@ def _standing_in(word: str, translate: Callable[[str], str]) -> str:
 
 
 def _words(action: Action, reading: str, translate: Callable[[str], str]) -> str:
-    """Return an action of cards as people say it: what is done, with which cards, and what tells it apart."""
+    """Return an action of cards in words: what is done, with which cards, and what distinguishes it."""
     cards = in_words(" ".join(map(str, action.cards)), translate)
     done = cards if action.verb in ("play", "give", "exchange") else f"{translate(action.verb)} {cards}"
     return f"{done} · {reading}" if reading else done

@@ -1,4 +1,4 @@
-"""Noting what a family reads of an observation while it tells something."""
+"""Noting what a family reads of an observation while it describes something."""
 
 from __future__ import annotations
 

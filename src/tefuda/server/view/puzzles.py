@@ -11,40 +11,34 @@ from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
 from tefuda.play.observation import Event
-from tefuda.server.messages import http_api
+from tefuda.server.messages import study_api
 from tefuda.server.messages.protocol import Select, Selected
-from tefuda.server.room.recent import Step
-from tefuda.server.view.moment import Moment
-from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.practice import asked_now, moments_since, narrator_of
 from tefuda.server.view.queries import not_your_turn, selected
-from tefuda.server.view.replay import shown
-from tefuda.server.view.room_view import asked_of
-from tefuda.server.view.teaching import narrator_of
 from tefuda.solver.attempt import Attempt
 from tefuda.solver.problems import kept, problem_of_day, with_problems
 
 
-def shelf(today: date, language: str) -> http_api.Puzzles:
+def shelf(today: date, language: str) -> study_api.Puzzles:
     """Return all problems there are, and which is that of a day."""
     preset, number = problem_of_day(today)
-    return http_api.Puzzles([_game(name, language) for name in with_problems()], today.isoformat(), preset, number)
+    return study_api.Puzzles([_game(name, language) for name in with_problems()], today.isoformat(), preset, number)
 
 
-def _game(preset: str, language: str) -> http_api.PuzzleGame:
+def _game(preset: str, language: str) -> study_api.PuzzleGame:
     game, named = find(preset)
     title = translator(language, game.name)(named.title)
-    return http_api.PuzzleGame(preset, game.name, title, [one.grade for one in kept(preset)])
+    return study_api.PuzzleGame(preset, game.name, title, [one.grade for one in kept(preset)])
 
 
-def puzzle(preset: str, number: int, attempts: Sequence[Attempt], language: str) -> http_api.Puzzle:
+def puzzle(preset: str, number: int, attempts: Sequence[Attempt], language: str) -> study_api.Puzzle:
     """Return a problem as it stands after the last of some attempts, each of which follows from the one before."""
     attempt, problem = attempts[-1], kept(preset)[number - 1]
     deal, seat = attempt.deal, attempt.goal.seat
     narrator = narrator_of(deal, seat, language)
-    at = Moment(deal, len(deal.history))
-    asked = asked_of(at, narrator, deal.game.sight.in_window(deal.table)) if attempt.is_own_turn else None
+    asked = asked_now(deal, narrator) if attempt.is_own_turn else None
     over = attempt.solved is not None
-    return http_api.Puzzle(
+    return study_api.Puzzle(
         preset=problem.preset,
         family=deal.game.name,
         title=narrator.translate(find(preset)[1].title),
@@ -53,7 +47,7 @@ def puzzle(preset: str, number: int, attempts: Sequence[Attempt], language: str)
         within=problem.within,
         names=list(narrator.names),
         seat=seat,
-        moments=_moments(deal, attempts[-2].deal if len(attempts) > 1 else deal, narrator),
+        moments=moments_since(deal, attempts[-2].deal if len(attempts) > 1 else deal, narrator),
         asked=asked,
         state=_state(attempt, begun=len(attempts) > 1),  # type: ignore[arg-type]
         play=narrator.action_view(attempts[0].deal.action(problem.play)).words if over or attempt.failed else "",
@@ -72,15 +66,6 @@ def _stock(deal: Deal) -> list[str]:
     return show(stock.cards[: stock.size][::-1]).split() if stock is not None and stock.size else []
 
 
-def _moments(deal: Deal, before: Deal, narrator: Narrator) -> list[http_api.ReplayStep]:
-    """Return how things stood before, and what has happened since, with all hands open."""
-    number, moments = len(before.history), [*deal.moments()]
-    steps = [Step(number, None, moments[number])]
-    steps += [Step(at, moments[at - 1], moments[at]) for at in range(number + 1, len(moments))]
-    first, *others = shown(deal, steps, narrator, 1, opened=True)
-    return [http_api.ReplayStep(None, first.deal), *others]
-
-
 def puzzle_selected(attempt: Attempt, cards: list[str], language: str) -> Selected:
     """Return what cards of the own hand can be; raise RequestRefused where nothing is to be decided."""
     if not attempt.is_own_turn:
@@ -89,15 +74,15 @@ def puzzle_selected(attempt: Attempt, cards: list[str], language: str) -> Select
     return selected(deal, seat, narrator_of(deal, seat, language), Select("-", cards))
 
 
-def clue(attempt: Attempt, way: Action | None, language: str) -> http_api.Clue:
+def clue(attempt: Attempt, way: Action | None, language: str) -> study_api.Clue:
     """Return the play that wins, if one does."""
     narrator = narrator_of(attempt.deal, attempt.goal.seat, language)
-    return http_api.Clue(None if way is None else narrator.action_view(way))
+    return study_api.Clue(None if way is None else narrator.action_view(way))
 
 
-def solution(attempt: Attempt, line: Iterable[Event[Action]], language: str) -> http_api.Solved:
+def solution(attempt: Attempt, line: Iterable[Event[Action]], language: str) -> study_api.Solved:
     """Return how a problem is won, moment by moment."""
     deal = attempt.deal
     for event in line:
         deal = deal.apply(event.action)
-    return http_api.Solved(_moments(deal, attempt.deal, narrator_of(deal, attempt.goal.seat, language)))
+    return study_api.Solved(moments_since(deal, attempt.deal, narrator_of(deal, attempt.goal.seat, language)))

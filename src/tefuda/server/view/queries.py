@@ -46,7 +46,7 @@ def asked_now(room: Room, guest: str) -> tuple[int, Observation]:
 
 
 def hinted(room: Room, guest: str, language: str, hint: Hint, advice: Advice) -> Hinted:
-    """Return a hint as it is told to a player; raise RequestRefused if nothing is to be decided any more."""
+    """Return a hint in the language of a player; raise RequestRefused if there is nothing left to decide."""
     seat, seen = asked_now(room, guest)
     narrator = _narrator(room, seat, language)
     action = narrator.action_views(seen, [room.deal.action(advice.action)])[0]
@@ -89,7 +89,7 @@ def _explained(deal: Deal, seat: int, translate: Translate, why: Why) -> Explain
 
 
 def selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selected:
-    """Return what selected cards can be for a seat that is asked; raise RequestRefused for what are no cards."""
+    """Return what selected cards can be for a seat that is asked; raise RequestRefused for anything but cards."""
     seen, translate = deal.observe(seat), narrator.translate
     try:
         chosen = [read_card(card) for card in select.cards]
@@ -107,7 +107,7 @@ def selected(deal: Deal, seat: int, narrator: Narrator, select: Select) -> Selec
 
 
 def _told_apart(readings: list[Reading], translate: Translate) -> list[Reading]:
-    """Return readings of the same cards, those with nothing said told apart from others with a word."""
+    """Return readings of the same cards, with a word on those without a call where others have one."""
     said = [reading.action.fields.get("call") is not None for reading in readings]
     if not any(said):
         return readings

@@ -49,7 +49,7 @@ def replay(
 
 
 def shown(deal: Deal, steps: Iterable[Step], narrator: Narrator, number: int, *, opened: bool) -> Iterator[ReplayStep]:
-    """Yield moments of deal `number` of a match as a narrator tells them, with all hands where it is `opened`."""
+    """Yield moments of deal `number` of a match as a narrator describes them, with all hands where it is `opened`."""
     views, seat, commitment = ViewCache(), narrator.seat, deal_commitment(deal.start.key)
     earlier: Moment | None = None
     for step in steps:

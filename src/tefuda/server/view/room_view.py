@@ -63,7 +63,7 @@ class RoomView:
         return whole(common.fields, b'"deal":%b' % deal, fields(apart))
 
     def _events(self, moments: range) -> list[view_parts.EventView]:
-        """Return what happened at moments of the deal up to now, telling what has not been told yet."""
+        """Return what happened at moments of the deal up to now, describing what has not been described yet."""
         told = self.narrator.events
         untold = next((moment for moment in moments if moment not in told), None)
         if untold is not None:
@@ -136,7 +136,7 @@ def hands_of(at: Moment) -> list[list[str]]:
 
 
 class Tellers(NamedTuple):
-    """Who tells what happened: the narrator of a seat, and that of onlookers where a bot `stood_in` at that seat."""
+    """Who describes events: the narrator of a seat, and that of onlookers where a bot `stood_in` at that seat."""
 
     narrator: Narrator
     onlooker: Narrator

@@ -7,31 +7,27 @@ from functools import cache, lru_cache
 from tefuda.bots.chooser import bot
 from tefuda.core.game import Game
 from tefuda.errors import TefudaError
-from tefuda.language import marked, translator
+from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.server.messages import http_api
+from tefuda.server.messages import study_api
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.protocol import Select, Selected
 from tefuda.server.messages.view_parts import ActionView
 from tefuda.server.room.recent import Step as Told
-from tefuda.server.room.recent import Stretch
 from tefuda.server.view.house_rules import differences
-from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator
+from tefuda.server.view.practice import asked_now, moments_since, narrator_of
 from tefuda.server.view.queries import not_your_turn, selected
 from tefuda.server.view.replay import shown
-from tefuda.server.view.room_parts import BOT
-from tefuda.server.view.room_view import asked_of
 from tefuda.teaching.exercises import exercises_of
 from tefuda.teaching.lessons import LONGEST, YOU, Lesson, Step, standing
 
-YOUR_NAME = marked("You")
 KEPT = 512
 """How many exercises are kept as they are shown."""
 
 
-def lesson_view(lesson: Lesson, asked: http_api.Learning, language: str) -> http_api.Lesson:
+def lesson_view(lesson: Lesson, asked: study_api.Learning, language: str) -> study_api.Lesson:
     """Return where a first deal stands, after the learner has done something if that is asked for.
 
     Raises RequestRefused for what the rules forbid, what the lesson does not ask for, and a moment that there is not.
@@ -49,7 +45,7 @@ def lesson_view(lesson: Lesson, asked: http_api.Learning, language: str) -> http
     return _lesson_view(lesson, step, plays, deal, narrator)
 
 
-def lesson_selected(lesson: Lesson, asked: http_api.Learning, language: str) -> Selected:
+def lesson_selected(lesson: Lesson, asked: study_api.Learning, language: str) -> Selected:
     """Return what cards of the own hand can be at a moment of a first deal."""
     deal = _standing(lesson, *_place(lesson, asked))
     if YOU not in deal.asked:
@@ -57,7 +53,7 @@ def lesson_selected(lesson: Lesson, asked: http_api.Learning, language: str) -> 
     return selected(deal, YOU, narrator_of(deal, YOU, language), Select("-", asked.cards))
 
 
-def _place(lesson: Lesson, asked: http_api.Learning) -> tuple[int, tuple[str, ...]]:
+def _place(lesson: Lesson, asked: study_api.Learning) -> tuple[int, tuple[str, ...]]:
     alone = asked.step == len(lesson.steps)
     if asked.step > len(lesson.steps) or (asked.plays and not alone) or len(asked.plays) > LONGEST:
         raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
@@ -88,12 +84,10 @@ def _check_asked_for(step: Step, deal: Deal, action: str, narrator: Narrator) ->
         raise refusal_of(fault) from None
 
 
-def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, narrator: Narrator) -> http_api.Lesson:
+def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, narrator: Narrator) -> study_api.Lesson:
     said = lesson.steps[step] if step < len(lesson.steps) else None
-    number = len(deal.history)
-    at = Moment(deal, number)
-    asked = asked_of(at, narrator, deal.game.sight.in_window(deal.table)) if YOU in deal.asked else None
-    return http_api.Lesson(
+    asked = asked_now(deal, narrator) if YOU in deal.asked else None
+    return study_api.Lesson(
         preset=lesson.preset,
         family=deal.game.name,
         title=narrator.translate(find(lesson.preset)[1].title),
@@ -102,7 +96,7 @@ def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, 
         said=_said(said, deal, narrator) if said else None,
         names=list(narrator.names),
         seat=YOU,
-        moments=_moments(deal, _found_before(lesson, step, plays), narrator),
+        moments=moments_since(deal, _found_before(lesson, step, plays), narrator),
         asked=asked,
         suggested=_suggested(said, deal, narrator) if asked else None,
         result=narrator.result(deal, key=False) if deal.over else None,
@@ -110,11 +104,11 @@ def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, 
     )
 
 
-def _said(step: Step, deal: Deal, narrator: Narrator) -> http_api.CoachWords:
+def _said(step: Step, deal: Deal, narrator: Narrator) -> study_api.CoachWords:
     kind = "play" if step.play else "try" if step.refused else "read"
     meant = step.play or step.refused
     action = narrator.action_view(deal.action(meant)) if meant else None
-    return http_api.CoachWords(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
+    return study_api.CoachWords(narrator.translate(step.say), step.clause, step.point, kind, action)  # type: ignore[arg-type]
 
 
 def _suggested(step: Step | None, deal: Deal, narrator: Narrator) -> ActionView | None:
@@ -131,34 +125,15 @@ def _found_before(lesson: Lesson, step: int, plays: tuple[str, ...]) -> Deal | N
     return standing(lesson, step - 1) if step else None
 
 
-def _moments(deal: Deal, before: Deal | None, narrator: Narrator) -> list[http_api.ReplayStep]:
-    """Return how things stood before, or as the deal began, and what has happened since."""
-    begun = before if before is not None and before.start == deal.start else Deal(deal.start)
-    number = len(begun.history)
-    steps = Stretch(number, number, begun, deal.history[number:]).steps()
-    first, *others = shown(deal, steps, narrator, 1, opened=True)
-    return [http_api.ReplayStep(None, first.deal), *others]
-
-
-def narrator_of(deal: Deal, seat: int, language: str) -> Narrator:
-    """Return who tells the learner at a seat; all others are bots."""
-    translate = translator(language)
-    names = [
-        translate(YOUR_NAME) if place == seat else translate(BOT).format(number=place + 1)
-        for place in range(deal.seats)
-    ]
-    return Narrator(seat, names, language, deal.game)
-
-
 # ------------------------------------------------------------------ exercises
 
 
 @cache
-def exercises_view(game: Game) -> http_api.Exercises:
+def exercises_view(game: Game) -> study_api.Exercises:
     """Return which exercises a family has."""
     listed = enumerate(exercises_of(game))
-    return http_api.Exercises(
-        game.name, [http_api.ExerciseInfo(number, one.clause, one.preset) for number, one in listed]
+    return study_api.Exercises(
+        game.name, [study_api.ExerciseInfo(number, one.clause, one.preset) for number, one in listed]
     )
 
 
@@ -168,7 +143,7 @@ def no_exercise() -> RequestRefused:
 
 
 @lru_cache(maxsize=KEPT)
-def exercise_view(game: Game, number: int, language: str) -> http_api.Exercise:
+def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
     """Return an exercise with its answer; raise RequestRefused if there is none of this number."""
     if number >= len(exercises_of(game)):
         raise no_exercise()
@@ -177,7 +152,7 @@ def exercise_view(game: Game, number: int, language: str) -> http_api.Exercise:
     seat, (action, refusal) = one.seat(deal), one.answer(deal)
     narrator, preset = narrator_of(deal, seat, language), find(one.preset)[1]
     (moment,) = shown(deal, [Told(0, None, deal)], narrator, 1, opened=True)
-    return http_api.Exercise(
+    return study_api.Exercise(
         number=number,
         clause=one.clause,
         clause_title=narrator.translate(game.clauses[one.clause].title),

@@ -144,7 +144,7 @@ class ViewCache:
         return moment
 
     def tellings(self, room: Room, since: int) -> list[Telling]:
-        """Return the moments since one, as far as they are told; those since the last change are kept."""
+        """Return the moments since one, as far as they are shown; those since the last change are kept."""
         key = room.moment, since
         if self._tellings[0] == key:
             return self._tellings[1]

@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from hashlib import sha256
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 import tefuda
 from tefuda.core.game import Game
 from tefuda.core.whole_numbers import whole_number
-from tefuda.errors import PresetError, TefudaError
-from tefuda.language import LANGUAGES, language_of, marked, translator
+from tefuda.errors import PresetError
+from tefuda.language import LANGUAGES, marked
 from tefuda.play.library import family
 from tefuda.server.host.archive import deal_text, match_text
 from tefuda.server.host.database import StoreError
-from tefuda.server.host.effects import HouseRuleEffects
 from tefuda.server.host.lobby import first_entries, lobby_view
 from tefuda.server.host.operations import obey
-from tefuda.server.host.replays import Replays
-from tefuda.server.host.rooms import Rooms
-from tefuda.server.messages import http_api, protocol
-from tefuda.server.messages.encoding import encode
-from tefuda.server.messages.errors import Code, RequestRefused, refusal_of
-from tefuda.server.messages.limits import Limits
-from tefuda.server.messages.protocol import SUBPROTOCOL
+from tefuda.server.messages import http_api, study_api
+from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
-from tefuda.server.web.admission import Admission
 from tefuda.server.web.answers import (
-    RETRY_AFTER,
     json_answer,
     language_asked,
     nothing_here,
@@ -50,77 +40,20 @@ from tefuda.server.web.answers import (
     too_often,
 )
 from tefuda.server.web.assets import STATIC, Assets
-from tefuda.server.web.connection import DAMAGED, NO_ROOM, OTHER_RULES, Connection
 from tefuda.server.web.entrance import Entrance, Hosts
-from tefuda.server.web.guests import Guest, Guests
-from tefuda.server.web.log_lines import seldom
-from tefuda.server.web.proxies import Proxies
+from tefuda.server.web.guests import Guest
 from tefuda.server.web.reading import address_of, decoded_body, number_in, text_of
+from tefuda.server.web.site import CHANGE, GLANCE, LIST, REPLAY, Site, foreign
+from tefuda.server.web.sockets import talk, turn_away, watch_lobby
 from tefuda.server.web.studies import Studies
-from tefuda.server.web.websocket import client_of
 from tefuda.teaching.lessons import Lesson, lesson_of
 
 LOG = logging.getLogger("tefuda.server")
-LOBBY_EVERY = 0.5
-"""At most so often, in seconds, the lobby tells what has changed."""
-CONNECTIONS = 10_000
-"""How many connections there may be, unless the system allows fewer."""
-TRY_LATER = 1013
-"""The code with which a socket is closed that is one too many (RFC 6455's registry)."""
-GLANCE, LIST, CHANGE, REPLAY = 0, 2, 10, 20
-"""What requests weigh besides the one that each weighs; a new WebSocket weighs as much as a change."""
-CLOSINGS: dict[Code, int] = {"no_room": NO_ROOM, "damaged": DAMAGED, "other_rules": OTHER_RULES}
-"""The codes with which a socket is closed because its room cannot be opened."""
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>tefuda</title>
 <h1>The page is not built</h1><p>The server runs, but this installation has no page. Install tefuda again with Node 20
 or newer at hand, or from a wheel.</p></html>"""
 
 Answering = Callable[["Site", Request, str], Awaitable[object]]
-
-
-@dataclass
-class Site:
-    """What all requests need: the rooms, the limits, and where the page is.
-
-    `prefix` is the path under which a proxy serves it, `origins` are the addresses that it has besides ours, `proxies`
-    are those that are trusted, and `host` is where the server listens.
-    """
-
-    rooms: Rooms
-    limits: Limits = field(default_factory=Limits)
-    prefix: str = ""
-    origins: Collection[str] = ()
-    proxies: Proxies = field(default_factory=Proxies)
-    host: str = ""
-
-    def __post_init__(self) -> None:
-        self.admission = Admission(self.limits, self.proxies, CONNECTIONS)
-        self.rooms.metrics.gauge("tefuda_connections", "Open connections.", lambda: len(self.admission.open))
-        self.guests = Guests(self.rooms.tokens, self.prefix)
-        self.lobby: set[asyncio.Event] = set()
-        self.replays = Replays(self.rooms.store, self.rooms.aside)
-        self.effects = HouseRuleEffects(self.rooms.thinkers)
-        self.studies = Studies(self.rooms, self.replays, self.guests, self.admission)
-        self.rooms.lobby_changed = self._lobby_changed
-        self._lobby_told: dict[str, str] = {}
-
-    def _lobby_changed(self) -> None:
-        self._lobby_told.clear()
-        for event in self.lobby:
-            event.set()
-
-    def lobby_told(self, language: str) -> str:
-        """Return the lobby as it is sent in a language; everybody is sent the same."""
-        if language not in self._lobby_told:
-            self._lobby_told[language] = msgspec.json.encode(lobby_view(self.rooms, language)).decode()
-        return self._lobby_told[language]
-
-    def trusts(self, connection: HTTPConnection) -> bool:
-        """Say whether a connection comes from our own page, or from no page at all."""
-        origin = connection.headers.get("origin")
-        if origin is None or origin in self.origins:
-            return True
-        return origin.partition("://")[2] == connection.headers.get("host")
 
 
 def application(site: Site) -> ASGIApp:
@@ -149,11 +82,11 @@ def _routes(site: Site) -> list[BaseRoute]:
     async def page(request: Request) -> Response:
         return _page(site, request)
 
-    async def talk(socket: WebSocket) -> None:
-        await _talk(site, socket)
+    async def room(socket: WebSocket) -> None:
+        await talk(site, socket)
 
     async def lobby(socket: WebSocket) -> None:
-        await _watch_lobby(site, socket)
+        await watch_lobby(site, socket)
 
     routes: list[BaseRoute] = [
         get("/healthz", _health, GLANCE),
@@ -180,7 +113,7 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/games/{room}/{match}/{deal}/analysis", _studies(Studies.analysis), LIST),
         post("/api/replay/{deal}", _replay_text),
         post("/api/replay/{deal}/analysis", _studies(Studies.analysis_of_text), LIST),
-        WebSocketRoute("/t/{room}/ws", talk),
+        WebSocketRoute("/t/{room}/ws", room),
         WebSocketRoute("/lobby/ws", lobby),
         WebSocketRoute("/{path:path}", _no_socket),
         Route("/", page),
@@ -218,16 +151,9 @@ def _studies(answer: Callable[[Studies, Request, str], Awaitable[object]]) -> An
     return lambda site, request, language: answer(site.studies, request, language)
 
 
-TOO_MANY = marked("Too many connections; try again shortly.")
-
-
-def _foreign() -> RequestRefused:
-    return RequestRefused(marked("Requests from other sites are not allowed."), code="foreign")
-
-
 def _admit(site: Site, request: Request, weight: int) -> None:
     if not site.trusts(request):
-        raise _foreign()
+        raise foreign()
     if not site.admission.asks(address_of(request), weight):
         raise too_often()
 
@@ -324,9 +250,9 @@ async def _lesson_selected(site: Site, request: Request, language: str) -> objec
     return await site.rooms.aside.do(lambda: teaching.lesson_selected(lesson, asked, language))
 
 
-async def _learning(request: Request) -> tuple[Lesson, http_api.Learning]:
+async def _learning(request: Request) -> tuple[Lesson, study_api.Learning]:
     try:
-        return lesson_of(request.path_params["preset"]), await decoded_body(request, http_api.Learning)
+        return lesson_of(request.path_params["preset"]), await decoded_body(request, study_api.Learning)
     except PresetError as fault:
         raise refusal_of(fault, "no_game") from None
 
@@ -414,102 +340,11 @@ async def _replay_text(site: Site, request: Request, language: str) -> object:
     return await _compressed(site, request, await made)
 
 
-# ----------------------------------------------------------------------------------------------------- sockets
-
-
-async def _talk(site: Site, socket: WebSocket) -> None:
-    with suppress(WebSocketDisconnect):
-        guest = await _accept(site, socket)
-        if guest is not None:
-            await _seat(site, socket, guest)
-
-
-async def _seat(site: Site, socket: WebSocket, guest: Guest) -> None:
-    """Connect a guest with a room."""
-    try:
-        live = await site.rooms.find(socket.path_params["room"])
-        await Connection(socket, site.rooms, live, guest.hash, site.limits).run()
-    except RequestRefused as fault:
-        sentence = fault.told(translator(language_asked(socket)))
-        refused: protocol.ServerMessage = protocol.Refused("", fault.code, sentence)
-        if fault.code not in CLOSINGS:
-            refused = protocol.Restarting(site.rooms.return_after(), sentence)
-        await socket.send_text(encode(refused).decode())
-        await socket.close(CLOSINGS.get(fault.code, 1012))
-    except StoreError as fault:
-        LOG.error("room not loaded", extra={"room": socket.path_params["room"], "reason": str(fault)})
-        await socket.close(1011)
-
-
-async def _accept(site: Site, socket: WebSocket) -> Guest | None:
-    """Return who connects; None, after a refusal, where that may not be."""
-    if not site.trusts(socket):
-        seldom("foreign origin", origin=socket.headers["origin"][:100])
-        await _turn_away(socket, _foreign())
-        return None
-    address, gate = address_of(socket), client_of(socket).gate
-    spoken = SUBPROTOCOL if SUBPROTOCOL in socket.scope.get("subprotocols", ()) else None
-    if not site.admission.asks(address, CHANGE) or not gate.belongs_to(address):
-        seldom("too many connections", address=address)
-        await socket.accept(spoken)  # else the page would not learn why
-        sentence = translator(language_asked(socket))(TOO_MANY)
-        await socket.send_text(encode(protocol.Restarting(1000 * RETRY_AFTER, sentence)).decode())
-        await socket.close(TRY_LATER)
-        return None
-    try:
-        guest = await site.guests.of(socket)
-    except StoreError as fault:
-        await _turn_away(socket, fault)
-        return None
-    headers = [(b"set-cookie", guest.cookie.encode())] if guest.cookie else []
-    await socket.accept(spoken, headers)
-    return guest
-
-
-async def _turn_away(socket: WebSocket, fault: TefudaError) -> None:
-    await socket.send_denial_response(refused(fault, language_asked(socket)))
-
-
-async def _watch_lobby(site: Site, socket: WebSocket) -> None:
-    """Tell how the lobby changes; a client has nothing to say there, and is sent away if it talks."""
-    guest = await _accept(site, socket)
-    if guest is None:
-        return
-    client = client_of(socket)
-    client.gate.works()
-    language = language_of(socket.query_params.get("lang", "en")) or "en"
-    news = asyncio.Event()
-    site.lobby.add(news)
-    sending = asyncio.create_task(_send_lobby(site, socket, language, news))
-    faults = 0
-    try:
-        while (await socket.receive())["type"] != "websocket.disconnect":
-            faults += 1
-            if faults > site.limits.faults:
-                client.send_away()
-    except WebSocketDisconnect:
-        pass
-    finally:
-        sending.cancel()
-        site.lobby.discard(news)
-
-
-async def _send_lobby(site: Site, socket: WebSocket, language: str, news: asyncio.Event) -> None:
-    try:
-        while True:
-            news.clear()
-            await socket.send({"type": "websocket.send", "text": site.lobby_told(language)})
-            await asyncio.sleep(LOBBY_EVERY)
-            await news.wait()
-    except (WebSocketDisconnect, RuntimeError, OSError):
-        return
-
-
 # ---------------------------------------------------------------------------------------------------- the page
 
 
 async def _no_socket(socket: WebSocket) -> None:
-    await _turn_away(socket, nothing_here())
+    await turn_away(socket, nothing_here())
 
 
 async def _no_page(request: Request, fault: Exception) -> Response:
@@ -528,7 +363,7 @@ _HANDLERS = {HTTPException: _no_page}
 
 
 def _page(site: Site, request: Request) -> Response:
-    """Return the page, told where it lives."""
+    """Return the page, with its address filled in."""
     index = STATIC / "index.html"
     if not index.is_file():
         return HTMLResponse(NO_PAGE, 503)

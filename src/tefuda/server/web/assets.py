@@ -37,6 +37,6 @@ class Assets(StaticFiles):
 
 @cache
 def page_sentences() -> Collection[str] | None:
-    """Return the English sentences that the page tells; None where the page is not built."""
+    """Return the English sentences of the page; None where the page is not built."""
     found = STATIC / "sentences.json"
     return frozenset(json.loads(found.read_text(encoding="utf-8"))) if found.is_file() else None

@@ -74,7 +74,7 @@ class Connection:
         self._end = 0
         self._closing: asyncio.Task[None] | None = None
 
-    # ------------------------------------------------------------------ what the room tells
+    # ------------------------------------------------------------------ what the room sends
 
     def changed(self) -> None:
         """Note that there is something new to see."""
@@ -82,7 +82,7 @@ class Connection:
         self._speak_soon()
 
     def hears(self, seat: int, number: int) -> None:
-        """Tell what a player says, unless much is unread already: nobody is sent away for what others say."""
+        """Send what a player says, unless much is unread already: nobody is disconnected for what others say."""
         if len(self._outbox) < OUTBOX // 2:
             self.say(protocol.Said(seat, number))
 
@@ -93,7 +93,7 @@ class Connection:
             self._closing = asyncio.create_task(self._close())
 
     def leave(self, reason: RequestRefused, after: int) -> None:
-        """End the connection; the client is told why, and after how many milliseconds to connect again."""
+        """End the connection, and let the client know why and after how many milliseconds to connect again."""
         self.say(protocol.Restarting(after, reason.told(translator(self.language))))
         self.shut()
 
@@ -304,7 +304,7 @@ class Connection:
             self._loop.call_soon(self._speak)
 
     def _speak(self) -> None:
-        """Say what waits and show how things stand, if the client has read what it was told; else once it has."""
+        """Send what waits and how things stand, once the client has read what it was sent before."""
         self._due = False
         if not self.client.open:
             return

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 
 LOG = logging.getLogger("tefuda.server")
 SELDOM = 10.0
-"""At most so often, in seconds, one kind of event that clients can bring about at will is logged."""
+"""The shortest time, in seconds, between two log lines on one kind of event that clients can cause at will."""
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 _TOKEN = re.compile(r"(/t/|/games/|\broom )([A-Za-z0-9_-]{16,})")
 _last: dict[str, float] = {}

@@ -18,7 +18,7 @@ INVALID = msgspec.json.encode(Problem("bad_message", "The request is not valid H
 
 
 class Requests(H11Protocol):
-    """Tells its gate when a request is being answered, and refuses what is not a request."""
+    """Notifies its gate when a request is being answered, and refuses what is not a request."""
 
     gate: Gate
 

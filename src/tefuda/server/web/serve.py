@@ -21,10 +21,11 @@ from tefuda.server.host.database import StoreError
 from tefuda.server.host.refusals import restarting
 from tefuda.server.messages.limits import FRAME
 from tefuda.server.web.admission import RESERVED
-from tefuda.server.web.app import Site, application
+from tefuda.server.web.app import application
 from tefuda.server.web.gate import Gate
 from tefuda.server.web.log_lines import log_to_stderr
 from tefuda.server.web.requests import HEADER, Requests
+from tefuda.server.web.site import Site
 from tefuda.server.web.websocket import ClientSocket
 
 if sys.platform != "win32":
@@ -37,7 +38,7 @@ MOST_FILES = 16_384
 
 
 class Server(uvicorn.Server):
-    """A uvicorn server that tells every client before it closes."""
+    """A uvicorn server that notifies every client before it closes."""
 
     def __init__(self, site: Site, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -116,7 +117,7 @@ def uvicorn_settings(site: Site) -> dict[str, Any]:
 
 
 def serve(site: Site, host: str, port: int, ready: Callable[[str], None], log_level: str = "warning") -> None:
-    """Serve until told to stop; `ready` is called with the address of the page.
+    """Serve until a signal ends it; `ready` is called with the address of the page.
 
     Raises SystemExit where the server cannot start, as with a port in use, and StoreError where it could not stop
     in order.

@@ -16,9 +16,9 @@ from tefuda.server.host.puzzles import Puzzles
 from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
 from tefuda.server.host.thinking import Charge
-from tefuda.server.messages import http_api
-from tefuda.server.messages.http_api import Analysing
+from tefuda.server.messages import study_api
 from tefuda.server.messages.protocol import Selected
+from tefuda.server.messages.study_api import Analysing
 from tefuda.server.view import puzzles
 from tefuda.server.view.findings import findings
 from tefuda.server.web.admission import Admission
@@ -63,12 +63,12 @@ class Studies:
         told = await self.rooms.aside.do(lambda: findings(deal, found, language))
         return Analysing(one.done, one.all, told)
 
-    async def problems(self, request: Request, language: str) -> http_api.Puzzles:
+    async def problems(self, request: Request, language: str) -> study_api.Puzzles:
         """List all problems, and say which is that of today."""
         today = datetime.now(UTC).date()
         return await self.rooms.aside.do(lambda: puzzles.shelf(today, language))
 
-    async def problem(self, request: Request, language: str) -> http_api.Puzzle:
+    async def problem(self, request: Request, language: str) -> study_api.Puzzle:
         """Show a problem after what was played, and after the answers of the others."""
         _, attempts = await self._attempts(request)
         preset, number = self._problem(request)
@@ -79,20 +79,20 @@ class Studies:
         asked, attempts = await self._attempts(request)
         return await self.rooms.aside.do(lambda: puzzles.puzzle_selected(attempts[-1], asked.cards, language))
 
-    async def hint(self, request: Request, language: str) -> http_api.Clue:
+    async def hint(self, request: Request, language: str) -> study_api.Clue:
         """Say which play wins now."""
         asked, attempts = await self._attempts(request)
         way = await self.puzzles.way(*self._problem(request), tuple(asked.plays), self._charge(request))
         return puzzles.clue(attempts[-1], way, language)
 
-    async def solution(self, request: Request, language: str) -> http_api.Solved:
+    async def solution(self, request: Request, language: str) -> study_api.Solved:
         """Show how a problem is won."""
         line = await self.puzzles.line(*self._problem(request), self._charge(request))
         (begun,) = await self.puzzles.attempts(*self._problem(request), (), self._charge(request))
         return await self.rooms.aside.do(lambda: puzzles.solution(begun, line, language))
 
-    async def _attempts(self, request: Request) -> tuple[http_api.Solving, Sequence[Attempt]]:
-        asked = await decoded_body(request, http_api.Solving)
+    async def _attempts(self, request: Request) -> tuple[study_api.Solving, Sequence[Attempt]]:
+        asked = await decoded_body(request, study_api.Solving)
         plays = tuple(asked.plays)
         return asked, await self.puzzles.attempts(*self._problem(request), plays, self._charge(request))
 

@@ -29,7 +29,7 @@ EXTENSION = "tefuda.client"
 class ClientSocket(WebSocketsSansIOProtocol):
     """Hands its client's messages on, and sends to it, at once, without a task that waits.
 
-    Whole frames are told apart here; a plain message in one frame is read here too, everything else by websockets.
+    Whole frames are separated here; a plain message in one frame is read here too, everything else by websockets.
     `drained` is called when it can send again. It closes even when its client has stopped reading, so that such clients
     cannot pile up.
     """
@@ -84,7 +84,7 @@ class ClientSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def hang_up(self) -> None:
-        """Tell whoever waits for the end of the connection that it has ended."""
+        """Notify whoever waits for the end of the connection."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
     # ------------------------------------------------------------------ reading

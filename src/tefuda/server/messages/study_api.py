@@ -1,0 +1,263 @@
+"""Requests by HTTP and their answers where somebody learns: analyses, first deals, exercises and problems."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from tefuda.server.messages.http_api import ReplayStep
+from tefuda.server.messages.limits import Text, Word
+from tefuda.server.messages.view_parts import ActionView, Asked, ClauseSentence, DealView, Result
+
+
+class Estimated(Struct, gc=False):
+    """A mean with its standard error; an interval of 95 % reaches 1.96 of them to each side."""
+
+    mean: float
+    error: float
+
+
+class Expected(Struct, gc=False):
+    """What a deal would come to: the chance to win, from 0 to 1, and the points."""
+
+    chance: Estimated
+    points: Estimated
+
+
+class LineStep(Struct, gc=False):
+    """A decision of a seat, in words."""
+
+    seat: int
+    words: str
+
+
+class Judgement(Struct):
+    """What is found of a decision, the one that follows step `place` of the replay.
+
+    `made` is what the action made comes to as the player could know it, `best` is the best action that was found, in
+    words, and `better` what that comes to; `cost` is the difference. `open_made` and `open_better` are the same with
+    open cards. `line` is how the deal could have gone on after the best action. `after` is the chance of each seat
+    after the action made, with open cards.
+    """
+
+    place: int
+    seat: int
+    words: str
+    verb: str
+    choices: int
+    verdict: Literal["only", "best", "equal", "inaccuracy", "mistake", "blunder", "unknown"]
+    made: Expected | None
+    best: str
+    best_verb: str
+    better: Expected | None
+    cost: Expected | None
+    open_made: Expected | None
+    open_better: Expected | None
+    line: list[LineStep]
+    after: list[Estimated]
+
+
+class TurningPoint(Struct):
+    """A decision after which the chance of a `seat` was another by `change`, with open cards."""
+
+    place: int
+    seat: int
+    change: Estimated
+
+
+class SeatLuck(Struct):
+    """What a seat could expect before the first play: by who sees no hand, by its player, and with open cards."""
+
+    onlooker: Expected
+    own: Expected
+    revealed: Expected
+    points: int | None
+
+
+class SeatPlay(Struct):
+    """How a seat has decided: where it had a choice, in how many of them nothing better was found, and the others."""
+
+    choices: int
+    sound: int
+    inaccuracies: int
+    mistakes: int
+    blunders: int
+    lost_chance: float
+    lost_points: float
+
+
+class Findings(Struct):
+    """An analysis of a finished deal; `turns` are its turning points, the greatest change first.
+
+    `luck` and `play` are by seat.
+    """
+
+    decisions: list[Judgement]
+    turns: list[TurningPoint]
+    luck: list[SeatLuck]
+    play: list[SeatPlay]
+
+
+class Analysing(Struct):
+    """POST api/games/<room>/<match>/<deal>/analysis?lang=&seat=, and api/replay/<deal>/analysis with a text.
+
+    How many of `all` pieces of work are `done`; `findings` once all are. It goes on as long as it is asked for, every
+    second or two. Only the decisions of `seat` are judged, those of all without one.
+    """
+
+    done: int
+    all: int
+    findings: Findings | None
+
+
+class Learning(Struct, forbid_unknown_fields=True):
+    """POST api/lessons/<preset>?lang=: a first deal at a `step`, from 0 on, and after the last what was played alone.
+
+    `action` is what the learner does there; without one it only is asked how things stand. The answer is a `Lesson`.
+    POST api/lessons/<preset>/select?lang= asks what `cards` of the own hand can be there; answered with `Selected`.
+    """
+
+    step: Annotated[int, Meta(ge=0, le=100)] = 0
+    plays: Annotated[list[Text], Meta(max_length=100)] = []
+    action: Text = ""
+    cards: Annotated[list[Word], Meta(max_length=40)] = []
+
+
+class CoachWords(Struct):
+    """What the coach says at a step, with its clause, and what it points at: `hand`, `pile`, `stock`, `seat 1` ...
+
+    The learner reads it, or tries cards that the clause refuses, or plays: `action` is what is to be tried or played.
+    """
+
+    sentence: str
+    clause: str
+    point: str
+    kind: Literal["read", "try", "play"]
+    action: ActionView | None
+
+
+class Lesson(Struct):
+    """Where a first deal stands: after `steps` steps the learner plays alone, and `said` is null.
+
+    `moments` are those since the learner has last decided, or the deal began, with all hands open; the learner sits at
+    `seat`. `suggested` is what could be done now. `left` is how many decisions may follow.
+    """
+
+    preset: str
+    family: str
+    title: str
+    step: int
+    steps: int
+    said: CoachWords | None
+    names: list[str]
+    seat: int
+    moments: list[ReplayStep]
+    asked: Asked | None
+    suggested: ActionView | None
+    result: Result | None
+    left: int
+
+
+class ExerciseInfo(Struct):
+    """An exercise on a clause: `number` counts those of the family from 0."""
+
+    number: int
+    clause: str
+    preset: str
+
+
+class Exercises(Struct):
+    """GET api/exercises/<family>: all exercises of a family, in the order of its rule book."""
+
+    family: str
+    exercises: list[ExerciseInfo]
+
+
+class Exercise(Struct):
+    """GET api/exercises/<family>/<number>?lang=: whether the `action` can be done at this moment by `seat`.
+
+    `legal` is the answer of the rules, and `sentence` why it is not. `house_rules` differ from the preset.
+    """
+
+    number: int
+    clause: str
+    clause_title: str
+    preset: str
+    family: str
+    title: str
+    house_rules: list[ClauseSentence]
+    names: list[str]
+    seat: int
+    deal: DealView
+    window: bool
+    action: ActionView
+    legal: bool
+    sentence: str
+
+
+class PuzzleGame(Struct):
+    """The problems of a game: the grade of each, from 1 to 5, in the order of their numbers."""
+
+    preset: str
+    family: str
+    title: str
+    grades: list[int]
+
+
+class Puzzles(Struct):
+    """GET api/problems?lang=: all problems there are, and the one of the `day`, the same for everybody."""
+
+    games: list[PuzzleGame]
+    day: str
+    preset: str
+    number: int
+
+
+class Solving(Struct, forbid_unknown_fields=True):
+    """POST api/problems/<preset>/<number>?lang=: a problem after what somebody has played; answered with a `Puzzle`.
+
+    .../select asks what `cards` of the own hand can be there, answered with `Selected`; .../hint which play wins,
+    answered with `Clue`; .../solution how it is won from the beginning, answered with `Solved`.
+    """
+
+    plays: Annotated[list[Text], Meta(max_length=40)] = []
+    cards: Annotated[list[Word], Meta(max_length=40)] = []
+
+
+class Puzzle(Struct):
+    """A problem as it stands: all cards lie open, and the solver sits at `seat`.
+
+    `moments` are those since the last own decision, with the answers of the others. `state` says how it stands:
+    `right` and `wrong` are what was played so far. `play` is the first play that wins, once it is over or was thrown
+    away. `stock` are the cards of the stock, the top one first.
+    """
+
+    preset: str
+    family: str
+    title: str
+    number: int
+    grade: int
+    within: int | None
+    names: list[str]
+    seat: int
+    moments: list[ReplayStep]
+    asked: Asked | None
+    state: Literal["open", "right", "wrong", "solved", "failed"]
+    play: str
+    stock: list[str]
+
+
+class Clue(Struct):
+    """The play that wins; null where none does any more."""
+
+    action: ActionView | None
+
+
+class Solved(Struct):
+    """How a problem is won, the others defending as well as they can, from the beginning to the end."""
+
+    moments: list[ReplayStep]
+
+
+STUDY_API = (Learning, Lesson, Exercises, Exercise, Analysing, Puzzles, Solving, Puzzle, Clue, Solved)

@@ -1,0 +1,134 @@
+/** A table without a room, for who learns or solves: one moment after the other, then what is asked. */
+
+import type { Answer, Command } from "../connection.svelte";
+import { HttpError, sentenceOf } from "../http";
+import { moves } from "../preferences.svelte";
+import type { Asked, DealView, EventView, Player, Refused, ReplayStep, Result, View } from "../protocol";
+
+/** How long one of the things that others do is looked at. */
+const PACE = 900;
+
+/** What the server tells of every such table. */
+export interface Told {
+  preset: string;
+  family: string;
+  title: string;
+  names: string[];
+  seat: number;
+  moments: ReplayStep[];
+  asked: Asked | null;
+}
+
+export abstract class Practice {
+  /** Which of the moments is shown. */
+  at = $state(0);
+  trouble = $state("");
+  private timer = 0;
+
+  abstract get told(): Told | null;
+  abstract get asked(): Asked | null;
+  /** Show the table as it stands; also in another language. */
+  abstract load(): Promise<void>;
+  /** Answer what a table of a room would send; null for what there is no answer to. */
+  protected abstract answer(command: Command): Promise<Answer | null>;
+
+  get moments(): readonly ReplayStep[] {
+    return this.told?.moments ?? [];
+  }
+
+  get result(): Result | null {
+    return null;
+  }
+
+  get deal(): DealView | null {
+    return this.moments[this.at]?.deal ?? null;
+  }
+
+  /** What has happened since the last decision, as far as it is shown. */
+  get events(): EventView[] {
+    return this.moments.slice(0, this.at + 1).flatMap(({ event }) => (event ? [event] : []));
+  }
+
+  get last(): number {
+    return this.moments.length - 1;
+  }
+
+  /** Whether all that the others did has been shown. */
+  get settled(): boolean {
+    return this.told !== null && this.at >= this.last;
+  }
+
+  get players(): Player[] {
+    return playersOf(this.told);
+  }
+
+  /** What a table of a room would show, as far as its parts ask for it. */
+  get view(): View | null {
+    const { told, deal, asked } = this;
+    if (!told || !deal) return null;
+    const result = this.settled ? this.result : null;
+    return {
+      type: "view", moment: deal.decisions, room: "", stage: result ? "over" : "playing", match: 1,
+      settings: {
+        preset: told.preset, family: told.family, title: told.title, options: {}, house_rules: [], timer: "none",
+        private: true, reveal: true, counter: false,
+      },
+      players: this.players, watching: 0, match_commitment: "", window: asked?.kind === "window", head: "", began: 0,
+      seat: told.seat, host: true, shuffle: null, deal, asked, time: null, auto_pass: false, auto_claim: false,
+      events: this.events, result, stood_in: [],
+    };
+  }
+
+  leave(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Answer as the connection with a room does. */
+  async send(command: Command): Promise<Answer> {
+    try {
+      return (await this.answer(command)) ?? refused("not_now", "");
+    } catch (fault) {
+      const lost = !(fault instanceof HttpError) || fault.code === "unreachable" || fault.code === "broken";
+      return refused(lost ? "failed" : fault.code, sentenceOf(fault));
+    }
+  }
+
+  protected done(): Answer {
+    return { type: "ack", id: "", moment: this.deal?.decisions ?? 0, head: "" };
+  }
+
+  protected fail(fault: unknown): void {
+    this.trouble = sentenceOf(fault);
+  }
+
+  /** Show the moments one after the other, from number `from` on. */
+  protected follow(from: number): void {
+    clearTimeout(this.timer);
+    this.at = Math.max(0, Math.min(from, this.last));
+    this.timer = window.setTimeout(() => this.step(), this.pause());
+  }
+
+  private step(): void {
+    if (this.settled) return;
+    this.at += 1;
+    this.timer = window.setTimeout(() => this.step(), this.pause());
+  }
+
+  /** What nobody needs to be told of is not waited for. */
+  private pause(): number {
+    const told = this.moments[this.at]?.event?.sentences.length;
+    return !moves() || (this.at > 0 && !told) ? 0 : PACE;
+  }
+}
+
+/** Who sits at such a table: somebody, and bots. */
+export function playersOf(told: Pick<Told, "names" | "seat"> | null): Player[] {
+  return (told?.names ?? []).map((name, seat) => ({
+    seat, name, kind: seat === told?.seat ? "person" : "bot", bot: "", here: true, away: false, ready: false, host: false,
+    vacant: false, bank: null,
+  }));
+}
+
+function refused(code: Refused["code"], sentence: string): Refused {
+  return { type: "refused", id: "", code, sentence, clause: "" };
+}
