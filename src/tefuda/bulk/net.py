@@ -24,7 +24,7 @@ MOST_VALUE = 1 << 20
 LEAST = -(1 << 60)
 """Less than anything is worth."""
 
-# Where things stand in the block of a net; a block whose first number is 0 is not a net.
+# Where things are in the block of a net; a block whose first number is 0 is not a net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2, 3, 4, 5, 6, 8
 
 Table: TypeAlias = Any

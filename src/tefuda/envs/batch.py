@@ -35,7 +35,7 @@ class Observed(NamedTuple):
     """What is to be decided at each table: views of arrays that the next step overwrites.
 
     `observation` is u8[tables, numbers] as the seat `turn` sees it, i32[tables]. Where actions are a mask, `mask` is
-    u8[tables, actions]. Where they are candidates, those of table `i` stand from `offsets[i]` to `offsets[i + 1]`:
+    u8[tables, actions]. Where they are candidates, those of table `i` are from `offsets[i]` to `offsets[i + 1]`:
     their codes i32 and `features` u8[candidates, numbers]. `episode`, i64[tables], is the number
     of the deal. What is not asked for is empty.
     """
@@ -52,13 +52,13 @@ class Observed(NamedTuple):
 class Batch:
     """Tables of a preset, with house rules `options`, that are stepped together; every seat is a learner's.
 
-    `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with the features of
-    each; without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come
-    from `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines.
-    A deal of `limit` decisions is cut off, by default of 10,000. Seats that a public rule asks at once answer in
-    turn, and none sees the answers of others before all have answered; with `automatic_pass` those of them that can
-    only pass do so by themselves. The last `plays` of the deal, as far as the seat has seen them, stand after its
-    view, the latest first; not with `automatic_pass`, for then they would tell who could claim.
+    `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with the features of each;
+    without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
+    `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
+    `limit` decisions is cut off, by default of 10,000. Seats that a public rule asks at once answer in turn, and none
+    sees the answers of others before all have answered; with `automatic_pass` those of them that can only pass do so
+    automatically. The last `plays` of the deal, as far as the seat has seen them, follow its view, the latest first;
+    not with `automatic_pass`, for then they would reveal who could claim.
 
     With `match` an episode is a match: deals in a row that carry over levels, tribute and scores, by default cut
     off after 100,000 decisions. The `rewards` are the payoffs of its "deals" as they end, or with "match" 1 for
@@ -115,18 +115,18 @@ class Batch:
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """Where the groups of an observation stand, and what they say, by name."""
+        """Where the groups of an observation are, and what they say, by name."""
         return self.setting.places
 
     @property
     def play_places(self) -> Mapping[str, Place]:
-        """Where the groups of each of the last plays stand, and what they say, by name."""
+        """Where the groups of each of the last plays are, and what they say, by name."""
         places: Mapping[str, Place] = encoding_of(self.setting.game).play.places
         return places
 
     @property
     def action_places(self) -> Mapping[str, Place]:
-        """Where the groups of the features of a candidate stand, and what they say, by name."""
+        """Where the groups of the features of a candidate are, and what they say, by name."""
         places: Mapping[str, Place] = encoding_of(self.setting.game).action.places
         return places
 
@@ -205,7 +205,7 @@ class Batch:
         return self._tables.match(table)
 
     def save(self, table: int) -> bytes:
-        """Return a table as it stands, for `load`."""
+        """Return the state of a table, for `load`."""
         row, sitting = self._rows(table)
         log = self._tables.log[table, : int(sitting["decisions"][0])]
         return MARK + self._digest() + row.tobytes() + sitting.tobytes() + log.tobytes()
@@ -274,7 +274,7 @@ def setting_of(
 ) -> Setting:
     """Return the setting that is asked for; raise the errors of `Batch`.
 
-    Where a game has no windows, no seat passes by itself: there, a pass is a decision like any other.
+    Where a game has no windows, no seat passes automatically: there, a pass is a decision like any other.
     """
     game, named = find(preset)
     chosen = opening.choose_options(preset, options)
@@ -312,7 +312,7 @@ def check_match(game: Game, preset: str, options: Any, match: bool, rewards: str
 
 
 def check_number(name: str, number: object, least: int, most: int | None = None) -> None:
-    """Raise NotationError for what is not a whole number of at least so much, and at most `most`."""
+    """Raise NotationError for what is not a whole number of at least `least`, and at most `most`."""
     if type(number) is int and most is not None and number > most:
         raise NotationError("{name} must be at most {most}, not {number}", line=0, name=name, most=most, number=number)
     if type(number) is not int or number < least:

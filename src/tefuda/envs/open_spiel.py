@@ -197,9 +197,9 @@ def _digest(trail: str, view: Any) -> str:
 class Observer:
     """What a seat sees: `tensor` and strings, with all that it has seen before where it has perfect recall.
 
-    The tensor of an observation is the encoding of the family. That of an information state has besides the last
-    `plays` that the seat has seen. The string of an information state has all of them, and a digest of what the seat
-    saw when it decided.
+    The tensor of an observation is the encoding of the family. That of an information state also has the last `plays`
+    that the seat has seen. The string of an information state has all of them, and a digest of what the seat saw when
+    it decided.
     """
 
     def __init__(self, setting: Setting, perfect_recall: bool) -> None:
