@@ -44,7 +44,7 @@ def course(env: Batch, steps: int) -> Iterator[tuple[Observed, Any]]:
 
 
 def told(env: Batch, table: int, seen: Observed, happened: Any) -> tuple[bytes, ...]:
-    """Return all that is told of one table."""
+    """Return everything that is shown of one table."""
     listed = slice(seen.offsets[table], seen.offsets[table + 1]) if not seen.mask.size else slice(0, 0)
     parts = [seen.observation[table], seen.turn[table], seen.episode[table], seen.codes[listed], seen.features[listed]]
     parts += [seen.mask[table], *(one[table] for one in happened or ())]
