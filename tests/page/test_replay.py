@@ -40,7 +40,7 @@ def moment(page: Page) -> tuple[int, int]:
 
 
 def told(page: Page) -> int:
-    """Return how many things the log tells; what happened twice in the same words has one line."""
+    """Return how many things the log says; what happened twice in the same words has one line."""
     times = page.locator(".log .times").all_inner_texts()
     return page.locator(".log p").count() + sum(int(one.removeprefix("×")) - 1 for one in times)
 

@@ -107,7 +107,7 @@ def at_once(seen: Observation) -> Advice | None:
 
 
 def advise(seen: Observation) -> Advice:
-    """Return what an expert would do, and why: what it comes to against the next best, on tables of their own."""
+    """Return what an expert would do, and why: its worth against the next best, on tables of their own."""
     from tefuda.bulk.net import FIRST
     from tefuda.bulk.nets import block_of
     from tefuda.search.scales import Scales

@@ -66,7 +66,7 @@ class Net:
 
 
 NO_NET = np.zeros(START, np.int32)
-"""The block that stands for no net."""
+"""The block that means that there is no net."""
 
 
 def block_of(game: Game, options: Any) -> NDArray[np.int32]:

@@ -363,7 +363,7 @@ class Options(HouseRules):
     limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: a rank without cards or with two powers, a hand that is not smaller."""
+        """Yield what excludes each other: a rank without cards or with two powers, a hand that is not smaller."""
         held: dict[int, str] = {}
         for name in ("wild", *POWERS):
             chosen = getattr(self, name)
