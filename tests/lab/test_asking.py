@@ -127,7 +127,8 @@ def test_matches_are_played_whole_and_say_what_simulations_say(
     assert told.question.matches
     assert "--matches 12" in told.command
     [(option, (answer, _))] = answers.items()
-    simulated = tefuda.simulate(preset, matches=12, seed=0, seats=4, agents=SIDES, **house, **{option: answer})
+    chosen: dict[str, Any] = {**house, option: answer}
+    simulated = tefuda.simulate(preset, matches=12, seed=0, seats=4, agents=SIDES, **chosen)
     assert simulated.matches is not None
     row = cell(told, "deals", ",".join(SIDES), answer=answer)
     assert (row["deals"], row["mean"]) == (12, pytest.approx(simulated.matches.mean_deals))
