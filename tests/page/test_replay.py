@@ -52,7 +52,7 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People, replay: str) -
     last = moment(page)[1]
     assert last > 3
     page.keyboard.press("ArrowRight")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     assert moment(page)[0] == 2
     assert told(page) == 3
     page.keyboard.press("ArrowLeft")
