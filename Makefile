@@ -73,7 +73,7 @@ test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: 
 fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
 	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl '^from hypothesis' tests) $(ARGS)
 
-format: $(VENV)/.installed-dev ## fix what ruff can fix by itself
+format: $(VENV)/.installed-dev ## fix what ruff can fix automatically
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
@@ -100,7 +100,7 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	done
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
 
-lock: $(VENV)/.installed-dev ## write anew the versions and hashes that a server is installed from
+lock: $(VENV)/.installed-dev ## update the versions and hashes that a server is installed from
 	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql --extra sealed \
 	    --custom-compile-command 'make lock' --output-file deploy/requirements.txt pyproject.toml
 

@@ -26,7 +26,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(*arguments: str | Path, lang: str = "en") -> str:
-    """Return what an analysis says on the standard output; that it goes on is told on the other."""
+    """Return what an analysis says on the standard output; its progress is on the other."""
     result = run("analyse", *arguments, "--playouts", "200", lang=lang)
     assert result.exit_code == 0, result.output
     return str(result.stdout)

@@ -160,7 +160,7 @@ def test_nothing_is_said_of_rules_that_are_compiled(study: Study, capsys: pytest
 
 
 def begun(place: str) -> None:
-    """Skip a test where a cluster does not start: Ray gives up by itself where a machine is too busy."""
+    """Skip a test where a cluster does not start: Ray itself gives up where a machine is too busy."""
     if place != "ray":
         return
     pytest.importorskip("ray")

@@ -40,7 +40,7 @@ def moment(page: Page) -> tuple[int, int]:
 
 
 def told(page: Page) -> int:
-    """Return how many things the log tells; what happened twice in the same words has one line."""
+    """Return how many things the log says; what happened twice in the same words has one line."""
     times = page.locator(".log .times").all_inner_texts()
     return page.locator(".log p").count() + sum(int(one.removeprefix("×")) - 1 for one in times)
 
@@ -52,7 +52,7 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People, replay: str) -
     last = moment(page)[1]
     assert last > 3
     page.keyboard.press("ArrowRight")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     assert moment(page)[0] == 2
     assert told(page) == 3
     page.keyboard.press("ArrowLeft")

@@ -1,4 +1,4 @@
-"""When something goes wrong: what happened and what to do, and a page that comes back by itself."""
+"""When something goes wrong: what happened and what to do, and a page that recovers automatically."""
 
 from __future__ import annotations
 

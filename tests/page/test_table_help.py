@@ -1,4 +1,4 @@
-"""What helps at the table: groups that stay together, taking back, passing by itself, the counter, sounds."""
+"""What helps at the table: groups that stay together, taking back, automatic passes, the counter, sounds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_cards_put_together_stay_together_and_are_selected_together(people: Peop
     page.reload()
     expect(page.locator(".held.locked")).to_have_count(2)
     touch(page, first)
-    page.get_by_role("button", name="Let the group go").click()
+    page.get_by_role("button", name="Ungroup these cards").click()
     expect(page.locator(".held.locked")).to_have_count(0)
 
 

@@ -42,7 +42,7 @@ ONLOOKER = "e" * 64
 
 
 def state(thing: Any) -> Any:
-    """Return everything that a room holds, but for chance and for what is worked out anew when it is needed."""
+    """Return everything that a room holds, except chance and what is worked out again when it is needed."""
     if isinstance(thing, Deal):
         return thing.start, packed(thing.history), packed(thing.early), thing.table.numbers()
     if isinstance(thing, Recent):

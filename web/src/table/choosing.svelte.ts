@@ -30,7 +30,7 @@ export function bySelection(asked: Asked | null): boolean {
 }
 
 /**
- * Say whether the page passes by itself, as if one had thought about it: where nothing can be claimed, and if one likes
+ * Say whether the page passes automatically, after the time that a person might think: where nothing can be claimed, and if one likes
  * in a turn in which nothing can be played.
  */
 export function passesByItself(asked: Asked | null): boolean {
@@ -169,7 +169,7 @@ export class Choosing {
     return refused ?? (this.answer.sentence ? { sentence: this.answer.sentence, clause: "" } : null);
   }
 
-  /** Take the last decision back; the server says why where it stands. */
+  /** Take the last decision back; the server says why where it cannot be. */
   async undo(): Promise<void> {
     const answer = await this.connection.send({ type: "undo" });
     if (answer.type === "refused") this.refusal = answer;
@@ -211,7 +211,7 @@ function keysOf(cards: readonly string[], hand: readonly string[]): string[] {
   });
 }
 
-/** What stands on the button of an action. */
+/** What the button of an action says. */
 export function labelOf(choice: ActionView): string {
   return choice.title || (VERBS[choice.verb] ? tell(VERBS[choice.verb] ?? "") : choice.words);
 }
