@@ -108,7 +108,7 @@ class Server:
         """Begin or end counting instructions, where the server is `counted`."""
         if self.counted:
             command = ["callgrind_control", "-i", "on" if on else "off", str(self.pid)]
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(command, check=True, capture_output=True)
 
     def used(self) -> tuple[float, float]:
         """Return how many seconds of a processor the process has used, and of these in the system."""

@@ -14,7 +14,7 @@ rest, and with more it answers at once.
 
 With `--against` the servers of this source tree and of an older commit run in turn, with tables of one family at a
 time, and the processor time is compared that they use for an action. With `--instructions` valgrind counts what they
-execute, which does not hang on how busy the machine is: `--tables 8 --seconds 60 --think 0.5` is as much as it can do.
+execute, which hangs less on how busy the machine is: `--tables 8 --seconds 60 --think 0.5` is as much as it can do.
 """
 
 from __future__ import annotations
