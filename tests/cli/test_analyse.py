@@ -12,8 +12,6 @@ from tefuda.analysis.result import Verdict
 from tefuda.cli.findings import WORDS
 from tests.cli.terminal import LANGUAGES, fault, run
 
-pytestmark = pytest.mark.no_cover
-
 MISSED = tefuda.position("taiwan", "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1").apply("pass")
 
 
