@@ -176,6 +176,7 @@ def test_a_house_rule_is_added_as_the_page_says(house: Path, tmp_path: Path) -> 
     assert ended.returncode == 0, ended.stderr
 
 
+@pytest.mark.long
 def test_a_family_is_added_as_the_page_says(tmp_path: Path) -> None:
     """The files of the page are written to an empty folder, and its commands are run there."""
     folder, site = tmp_path / "rising", tmp_path / "site"
