@@ -18,10 +18,10 @@ pytestmark = pytest.mark.no_cover
 AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1"
 
 
-def seen_at(preset: str, decisions: int) -> Observation:
-    """Return what the seat to act sees after some decisions of greedy players, where it has a choice."""
+def seen_at(preset: str, decisions: int, choices: int = 2) -> Observation:
+    """Return what the seat to act sees after some decisions of greedy players, where it has so many choices."""
     deal = tefuda.deal(preset, seed=8)
-    while decisions > 0 or len(deal.legal_actions) < 2:
+    while decisions > 0 or len(deal.legal_actions) < choices:
         deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))
         decisions -= 1
     return deal.observe(deal.turn)
@@ -43,6 +43,29 @@ def test_who_asks_again_is_given_everything_else_that_is_legal_in_turn() -> None
     assert sorted(given) == sorted(map(str, seen.legal_actions))
     assert another(seen, first, len(given)) == first
     assert "2 of" in another(seen, first, 1).reason(str)
+
+
+def test_who_asks_again_after_a_search_is_given_the_least_costly_first() -> None:
+    seen = seen_at("crazy-eights", 3, choices=3)
+    first = advise(seen)
+    number = len(seen.legal_actions)
+    given = [another(seen, first, place) for place in range(number)]
+    assert given[0] == first
+    assert [one.action for one in given[1:]] == [action for action in first.tried if action != first.action]
+    assert given[1].action == first.other
+    assert {one.ground for one in given[1:]} == {Ground.COSTLIER}
+    assert not given[1].weighed
+    assert f"2 of {number}" in given[1].reason(str)
+
+
+def test_what_the_search_left_out_is_suggested_last() -> None:
+    seen = seen_at("taiwan", 0, choices=3)
+    legal = list(map(str, seen.legal_actions))
+    first = Advice(legal[-1], Ground.CHANCE, tried=(legal[-1], legal[-2]))
+    given = [another(seen, first, place) for place in range(len(legal))]
+    assert [one.action for one in given[:2]] == [legal[-1], legal[-2]]
+    assert [one.ground for one in given[1:3]] == [Ground.COSTLIER, Ground.OTHER]
+    assert sorted(one.action for one in given) == sorted(legal)
 
 
 def test_the_better_one_is_suggested_and_its_reason_tells_by_how_much() -> None:

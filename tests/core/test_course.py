@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tefuda.core.course import Course, close_match_after, count_deal, give_turn, leaders, most_gained
+from tefuda.core.course import Course, close_match_after, end_deal, give_turn, leaders, most_gained
 from tefuda.core.seats import NO_SEAT
 
 
@@ -23,7 +23,7 @@ def test_a_deal_that_ends_is_counted_and_asks_nobody() -> None:
     made = course(5, -5)
     made.payoffs[:2] = [3, -3]
     give_turn(made, 1)
-    count_deal(made)
+    end_deal(made)
     assert (made.scores[:2], made.deals, made.over, made.turn, made.asked) == ([8, -8], 1, 1, NO_SEAT, 0)
 
 

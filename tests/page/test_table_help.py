@@ -97,7 +97,7 @@ def test_the_page_passes_by_itself_where_that_is_wanted(people: People) -> None:
     play_until(page, can_only_pass)
     page.get_by_role("button", name="Settings").click()
     passed = moment(page)
-    page.get_by_label("Pass by itself where nothing can be played").check()
+    page.get_by_label("Pass automatically where nothing can be played").check()
     wait_for(page, lambda page: moment(page) != passed or is_over(page))
 
 

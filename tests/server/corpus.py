@@ -22,7 +22,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import ABSENCE, REVEALING
-from tefuda.server.room.commands import Outcome
+from tefuda.server.room.commands import Change
 from tefuda.server.room.room import Room
 from tefuda.server.view.view_cache import ViewCache
 from tests.server.room_session import ALICE, BEN, CHO, DAO, RoomSession, four_friends
@@ -293,7 +293,7 @@ def pause(session: RoomSession) -> None:
     for guest in here:
         session.room.depart(guest, session.at)
     assert session.room.presence.paused_at is not None
-    session.keep(Outcome(log.Paused(session.room.presence.paused_at)))
+    session.keep(Change(log.Paused(session.room.presence.paused_at)))
     session.at += 3_600_000
     session.room, session.views = session.again(), ViewCache()
     for guest in here:

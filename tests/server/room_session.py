@@ -19,7 +19,7 @@ from tefuda.server.messages.encoding import encode
 from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room import log
 from tefuda.server.room.clock import GATHERING
-from tefuda.server.room.commands import Outcome, bot_answer, decide
+from tefuda.server.room.commands import Change, bot_answer, decide
 from tefuda.server.room.commitment import number_hash
 from tefuda.server.room.room import Room
 from tefuda.server.room.timers import BotTask, filled_in, next_scheduled
@@ -51,18 +51,18 @@ class RoomSession:
         self.silent: set[str] = set()
         asked.hash = asked.hash or self.committed()
         for entry in first_entries(asked, host, NAMES[host]):
-            self.keep(Outcome(entry))
+            self.keep(Change(entry))
         self.room.arrive(host)
         self.settle()
 
-    def keep(self, outcome: Outcome, guest: str = "", command: str = "") -> None:
+    def keep(self, change: Change, guest: str = "", command: str = "") -> None:
         """Write down an entry and apply it."""
-        entry = outcome.entry
+        entry = change.entry
         if isinstance(entry, log.Stated):  # or else every change of the rules would deal other cards
             entry.statement = re.sub(r"\nversion \S+", "\nversion test", entry.statement)
         line = self.room.linked(log.Line(self.room.seq + 1, self.at, entry, guest, command))
         self.lines.append(line)
-        self.room.accept(line, outcome.after)
+        self.room.accept(line, change.after)
 
     def does(self, guest: str, command: protocol.Command) -> None:
         """Do what a guest commands, and what follows by itself at once; raise RequestRefused if it is refused."""
@@ -117,11 +117,11 @@ class RoomSession:
         """Let happen what is due now."""
         while (following := next_scheduled(self.room)) is not None and following.at <= self.at:
             what = filled_in(self.room, following.what, self.at, self.draw)
-            outcome = self.answered(what) if isinstance(what, BotTask) else Outcome(what)
-            if outcome is not None:
-                self.keep(outcome)
+            change = self.answered(what) if isinstance(what, BotTask) else Change(what)
+            if change is not None:
+                self.keep(change)
 
-    def answered(self, task: BotTask) -> Outcome | None:
+    def answered(self, task: BotTask) -> Change | None:
         """Return what a bot answers."""
         seen = self.room.deal.observe(task.seat)
         return bot_answer(self.room, task, str(bot(task.bot).choose(seen)))

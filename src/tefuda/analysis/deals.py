@@ -7,7 +7,7 @@ from statistics import NormalDist
 
 from tefuda.analysis.judging import DOUBT, Case, Judge
 from tefuda.analysis.kept import Kept
-from tefuda.analysis.result import DealAnalysis, Judged, Luck, Turn
+from tefuda.analysis.result import DealAnalysis, Judged, Luck, TurningPoint
 from tefuda.core.course import most_gained
 from tefuda.errors import PositionError
 from tefuda.play.deal import Deal
@@ -17,8 +17,8 @@ TURNING = 0.2
 """By how much the chance of a seat changes at a turning point, at least."""
 
 
-class Study:
-    """One deal under analysis, deal `number` of its match: `luck`, found first, and any of its decisions after that."""
+class DealUnderAnalysis:
+    """Deal `number` of its match: `luck`, found first, and any of its decisions after that."""
 
     def __init__(self, judge: Judge, deal: Deal, number: int) -> None:
         self.judge = judge
@@ -39,17 +39,17 @@ def analysed(
     judge: Judge, deal: Deal, number: int, seat: int | None, kept: Kept, progress: Callable[[int], None]
 ) -> DealAnalysis:
     """Judge the decisions of one deal."""
-    study = Study(judge, deal, number)
+    begun = DealUnderAnalysis(judge, deal, number)
     decisions = []
     for place, event in enumerate(deal.history):
         weighed = seat is None or event.seat == seat
         one = kept.find(number, place, weighed=weighed)
         if one is None:
-            one = study.judged(place, weighed=weighed)
+            one = begun.judged(place, weighed=weighed)
             kept.keep(one, weighed=weighed)
         decisions.append(one)
         progress(1)
-    return put_together(number, deal.over, study.luck, decisions)
+    return put_together(number, deal.over, begun.luck, decisions)
 
 
 def put_together(number: int, over: bool, luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> DealAnalysis:
@@ -75,7 +75,7 @@ def _fitting(outlooks: tuple[Outlook, ...]) -> tuple[Outlook, ...]:
     return outlooks
 
 
-def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[Turn, ...]:
+def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[TurningPoint, ...]:
     """Return the decisions after which the chance of a seat was another, by much and beyond doubt; of each the most."""
     found = []
     before: tuple[Outlook, ...] = tuple(one.revealed for one in luck)
@@ -84,6 +84,6 @@ def _turns(luck: tuple[Luck, ...], decisions: Sequence[Judged]) -> tuple[Turn, .
         changes = [after.chance - was.chance for after, was in zip(one.after, before, strict=False)]
         seat = max(range(len(changes)), key=lambda place: abs(changes[place].mean), default=0)
         if changes and abs(changes[seat].mean) >= max(TURNING, beyond * changes[seat].error):
-            found.append(Turn(one.place, seat, changes[seat]))
+            found.append(TurningPoint(one.place, seat, changes[seat]))
         before = one.after or before
     return tuple(found)

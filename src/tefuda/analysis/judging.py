@@ -53,7 +53,7 @@ _STAGES = 4
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A decision to be judged: the deal before it, where it stands, who decided what, and what was at stake.
+    """A decision to be judged: the deal before it, its place, who decided what, and what was at stake.
 
     `stakes` is by how much the worth of the deal differed for the seat before the first play, its standard deviation;
     `among` is how many decisions the deal has.
@@ -113,7 +113,7 @@ class Judge:
         )  # fmt: skip
 
     def _alone(self, case: Case, seen: Observation) -> Outlook | None:
-        """Return what the only action there was comes to: that of the deal as it goes on."""
+        """Return what the only action there was is worth: that of the deal as it continues."""
         found = self._weigh(case, seen, (), self.playouts // (WEIGHING * MOST_WEIGHED), 1)
         return found.seats[case.seat] if found.worlds else None
 

@@ -7,7 +7,7 @@ from time import process_time
 from typing import NamedTuple
 
 from tefuda.analysis.analyse import PLAYOUTS
-from tefuda.analysis.deals import Study
+from tefuda.analysis.deals import DealUnderAnalysis
 from tefuda.analysis.judging import Judge
 from tefuda.analysis.result import Judged, Luck
 from tefuda.play.deal import Deal
@@ -25,21 +25,21 @@ class Piece(NamedTuple):
 
 
 def luck_of(deal: Deal, playouts: int = PLAYOUTS) -> Piece:
-    """Return what could be expected of a deal before the first play, and what came of it."""
+    """Return what could be expected of a deal before the first play, and its result."""
     began = process_time()
-    study = _study(deal, playouts)
-    return Piece(study.luck, None, process_time() - began)
+    begun = _begun(deal, playouts)
+    return Piece(begun.luck, None, process_time() - began)
 
 
 def decision_of(deal: Deal, seat: int | None, place: int, playouts: int = PLAYOUTS) -> Piece:
     """Judge one decision as `analyse` does that judges those of a seat, or of all for None, with the seed 0."""
     began = process_time()
-    study = _study(deal, playouts)
+    begun = _begun(deal, playouts)
     weighed = seat is None or deal.history[place].seat == seat
-    one = study.judged(place, weighed=weighed)
+    one = begun.judged(place, weighed=weighed)
     return Piece((), one, process_time() - began)
 
 
 @lru_cache(STUDIES)
-def _study(deal: Deal, playouts: int) -> Study:
-    return Study(Judge(deal.game, deal.options, playouts, 0), deal, 0)
+def _begun(deal: Deal, playouts: int) -> DealUnderAnalysis:
+    return DealUnderAnalysis(Judge(deal.game, deal.options, playouts, 0), deal, 0)

@@ -32,8 +32,8 @@ OF_CHOICES = (Verdict.BEST, Verdict.EQUAL, *BLAMED)
 class Judged:
     """A decision: number `place` of deal `deal`, both from 0, by a seat that had `choices` legal actions.
 
-    `made` is what the action made comes to as the player could know it, `best` the best action weighed and what it
-    comes to; `cost` is the difference, pair by pair on the same worlds. `open_made` and `open_best` are the same with
+    `made` is what the action made is worth as the player could know it, `best` the best action weighed and what it
+    is worth; `cost` is the difference, pair by pair on the same worlds. `open_made` and `open_best` are the same with
     open cards. `line` is how the deal could have gone on after the best action, a seat and an action each. `after` is
     what every seat could expect after the action made, with open cards. What was not worked out is None.
     """
@@ -78,7 +78,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What a seat could expect before the first play, and what came of it.
+    """What a seat could expect before the first play, and what it got.
 
     `onlooker` is what somebody would expect who sees no hand, `own` what its player would, `revealed` who sees all
     cards; `points` and `won` are what came, None while the deal is not over.
@@ -93,8 +93,8 @@ class Luck:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A turning point: after decision `place` the chance of a seat, with open cards, was another by `change`."""
+class TurningPoint:
+    """After decision `place` the chance of a seat, with open cards, was another by `change`."""
 
     place: int
     seat: int
@@ -109,7 +109,7 @@ class DealAnalysis:
     over: bool
     decisions: tuple[Judged, ...]
     luck: tuple[Luck, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[TurningPoint, ...]
 
     def curve(self, seat: int) -> list[float]:
         """Return the chance of a seat with open cards before the first decision and after each."""

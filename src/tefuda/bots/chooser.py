@@ -141,7 +141,7 @@ def searches(name: str) -> bool:
 
 
 def can_be_sent(name: str) -> bool:
-    """Say whether another process finds what makes a bot: it stands in a module under its own name."""
+    """Say whether another process finds what makes a bot: it is in a module under its own name."""
     try:
         return pickle.loads(pickle.dumps(maker_of(name))) is maker_of(name)
     except (pickle.PicklingError, AttributeError, TypeError):

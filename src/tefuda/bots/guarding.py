@@ -24,7 +24,7 @@ def answer(name: str, choose: Callable[[], Given], deal: Deal, deadline: float |
     """Return what a bot decides for the seat to act; `choose` asks it.
 
     One of the library is trusted. One from outside may take `deadline` seconds, DEADLINE if that is not said; it cannot
-    be stopped after that, but is not waited for any more. Raises BotFailed where it is late, raises anything itself, or
+    be stopped after that, but is no longer waited for. Raises BotFailed where it is late, raises anything itself, or
     names no action that is legal.
     """
     if is_own(name):

@@ -6,8 +6,8 @@ A hint depends on nothing but what is seen, so that the same moment always gives
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -43,6 +43,7 @@ class Ground(Enum):
     LATE = marked("The greedy bot likes this best; the search was not ready in time.")
     BLIND = marked("The greedy bot likes this best; this game cannot be searched.")
     LIKED = marked("The greedy bot likes this best.")
+    COSTLIER = marked("Suggestion {place} of {number}; the search found those before it less costly.")
     OTHER = marked("Suggestion {place} of {number}; the greedy bot likes those before it better.")
 
 
@@ -50,7 +51,8 @@ class Ground(Enum):
 class Advice:
     """An action to choose and why; `other` is the next best, with its chance to win, `less`, and points, `fewer`.
 
-    Of several suggestions it is that at a `place` among a `number`.
+    Of several suggestions it is that at a `place` among a `number`. `tried` are the actions that were searched, the
+    least costly first.
     """
 
     action: str
@@ -62,11 +64,12 @@ class Advice:
     fewer: float = 0.0
     place: int = 1
     number: int = 1
+    tried: tuple[str, ...] = ()
 
     @property
     def weighed(self) -> bool:
         """Whether it is what an expert would do, and not what a greedy player likes."""
-        return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.OTHER)
+        return self.ground not in (Ground.LATE, Ground.BLIND, Ground.LIKED, Ground.COSTLIER, Ground.OTHER)
 
     def reason(self, translate: Callable[[str], str]) -> str:
         """Return why, in a sentence."""
@@ -82,12 +85,18 @@ def liked(seen: Observation, ground: Ground = Ground.LIKED) -> Advice:
 
 
 def another(seen: Observation, first: Advice, number: int) -> Advice:
-    """Return the hint for who has asked `number` times: the `first`, what a greedy player likes, and over again."""
-    others = [text for action in Greedy().ranked(seen) if (text := str(action)) != first.action]
-    place = number % (len(others) + 1)
+    """Return the hint for who has asked `number` times: the `first`, then the others, and over again.
+
+    The others go from the least to the most costly: as the search found those that it tried, then as a greedy player
+    likes the rest.
+    """
+    ranked = dict.fromkeys((first.action, *first.tried, *map(str, Greedy().ranked(seen))))
+    place = number % len(ranked)
     if place == 0:
         return first
-    return Advice(others[place - 1], Ground.OTHER, place=place + 1, number=len(others) + 1)
+    action = tuple(ranked)[place]
+    ground = Ground.COSTLIER if action in first.tried else Ground.OTHER
+    return Advice(action, ground, place=place + 1, number=len(ranked))
 
 
 def at_once(seen: Observation) -> Advice | None:
@@ -98,7 +107,7 @@ def at_once(seen: Observation) -> Advice | None:
 
 
 def advise(seen: Observation) -> Advice:
-    """Return what an expert would do, and why: what it comes to against the next best, on tables of their own."""
+    """Return what an expert would do, and why: its worth against the next best, on tables of their own."""
     from tefuda.bulk.net import FIRST
     from tefuda.bulk.nets import block_of
     from tefuda.search.scales import Scales
@@ -108,16 +117,17 @@ def advise(seen: Observation) -> Advice:
         return quick
     assert seen.seat is not None
     net = block_of(seen.game, seen.options)
-    two = _best_two(seen, net)
+    tried = _tried(seen, net)
+    two = tried[:2]
     decisions = [action.decision for action in two]
     scales = Scales(seen.game, seen.options)
     worlds = WORLDS_BY_NET if net[FIRST] else WORLDS
     found = scales.weigh(seen.view, seen.game.table(), decisions, worlds, dice_of(1), seat=seen.seat, net=net)
-    return _told(two, found) if found.worlds else liked(seen)
+    return replace(_told(two, found), tried=tuple(map(str, tried))) if found.worlds else liked(seen)
 
 
-def _best_two(seen: Observation, net: NDArray[np.int32]) -> tuple[Action, Action]:
-    """Return the two actions that a search with a net, or without, finds best."""
+def _tried(seen: Observation, net: NDArray[np.int32]) -> list[Action]:
+    """Return the actions that a search with a net, or without, has tried, two or more, the least costly first."""
     from tefuda.search.levels import ALLOWANCES
     from tefuda.search.thinking import Thinking
 
@@ -129,11 +139,10 @@ def _best_two(seen: Observation, net: NDArray[np.int32]) -> tuple[Action, Action
     until = time.monotonic() + DEADLINE
     while not search.go_on() and time.monotonic() < until:
         continue
-    best = search.code
-    return legal[best], next(legal[one.code] for one in search.candidates if one.code != best)
+    return [legal[one.code] for one in search.candidates]
 
 
-def _told(two: tuple[Action, Action], found: Weighed) -> Advice:
+def _told(two: Sequence[Action], found: Weighed) -> Advice:
     """Return the better of two actions, and what distinguishes them."""
     ahead, best, next_best = found.ahead[1], 0, 1
     if ahead.worth.mean > SURE * ahead.worth.error:

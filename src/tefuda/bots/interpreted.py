@@ -72,7 +72,7 @@ def simulate(
 
 
 def passes(game: Game) -> bool:
-    """Say whether seats pass by themselves, which they do where compiled play lets them."""
+    """Say whether seats pass automatically, which they do where compiled play lets them."""
     return game.rules.pass_idle is not None
 
 
@@ -118,7 +118,7 @@ def play_out(
         watch(deal)
         seat = deal.table.turn
         agent = agents[seat]
-        given = agent.decide(deal) if isinstance(agent, Guest) else agent.choose(deal.observe(seat))
+        given = agent.decide(deal) if isinstance(agent, OutsideBot) else agent.choose(deal.observe(seat))
         deal = deal.apply(given, seat=seat)
         decisions += 1
     return deal, decisions, starter
@@ -149,7 +149,7 @@ class First:
             self._told(fault)
 
 
-class Guest:
+class OutsideBot:
     """A bot from outside by name, made when it is first asked; `failed` is called when another plays for it."""
 
     def __init__(self, name: str, dice: Dice, failed: Callable[[BotFailed], None]) -> None:
@@ -179,7 +179,7 @@ def agents_of(players: Sequence[Player], dice: Dice, failed: Callable[[BotFailed
 
 def _agent(player: Player, dice: Dice, failed: Callable[[BotFailed], None]) -> Agent:
     if isinstance(player, str):
-        return bot(player, dice) if is_own(player) else Guest(player, dice, failed)
+        return bot(player, dice) if is_own(player) else OutsideBot(player, dice, failed)
     if not isinstance(player, type):
         if hasattr(player, "choose"):
             return player

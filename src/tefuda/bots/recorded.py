@@ -1,4 +1,4 @@
-"""Noting what each of many deals came to, whoever plays: compiled where all players are, else interpreted."""
+"""Recording the results of many deals, whoever plays: compiled where all players are, else interpreted."""
 
 from __future__ import annotations
 

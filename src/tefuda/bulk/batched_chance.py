@@ -1,6 +1,6 @@
 """The chance of several deals at once: one deal to a lane, so that the compiler stirs all lanes with one instruction.
 
-Word `i` of the block of a lane stands at `i * LANES + lane`.
+Word `i` of the block of a lane is at `i * LANES + lane`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tefuda.core.record import Cells
 LANES = 16
 BLOCK = BLOCK_WORDS * LANES
 STATE, DERIVED, FIRST = 0, BLOCK, 2 * BLOCK
-"""Where the states stand, the blocks derived from the seed, and the first blocks of the deals."""
+"""Where the states are, the blocks derived from the seed, and the first blocks of the deals."""
 LANES_SIZE = 3 * BLOCK
 
 
@@ -43,7 +43,7 @@ def derive_lanes(seed: Cells, number: int, lanes: Words) -> None:
 
 
 def begin_state(lanes: Words, lane: int, counter: int, nonce0: int, nonce2: int) -> None:
-    """Set what stands around the key in the state of a lane (RFC 8439, section 2.3)."""
+    """Set what is around the key in the state of a lane (RFC 8439, section 2.3)."""
     for i in range(len(EXPAND_32_BYTE_K)):
         lanes[STATE + i * LANES + lane] = EXPAND_32_BYTE_K[i]
     lanes[STATE + 12 * LANES + lane] = counter

@@ -46,7 +46,7 @@ def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
 
 
 def item(frame: Frame, owner: Value, at: ir.Value) -> Value | Cell:
-    """Return what stands at an index."""
+    """Return what is at an index."""
     match owner.kind:
         case CellsOf(element, home, signed):
             at = _within(frame, at, owner.leaves[1])
@@ -85,7 +85,7 @@ def _within(frame: Frame, at: ir.Value, length: ir.Value) -> ir.Value:
 
 
 def load(frame: Frame, cell: Value | Cell) -> Value:
-    """Return the number in a cell; what is a value already stays as it is."""
+    """Return the number in a cell; a value is returned unchanged."""
     if isinstance(cell, Value):
         return cell
     frame.program.note_read(cell.home)

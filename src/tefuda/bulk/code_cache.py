@@ -64,7 +64,7 @@ def _can_keep() -> bool:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Let others wait who would make the same file, until it is made or whoever makes it is gone."""
+    """Let others wait who would make the same file, until it is made or its maker is gone."""
     beside = path.with_suffix(".lock")
     try:
         with ExitStack() as held:

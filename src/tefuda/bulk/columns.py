@@ -60,7 +60,7 @@ class Columns:
     were `legal` in all, `lead_changes`. `decided` is the decision after which those who were to win led without a
     break. Whoever alone holds the fewest cards leads, until another does. `starter` is the seat that began, of a match
     its first deal, NO_SEAT where nobody did. `won`, `payoffs` and `scores` have a column for each seat: whether it won,
-    as one of several or alone, what it gained by the deal, or by all deals of the match, and what the match stood at
+    as one of several or alone, what it gained by the deal, or by all deals of the match, and the totals of the match at
     then: in Guandan, the level. Nobody has won a deal in which all gained the same.
     """
 

@@ -34,7 +34,7 @@ def watch_nothing(table: Table, proposals: Proposals, task: Task) -> None:
 
 
 def pick_nothing(table: Table, options: Options, decision: Decision) -> None:
-    """Leave a decision as it is, in games whose codes name the cards."""
+    """Leave a decision unchanged, in games whose codes name the cards."""
 
 
 def pass_nobody(table: Table, options: Options) -> int:

@@ -144,7 +144,7 @@ class Expressions:
         raise self._frame.not_dialect(node)
 
     def cell(self, node: ast.expr) -> Value | Cell:
-        """Return where a cell stands, or what else an attribute or an index names."""
+        """Return where a cell is, or what else an attribute or an index names."""
         match node:
             case ast.Attribute(value, name):
                 return attribute(self._frame, self.value(value), name)

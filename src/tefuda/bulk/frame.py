@@ -16,7 +16,7 @@ from tefuda.errors import CompileError
 
 
 class Frame:
-    """What the translation of one function has at hand; `builder` writes where translation has come to."""
+    """What the translation of one function has at hand; `builder` writes at the point that translation has reached."""
 
     def __init__(self, program: Program, callee: Callee) -> None:
         self.program, self.callee = program, callee
@@ -34,7 +34,7 @@ class Frame:
         return self.callee.machine.append_basic_block(name)
 
     def go_to(self, block: ir.Block) -> None:
-        """Go on at a block, unless this one has come to its end."""
+        """Continue at a block, unless this one has already ended."""
         if not self.has_ended:
             self.builder.branch(block)
 

@@ -32,7 +32,7 @@ class RecordOf:
 
 @dataclass(frozen=True, slots=True)
 class CellsOf:
-    """A block of integers: a pointer and a length. `home` is the record and the cell it stands in, if that is known.
+    """A block of integers: a pointer and a length. `home` is the record and the cell that hold it, if that is known.
 
     What is in it takes as many bits as an `element`, the highest of which is a sign where it is `signed`.
     """
@@ -42,7 +42,7 @@ class CellsOf:
     signed: bool = False
 
     def anywhere(self) -> CellsOf:
-        """Return the kind of such blocks wherever they stand."""
+        """Return the kind of such blocks wherever they are."""
         return CellsOf(self.element, signed=self.signed)
 
 
@@ -88,7 +88,7 @@ def leaves_of(kind: Kind) -> list[ir.Type]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a cell, a block or a part stands in its record, in integers from its start, and how many it takes."""
+    """Where a cell, a block or a part is in its record, in integers from its start, and how many it takes."""
 
     start: int
     length: int

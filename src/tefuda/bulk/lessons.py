@@ -55,7 +55,7 @@ def collect(
 ) -> None:  # fmt: skip
     """Play until there is no room for more decisions; note what was seen at each, and what its deal was worth.
 
-    The decisions of a deal that does not fit in any more are left out.
+    The decisions of a deal that no longer fits in are left out.
     """
     table.seats = lesson.seats
     lesson.noted = 0

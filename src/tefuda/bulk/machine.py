@@ -47,7 +47,7 @@ def object_code(text: str) -> bytes:
     tuning.loop_vectorization = True
     tuning.slp_vectorization = False
     builder = llvm.create_pass_builder(target, tuning)
-    functions = builder.getFunctionPassManager()  # each by itself first: what is copied is then small and in shape
+    functions = builder.getFunctionPassManager()  # each alone first, so that what is copied is already optimized
     for function in module.functions:
         if not function.is_declaration:
             functions.run(function, builder)

@@ -24,7 +24,7 @@ MOST_VALUE = 1 << 20
 LEAST = -(1 << 60)
 """Less than anything is worth."""
 
-# Where things stand in the block of a net; a block whose first number is 0 is not a net.
+# Where things are in the block of a net; a block whose first number is 0 is not a net.
 FIRST, SECOND, SEEN, DECIDED, FIRST_SHIFT, SECOND_SHIFT, POINT, START = 0, 1, 2, 3, 4, 5, 6, 8
 
 Table: TypeAlias = Any
@@ -38,11 +38,11 @@ pick = write_view = write_action = unbound
 class Thought(Record):
     """What a net has at hand: `features` of a view and a decision, and the sums of its layers.
 
-    `seen` is the part of the first sums that comes from the view, the same for all decisions.
+    `counted` are the features of a decision that the `first` sums hold: from one decision to the next few change.
     """
 
     features: Cells = cells(MOST_INPUTS)
-    seen: Cells = cells(MOST_HIDDEN)
+    counted: Cells = cells(MOST_INPUTS)
     first: Cells = cells(MOST_HIDDEN)
     second: Cells = cells(MOST_HIDDEN)
     decision: Decision = part(Decision)
@@ -65,13 +65,15 @@ def add_row(sums: Cells, net: Integers, at: int, length: int, times: int) -> Non
 def look(view: View, options: Options, net: Integers, thought: Thought) -> None:
     """Let a net see a view."""
     write_view(view, options, thought.features, 0)
-    first, seen = net[FIRST], net[SEEN]
-    bias = START + (seen + net[DECIDED]) * first
+    first, seen, decided = net[FIRST], net[SEEN], net[DECIDED]
+    bias = START + (seen + decided) * first
     for i in range(first):
-        thought.seen[i] = net[bias + i]
+        thought.first[i] = net[bias + i]
     for i in range(seen):
         if thought.features[i] != 0:
-            add_row(thought.seen, net, START + i * first, first, thought.features[i])
+            add_row(thought.first, net, START + i * first, first, thought.features[i])
+    for i in range(seen, seen + decided):
+        thought.counted[i] = 0
 
 
 def value_of(table: Table, view: View, options: Options, net: Integers, thought: Thought, code: int) -> int:
@@ -87,11 +89,11 @@ def value_of(table: Table, view: View, options: Options, net: Integers, thought:
 def value_of_action(net: Integers, thought: Thought) -> int:
     """Return what a net thinks of the decision that the features describe."""
     first, second, seen, decided = net[FIRST], net[SECOND], net[SEEN], net[DECIDED]
-    for i in range(first):
-        thought.first[i] = thought.seen[i]
     for i in range(seen, seen + decided):
-        if thought.features[i] != 0:
-            add_row(thought.first, net, START + i * first, first, thought.features[i])
+        change = thought.features[i] - thought.counted[i]
+        if change != 0:
+            add_row(thought.first, net, START + i * first, first, change)
+            thought.counted[i] = thought.features[i]
     weights = START + (seen + decided + 1) * first
     bias = weights + first * second
     for i in range(second):

@@ -66,7 +66,7 @@ class Net:
 
 
 NO_NET = np.zeros(START, np.int32)
-"""The block that stands for no net."""
+"""The block that means that there is no net."""
 
 
 def block_of(game: Game, options: Any) -> NDArray[np.int32]:
@@ -113,7 +113,7 @@ def read_net(game: Game, preset: str, path: Path) -> Net:
         reason = f"{type(fault).__name__}: {fault}"
         raise NotationError("the net in {file} cannot be read: {reason}", file=str(path), reason=reason) from None
     if str(given.pop("encoding")) != encoding.digest or not _fits(given, encoding):
-        raise NotationError("the net in {file} does not fit what {game} tells a net", file=str(path), game=game.name)
+        raise NotationError("the net in {file} does not fit the encoding of {game}", file=str(path), game=game.name)
     return Net(**{name: array.astype(np.int32) for name, array in given.items()}, encoding=encoding)
 
 

@@ -35,9 +35,9 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a number stands, of how many bits it is there, with a sign or not, and what is said of loads and stores.
+    """Where a number is in memory, its number of bits there, whether it has a sign, and what loads and stores state.
 
-    `home` is the record and the cell or block it stands in, if that is known.
+    `home` is the record and the cell or block that hold it, if that is known.
     """
 
     pointer: ir.Value

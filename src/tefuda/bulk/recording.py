@@ -26,7 +26,7 @@ Task: TypeAlias = Any
 begin_match = cards_held = unbound
 
 FINISHED, DEALS, BLOCKED, LENGTH, CHOICES, LEGAL, STARTER, WINNERS, LEAD_CHANGES, DECIDED = range(10)
-"""The places of the numbers in a row; behind them stand the payoffs and the scores, by seat."""
+"""The places of the numbers in a row; the payoffs and the scores follow, by seat."""
 PAYOFFS = 10
 MOST_CARDS = 1 << 20
 """More cards than anybody holds."""

@@ -54,7 +54,7 @@ Driver: TypeAlias = Callable[..., None]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cast:
-    """Compiled players that can sit at one table, and what their driver needs besides the rules.
+    """Compiled players that can sit at one table, and what their driver needs in addition to the rules.
 
     `policies` are the numbers by which `choose` knows the players, by name. Of a game, `task` is the class of the
     tasks, `glimpse` that of views that nobody reads after a deal, and `bindings` are further names left open.
@@ -128,7 +128,7 @@ def settled_driver(
 def player(
     game: Game, options: Any, agents: Sequence[str], matches: bool = False, cast: Cast = QUICK, *, by_net: bool = False
 ) -> Driver:
-    """Return what plays with these house rules: settled for a preset as it is, so that others never compile.
+    """Return what plays with these house rules: specialised for an unchanged preset, general for all others.
 
     `by_net` says that players of the level club think with a net, even where the preset has none.
     """

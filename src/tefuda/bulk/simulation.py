@@ -24,7 +24,7 @@ QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9, "p99": 0.99}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What one seat, or one place after the starter, made of the deals.
+    """The results of one seat, or of one place after the starter, over the deals.
 
     `win_rate` is the share of deals won and `win_interval` its 95 % interval (Wilson's). `mean_payoff` is in the points
     of the game, and `ci95` half the width of the 95 % interval of the mean.
@@ -61,7 +61,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult(Outcome):
-    """What one seat made of the deals, and of the matches where whole matches were played."""
+    """The results of one seat over the deals, and over the matches where whole matches were played."""
 
     agent: str
     match_win_rate: float | None = None

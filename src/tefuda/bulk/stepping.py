@@ -2,7 +2,7 @@
 
 The names of a game are left open, as in `tefuda.bulk.driver`. `show_actions` stands for one of the two ways to show
 what is legal: as a mask of all possible actions, or as a list of those that are legal. `play_others` lets those decide
-who are no learners, and `show_end` shows a learner how a deal has ended before the next begins.
+who are not learners, and `show_end` shows a learner how a deal has ended before the next begins.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ begin_match = reset_deal = open_deal = legal_actions = pick = apply = see = see_
 write_view = write_action = play_others = show_actions = show_end = unbound
 
 STAY, BEGIN = -1, -2
-"""Moves that are not codes: show the table as it stands, and begin the next deal."""
+"""Moves that are not codes: show the current table, and begin the next deal."""
 ENDED, CUT = 1, 2
-"""How a deal has come to its end in a step: by the rules, or because it was too long."""
+"""How a deal has ended in a step: by the rules, or because it was too long."""
 EPISODE = 32
-"""The number of a deal has this many bits; that of its table stands before them."""
+"""The number of a deal has this many bits; that of its table is before them."""
 
 
 @record

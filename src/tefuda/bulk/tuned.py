@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 FILE = "weights.toml"
 WEIGHTS = "weights"
-"""The table of a section that holds the weights; what else stands in the section says how they were found."""
+"""The table of a section that holds the weights; the rest of the section says how they were found."""
 
 
 def tuned_weights(game: Game, options: Any) -> Any:

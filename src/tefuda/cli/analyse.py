@@ -11,7 +11,7 @@ from tefuda.analysis.analyse import FEWEST, PLAYOUTS, decisions_in
 from tefuda.analysis.analyse import analyse as analysed
 from tefuda.analysis.result import Analysis
 from tefuda.cli.console import Console
-from tefuda.cli.findings import Findings
+from tefuda.cli.findings import FindingsPrinter
 from tefuda.cli.option_args import Number, takes_seed
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.replay import deals_of
@@ -49,7 +49,7 @@ def analyse(
     if as_json:
         console.give(found.as_dict())
         return
-    findings = Findings(console, deals_of(played)[0].game, found)
+    findings = FindingsPrinter(console, deals_of(played)[0].game, found)
     for deal in found.deals:
         findings.show_deal(deal, everything=all_of_them)
     if len(found.deals) > 1:

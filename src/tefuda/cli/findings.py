@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.table import Table
 
-from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, Turn, Verdict
+from tefuda.analysis.result import BLAMED, Analysis, DealAnalysis, Judged, Player, TurningPoint, Verdict
 from tefuda.cli.console import Console
 from tefuda.core.game import Game
 from tefuda.language import marked
@@ -34,7 +34,7 @@ _BLOCKS = " ▁▂▃▄▅▆▇█"
 _TURN = "▲"
 
 
-class Findings:
+class FindingsPrinter:
     """Draws an analysis in one language."""
 
     def __init__(self, console: Console, game: Game, analysis: Analysis) -> None:
@@ -92,7 +92,7 @@ class Findings:
         for turn in deal.turns:
             self._show_turn(deal, turn)
 
-    def _show_turn(self, deal: DealAnalysis, turn: Turn) -> None:
+    def _show_turn(self, deal: DealAnalysis, turn: TurningPoint) -> None:
         """Show a decision after which the chance of its player changed by much."""
         one, curve = deal.decisions[turn.place], deal.curve(turn.seat)
         self.console.say(
@@ -207,7 +207,7 @@ def _columns(number: int, room: int) -> list[int]:
 
 
 def _from(columns: Sequence[int], place: int, number: int) -> range:
-    """Return the values for which a column stands."""
+    """Return the values that a column represents."""
     return range(columns[place], columns[place + 1] if place + 1 < len(columns) else number)
 
 

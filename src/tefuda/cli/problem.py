@@ -182,7 +182,7 @@ class Puzzle(Session):
         """Say which play wins now."""
         way = self.attempt.goal.way(self.deal)
         if way is None:
-            self.console.say("No play wins any more.")
+            self.console.say("No play wins any longer.")
         else:
             self.console.say("The play that wins is {action}.", action=self.in_words(str(way)))
 

@@ -97,7 +97,7 @@ _CARDS = tuple(map(Card, range(CARDS)))
 
 
 class Hand(tuple[Card, ...]):
-    """Cards in the order of their codes; equal cards stand twice. `in` takes a card or its name."""
+    """Cards in the order of their codes; equal cards appear twice. `in` takes a card or its name."""
 
     __slots__ = ()
 
@@ -207,7 +207,7 @@ _CARD = re.compile(
 
 
 def plain(text: str) -> str:
-    """Return text as it is compared: capital letters, wide forms made narrow, no marks of how a symbol is drawn.
+    """Return text in the form in which it is compared: capital letters, wide forms made narrow, no variation selectors.
 
     Its length is that of `text`, so that columns hold.
     """

@@ -54,8 +54,8 @@ def give_turn(table: Table, seat: int) -> None:
 
 
 @rule
-def count_deal(table: Table) -> None:
-    """End a deal: nobody is asked any more, and what each has gained is added to the totals."""
+def end_deal(table: Table) -> None:
+    """End a deal: nobody is asked any longer, and what each has gained is added to the totals."""
     table.over = 1
     table.turn, table.asked = NO_SEAT, 0
     for seat in range(table.seats):

@@ -133,7 +133,7 @@ def _each(length: int, value: str, start: int = 0) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a group stands, and what it says."""
+    """Where a group begins, and what it says."""
 
     about: str
     start: int
@@ -170,7 +170,7 @@ class Encoding:
 
     @cached_property
     def digest(self) -> str:
-        """What distinguishes this encoding from others: the names of its groups and where they stand."""
+        """What distinguishes this encoding from others: the names of its groups and where they begin."""
         told = [
             (name, place.start, place.stop) for one in (self.view, self.action) for name, place in one.places.items()
         ]

@@ -46,9 +46,9 @@ def game_of(
     match_ends: Condition = NEVER,
     emblem: tuple[str, str, str],
 ) -> Game:
-    """Return the family whose parts stand in modules of a package under the names of `PARTS`.
+    """Return the family whose parts are in modules of a package under the names of `PARTS`.
 
-    `modules` are the names of these modules, with spaces between them; the rule book lies beside the first. A part that
+    `modules` are the names of these modules, with spaces between them; the rule book is beside the first. A part that
     has a default may be missing. Raises TypeError for another part that is missing, for one that is not what it should
     be, and where two modules hold different ones.
     """

@@ -60,7 +60,7 @@ class Table(Protocol):
 class Reason(IntEnum):
     """Why an action is forbidden: the clause, and a sentence.
 
-    The reasons of a family begin with NONE, which is 0. `Game.refusal` finds UNKNOWN_ACTION and DEAL_OVER by itself.
+    The reasons of a family begin with NONE, which is 0. `Game.refusal` finds UNKNOWN_ACTION and DEAL_OVER on its own.
     """
 
     clause: str
@@ -225,7 +225,7 @@ def points_scored(seen: Seen) -> Standing:
 
 @dataclass(frozen=True, eq=False)
 class Voice:
-    """What a family says of its deals.
+    """What a family says about its deals.
 
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
     which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be

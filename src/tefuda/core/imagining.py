@@ -135,7 +135,7 @@ def imagining(
 ) -> Callable[[Any, Any, Any, Any], None]:
     """Return the rule `imagine(view, options, dice, table)` of tables and views of two classes, as `sight` has them.
 
-    It makes of any table one that the view could be seen of, as likely as any other. What lies open is copied back,
+    It turns any table into one that could show this view, each as likely as any other. What lies open is copied back,
     and what `DealtView`, `StockView` and `WindowView` show is undone; all else starts as for a deal. `hidden(view,
     options)` are the cards of the pack, once and twice, that do not lie open. `known(view, options, seat)` are those
     that the seat of the view knows to be in the hand of another; those that are not hidden are not there. `deal` deals

@@ -66,7 +66,7 @@ def place_by_suit(card: Card) -> tuple[int, int]:
 
 
 def as_typed(seen: Seen, text: str) -> MenuItem | str:
-    """Return a text as it is: it means what the notation says."""
+    """Return a text unchanged: it means what the notation says."""
     return text
 
 

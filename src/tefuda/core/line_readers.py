@@ -31,7 +31,7 @@ def word_at(name: str, read: Callable[[str], Thing], text: str, at: int = 1) -> 
 
 
 def words_between(sign: str, text: str) -> Iterator[tuple[int, str]]:
-    """Yield what stands between signs in a line, each with its column."""
+    """Yield what is between signs in a line, each with its column."""
     at = 1
     for part in text.split(sign):
         yield at + len(part) - len(part.lstrip()), part.strip()

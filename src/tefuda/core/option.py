@@ -233,7 +233,7 @@ class HouseRules:
             object.__setattr__(self, name, work_out(self))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield which answers cannot stand together."""
+        """Yield which answers exclude each other."""
         yield from ()
 
 

@@ -35,7 +35,7 @@ def shuffle_stock(stock: Stock, chance: Chance) -> None:
     """Put the stock in a random order, each order as likely as any other.
 
     One word of chance gives several draws. A word that would favour some of them is thrown away and its swaps made
-    anew: they only moved cards among those still to be drawn from. Source: N. Brackett-Rozinsky and D. Lemire,
+    again: they only moved cards among those still to be drawn from. Source: N. Brackett-Rozinsky and D. Lemire,
     "Batched ranged random integer generation" (2024).
     """
     left = stock.size

@@ -1,4 +1,4 @@
-"""What a family says of its deals: sentences with gaps, translated where they are shown."""
+"""What a family says about its deals: sentences with gaps, translated where they are shown."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def alert(text: str, **facts: object) -> Mark:
 def new_events(before: Seen, after: Seen) -> Sequence[Any]:
     """Return what has happened between two moments, without the own answer to a window that is still open.
 
-    Nothing has come of that answer yet. In a position it may have been given before the history begins.
+    That answer has had no effect yet. In a position it may have been given before the history begins.
     """
     return _settled(after)[len(_settled(before)) :]
 

@@ -31,7 +31,7 @@ class Observed(NamedTuple):
     """What is to be decided at each table: views of arrays that the next step overwrites.
 
     `observation` is u8[tables, numbers] as the seat `turn` sees it, i32[tables]. Where actions are a mask, `mask` is
-    u8[tables, actions]. Where they are candidates, those of table `i` stand from `offsets[i]` to `offsets[i + 1]`:
+    u8[tables, actions]. Where they are candidates, those of table `i` are from `offsets[i]` to `offsets[i + 1]`:
     their codes i32 and `features` u8[candidates, numbers]. `episode`, i64[tables], is the number
     of the deal. What is not asked for is empty.
     """
@@ -52,7 +52,7 @@ class Batch:
     without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
     `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
     `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
-    others before all have answered; with `automatic_pass` those of them that can only pass do so by themselves.
+    others before all have answered; with `automatic_pass` those of them that can only pass do so automatically.
 
     Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family without an
     encoding, or a mask of too many actions.
@@ -102,13 +102,13 @@ class Batch:
 
     @property
     def places(self) -> Mapping[str, Place]:
-        """Where the groups of an observation stand, and what they say, by name."""
+        """Where the groups of an observation are, and what they say, by name."""
         places: Mapping[str, Place] = encoding_of(self.setting.game).view.places
         return places
 
     @property
     def action_places(self) -> Mapping[str, Place]:
-        """Where the groups of the features of a candidate stand, and what they say, by name."""
+        """Where the groups of the features of a candidate are, and what they say, by name."""
         places: Mapping[str, Place] = encoding_of(self.setting.game).action.places
         return places
 
@@ -178,7 +178,7 @@ class Batch:
         return self._tables.deal(table)
 
     def save(self, table: int) -> bytes:
-        """Return a table as it stands, for `load`."""
+        """Return the state of a table, for `load`."""
         row, sitting = self._rows(table)
         log = self._tables.log[table, : int(sitting["decisions"][0])]
         return MARK + self._digest() + row.tobytes() + sitting.tobytes() + log.tobytes()
@@ -244,7 +244,7 @@ def setting_of(
 ) -> Setting:
     """Return the setting that is asked for; raise the errors of `Batch`.
 
-    Where a game has no windows, no seat passes by itself: there, a pass is a decision like any other.
+    Where a game has no windows, no seat passes automatically: there, a pass is a decision like any other.
     """
     game, named = find(preset)
     chosen = opening.choose_options(preset, options)
@@ -264,7 +264,7 @@ def setting_of(
 
 
 def check_number(name: str, number: object, least: int) -> None:
-    """Raise NotationError for what is not a whole number of at least so much."""
+    """Raise NotationError for what is not a whole number of at least `least`."""
     if type(number) is not int or number < least:
         raise NotationError(
             "{name} must be a whole number of at least {least}, not {number!r}",

@@ -1,4 +1,4 @@
-"""One table, of which every seat can look at any time: what the adapters for PettingZoo and OpenSpiel stand on."""
+"""One table, of which every seat can look at any time: the base of the adapters for PettingZoo and OpenSpiel."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def _digest(trail: str, view: Any) -> str:
 class Observer:
     """What a seat sees: `tensor` and strings, with all that it has seen before where it has perfect recall.
 
-    The tensor of an observation is the encoding of the family. That of an information state has besides the last
+    The tensor of an observation is the encoding of the family. That of an information state also has the last
     decisions that the seat has seen, each as who made it, counted from the viewer, and the bits of its code. The string
     of an information state has all of them, and a digest of what the seat saw when it decided.
     """

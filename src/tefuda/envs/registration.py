@@ -1,4 +1,4 @@
-"""The environments by the names that Gymnasium knows them by; it asks for them as it is imported."""
+"""The environments by the names that Gymnasium knows them by; it registers them when it is imported."""
 
 from __future__ import annotations
 

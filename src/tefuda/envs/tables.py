@@ -1,4 +1,4 @@
-"""Tables in compiled play: the arrays they stand in, and the one call that steps them."""
+"""Tables in compiled play: the arrays that hold them, and the one call that steps them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Setting:
 
 
 def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
-    """Return what binds the compiled step of a setting to its arrays: settled for a preset as it is."""
+    """Return what binds the compiled step of a setting to its arrays: specialised for an unchanged preset."""
     game, options = setting.game, setting.options
     asked = setting.actions, setting.automatic_pass, bool(setting.agents), by_net
     if any(preset.options == options for preset in game.presets.values()):
@@ -274,7 +274,7 @@ class _Part:
         self.bind()
 
     def bind(self) -> None:
-        """Bind the step to the arrays as they are now."""
+        """Bind the step to the current arrays."""
         tables, those = self._tables, self._those
         self.task["logged"] = tables.log.shape[1]
         arrays = (tables.moves, tables.log, tables.seen, tables.last, tables.turns, tables.ended, tables.rewards)

@@ -72,7 +72,7 @@ def sweep(preset: str, **asked: Any) -> Study:
 def ablate(preset: str, **asked: Any) -> Study:
     """Try every house rule of a game, one at a time; the arguments are those of `compare`.
 
-    Each is tried beside the others as they are. One that cannot act there, or changes no deal of a trial, is tried
+    Each is tried with the others unchanged. One that cannot act there, or changes no deal of a trial, is tried
     beside the fewest changes with which it can act, with one more, and in the other presets of the family. Of a number
     or a rank two answers are tried.
     """

@@ -89,7 +89,7 @@ def seated(sides: Sequence[Sequence[int]], turn: int, seats: int) -> list[int]:
 
 
 def play_bout(bout: Bout) -> Score:
-    """Return what the deals of a bout came to; the same wherever it is played, if its bots answer the same."""
+    """Return the results of a bout; the same wherever it is played, if its bots answer the same."""
     game, preset = find(bout.preset)
     options = choose_options(preset.name, dict(bout.answers))
     sides = sides_of(game, options, bout.seats)

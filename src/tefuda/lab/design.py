@@ -37,7 +37,7 @@ class Arm:
 class Contrast:
     """An arm beside the one it is compared with; `option` and `answer` say what is different in it, `instead` of what.
 
-    Several house rules stand side by side, parted by spaces. The `base` of a study is not compared with itself.
+    Several house rules are separated by spaces. The `base` of a study is not compared with itself.
     """
 
     option: str

@@ -59,7 +59,7 @@ def effect_svg(row: Row, reach: float, told: str) -> str:
 
 
 def round_step(least: float) -> float:
-    """Return the smallest of 1, 2, 5, 10 ... and of 0.5, 0.2, 0.1 ... that is at least so large."""
+    """Return the smallest of 1, 2, 5, 10 ... and of 0.5, 0.2, 0.1 ... that is not below a number."""
     power: float = 10.0 ** floor(log10(least))
     return next(times * power for times in (1, 2, 5, 10) if times * power >= least * 0.999)
 
@@ -73,7 +73,7 @@ class Curve:
 
 
 def curves_svg(curves: Sequence[Curve], measure: Measure, told: str) -> str:
-    """Return curves with their intervals as bands; the answers stand below, evenly spaced."""
+    """Return curves with their intervals as bands; the answers are below, evenly spaced."""
     answers = [row.answer for row in curves[0].rows]
     ends = [row.mean + sign * row.half_width for curve in curves for row in curve.rows for sign in (-1, 1)]
     low, high = min(ends), max(ends)

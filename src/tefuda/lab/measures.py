@@ -142,7 +142,7 @@ MEASURES = (
         lambda played: played.columns.deals.astype(np.float64), of_matches=True,
     ),
 )  # fmt: skip
-"""What is measured of every game, besides the advantage of each place."""
+"""What is measured for every game, in addition to the advantage of each place."""
 
 PLACE_ABOUT = marked("How much more often than its fair share that place wins, counted from the player who begins.")
 

@@ -34,7 +34,7 @@ class Piece:
 
 
 def play_piece(piece: Piece) -> Columns:
-    """Return what the deals of a piece came to; the same wherever and whenever it is played."""
+    """Return the results of a piece; the same wherever and whenever it is played."""
     game, preset = find(piece.preset)
     options = choose_options(preset.name, dict(piece.answers))
     parts, first, end = [], piece.first, piece.first + piece.deals

@@ -55,7 +55,7 @@ class Cluster(Executor):
 
 
 def _machine_code() -> Mapping[str, bytes]:
-    """Return the machine code that is kept here; whoever has the same processor needs not compile it."""
+    """Return the machine code that is kept here; machines with the same processor need not compile it."""
     return {file.name: file.read_bytes() for file in cache_folder().glob("*.o")}
 
 

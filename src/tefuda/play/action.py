@@ -91,11 +91,11 @@ class Action:
 
 
 def remembered(make: Callable[[Action], Made]) -> Callable[[Action], Made]:
-    """Return what makes something of an action that nobody may change, of equal actions under the same options once."""
+    """Return a function that makes something immutable of an action, once for equal actions under the same options."""
     kept: dict[tuple[int, ...], tuple[Game, Any, Made]] = {}
 
     def of(action: Action) -> Made:
-        # Game and options are kept beside what is made, so that no others come to have their numbers.
+        # Game and options are kept beside what is made, so that their ids are not used again.
         key = id(action._game), id(action.options), action.code, action.once, action.twice
         made = kept.get(key)
         if made is None:
@@ -141,7 +141,7 @@ def _of_text(game: Game, options: Any, text: str) -> Action:
     return read[2]
 
 
-# Game and options are kept beside what is read, so that no others come to have their numbers.
+# Game and options are kept beside what is read, so that their ids are not used again.
 _READ: dict[tuple[int, int, str], tuple[Game, Any, Action]] = {}
 
 

@@ -58,7 +58,7 @@ class Deal(Typed[Seen]):
 
     @classmethod
     def begin(cls, start: Start) -> Deal[Seen]:
-        """Return the deal as it begins, after the passes that are made by themselves."""
+        """Return the deal as it begins, after the passes that are made automatically."""
         return cls(start).settled()
 
     @property
@@ -74,7 +74,7 @@ class Deal(Typed[Seen]):
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision.
 
-        Where seats pass by themselves, this shows who has a claim; an observation does not.
+        Where seats pass automatically, this shows who has a claim; an observation does not.
         """
         asked = seats_in(self.table.asked)
         if not self._early:
@@ -168,7 +168,7 @@ class Deal(Typed[Seen]):
     def apply(self, action: Given, *, seat: int | None = None) -> Deal[Seen]:
         """Return the deal after an action of `seat`, by default the seat to act.
 
-        The action may be text or a code. Where seats pass by themselves, that follows at once. Raises NotationError for
+        The action may be text or a code. Where seats pass automatically, that follows at once. Raises NotationError for
         what names no action, OutOfTurn for a seat that owes no decision, and IllegalAction, with clause and sentence,
         for an action that is forbidden.
         """
@@ -212,7 +212,7 @@ class Deal(Typed[Seen]):
         return deal
 
     def settled(self) -> Deal[Seen]:
-        """Return the deal after the passes of seats that can do nothing else, where such seats pass by themselves."""
+        """Return the deal after the passes of seats that can do nothing else, where such seats pass automatically."""
         deal: Deal[Seen] = self
         while idle := deal._idle():
             for seat in idle:
@@ -220,7 +220,7 @@ class Deal(Typed[Seen]):
         return deal
 
     def _idle(self) -> tuple[int, ...]:
-        """Return the seats that owe a decision and pass by themselves."""
+        """Return the seats that owe a decision and pass automatically."""
         if not self.start.automatic_pass or self.over:
             return ()
         return tuple(seat for seat in self.asked if self._can_only_pass(seat))
@@ -230,7 +230,7 @@ class Deal(Typed[Seen]):
         return len(legal) == 1 and legal[0].verb == PASS
 
     def moments(self) -> Iterator[Deal[Seen]]:
-        """Yield the deal before its first decision and after each; in none of them do seats pass by themselves."""
+        """Yield the deal before its first decision and after each; in none of them do seats pass automatically."""
         moment: Deal[Seen] = Deal(replace(self.start, automatic_pass=False))
         yield moment
         for seat, action in self.history:
@@ -238,7 +238,7 @@ class Deal(Typed[Seen]):
             yield moment
 
     def passing(self) -> Deal[Seen]:
-        """Return the deal with seats that pass by themselves from now on, where they can do nothing else."""
+        """Return the deal with seats that pass automatically from now on, where they can do nothing else."""
         start = replace(self.start, automatic_pass=True)
         passing: Deal[Seen] = Deal(start, self.table, self._past, self._early, self._doubtful)
         return passing.settled()
@@ -413,7 +413,7 @@ _WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(fou
 
 
 class Stand(NamedTuple):
-    """How a deal stands after a number of decisions: its table, early answers, and the decisions that may be secret."""
+    """A deal after a number of decisions: its table, early answers, and the decisions that may be secret."""
 
     decisions: int
     table: Any
@@ -422,7 +422,7 @@ class Stand(NamedTuple):
 
 
 def stood(start: Start, history: Sequence[Event[Action]], stands: Iterable[Stand]) -> list[Deal]:
-    """Return a deal as it stood at some points of its history, without asking the rules."""
+    """Return a deal as it was at some points of its history, without applying the rules."""
     pasts: list[_Past | None] = [None]
     for event in history:
         pasts.append(_Past(event, pasts[-1]))

@@ -11,7 +11,7 @@
 The lines of the head are the preset, the house rules in which it is changed, the seats, and how the deal begins: what
 a match carries (`dealer`, `scores` ...), a position (`hands`, `pile` ...), the key of its chance. A match has `match`
 in place of `key`, and `deal 1`, `deal 2` ... before the decisions of each. A line `automatic pass` after the seats says
-that seats which can only pass do so by themselves; their passes are written all the same. Lines that begin with # are
+that seats which can only pass do so automatically; their passes are written all the same. Lines that begin with # are
 remarks.
 """
 
@@ -50,7 +50,7 @@ class _Line:
 def read(text: str, *, automatic_pass: bool = False) -> Deal | Match:
     """Return the deal or the match that `text` states, replayed and checked decision by decision.
 
-    With `automatic_pass`, or where the text has it so, seats that can only pass do so by themselves from there on.
+    With `automatic_pass`, or where the text has it so, seats that can only pass do so automatically from there on.
     Raises NotationError, with line and column, for whatever is not as the rules and the notation have it.
     """
     if not isinstance(text, str):

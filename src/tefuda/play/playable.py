@@ -33,7 +33,7 @@ def playable_cards(deal: Deal, seen: Observation) -> tuple[Card, ...]:
 
 
 def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
-    """Return the actions in which a rank stands, for each of these ranks."""
+    """Return the actions that contain a rank, for each of these ranks."""
     by_rank: dict[int, list[Action]] = {rank: [] for rank in ranks}
     for action in actions:
         for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:

@@ -14,7 +14,7 @@ from tefuda.core.game import Game
 class Start:
     """How a deal begins: its game, house rules and seats, the key of its chance, and cards or cells stated.
 
-    With `automatic_pass` the seats that can only pass do so by themselves; their passes are decisions like others.
+    With `automatic_pass` the seats that can only pass do so automatically; their passes are decisions like others.
     """
 
     game: Game

@@ -42,7 +42,7 @@ LOOKED, THOUGHT = 20, 10
 DOUBT = 100
 """By how many hundredths of a standard error a candidate has to be better than the one that players like best."""
 MOST_STEPS = 1_000
-"""A playout that has not ended after this many decisions counts as it stands."""
+"""A playout that has not ended after this many decisions counts with its points so far."""
 MOST_BEFORE = 64
 """An imagined table is given up if the seat that searches has not had its turn after this many decisions."""
 
@@ -172,7 +172,7 @@ def search_on(known: Known, options: Options, proposals: Proposals, mind: Mind, 
 
 
 def has_ended(search: Search) -> int:
-    """Say whether a search has come to its end: one candidate is left, or the view fits no table."""
+    """Say whether a search is over: one candidate is left, or the view fits no table."""
     return 1 if search.left <= 1 or search.failed > search.worlds + MOST_BEFORE else 0
 
 

@@ -100,7 +100,7 @@ class Scales:
         revealed: bool = False,
         net: NDArray[np.int32] = NO_NET,
     ) -> Weighed:
-        """Return what some decisions of a seat come to, on tables of which the view could be seen.
+        """Return what some decisions of a seat are worth, on tables that could show its view.
 
         All play on as in a search with that `net`, or without: then the side of the seat by tuned weights, all others
         by the usual ones; without a seat, all do. With `revealed` the table itself is the only one, and nobody plays by

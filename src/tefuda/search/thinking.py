@@ -114,7 +114,7 @@ class Thinking:
 
     @property
     def search(self) -> Search:
-        """The record of the search as it stands."""
+        """The current record of the search."""
         found: Search = record_of(Search, self._search.copy())
         return found
 

@@ -33,7 +33,7 @@ OVERLOOKED = 8
 
 @record
 class Weighing(Record):
-    """What some decisions come to, the one that was made first; tried on the same `worlds`, of which `failed` fit none.
+    """What some decisions are worth, the one that was made first; tried on the same `worlds`; `failed` fit none.
 
     There are `count` decisions, with their cards; with none the deal is only played on. `revealed` says that the world
     is the table itself. By decision, `values`, `gains` and `firsts` are what it was worth on the last world, in points,

@@ -22,7 +22,7 @@ class Attempt:
 
     @classmethod
     def begin(cls, problem: Problem, nodes: int = NODES) -> Attempt:
-        """Return the attempt before the first play; each question to the solver may cost so many positions."""
+        """Return the attempt before the first play; each question to the solver may cost this number of positions."""
         deal = problem.deal()
         return cls(deal, replace(goal_of(deal, problem.within), nodes=nodes))
 

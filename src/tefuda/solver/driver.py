@@ -48,7 +48,7 @@ class Proof(Record):
 
     The goal is to win the deal, or with `by_points` to gain `least` points at least, and that `within` so many
     decisions of the seat and its allies, however many if it is negative. `made` are those on the way to the table at
-    hand. A new shuffle brings what its key says, or with `shuffled` that verdict; `place` is where chance stood at
+    hand. A new shuffle brings what its key says, or with `shuffled` that verdict; `place` is where chance was at
     first. `nodes` are the positions met, `cuts` those given up because they repeat a position on the way to them, or
     lie too deep. `verdict` is OPEN, REACHED or MISSED.
 

@@ -35,7 +35,7 @@ class Problem:
     within: int | None = None
 
     def deal(self) -> Deal:
-        """Return the position as a deal, in which seats that can only pass do so by themselves."""
+        """Return the position as a deal, in which seats that can only pass do so automatically."""
         return position(self.preset, self.lines, automatic_pass=True)
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Exercises: positions in which one is asked whether something can be played; the rules answer, with their clause.
 
-They stand in `exercises.toml` in the folder of a family, under the number of the clause that they are about.
+They are in `exercises.toml` in the folder of a family, under the number of the clause that they are about.
 """
 
 from __future__ import annotations

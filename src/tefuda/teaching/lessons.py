@@ -1,6 +1,6 @@
 """The first deal of a game: a guided one with open hands, made of positions, clauses and what is played in them.
 
-It stands in `lessons.toml` in the folder of a family, under the name of the preset, as a list of steps.
+It is in `lessons.toml` in the folder of a family, under the name of the preset, as a list of steps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ YOU = 0
 LONGEST = 80
 """How many decisions a learner makes alone at most."""
 KEPT = 1024
-"""Of how many moments of lessons it is kept how they stand."""
+"""How many moments of lessons are kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,6 @@ from tefuda.core.seats import MAX_SEATS
 
 
 def said_by(text: str) -> tuple[int, str]:
-    """Return the seat and the action of a decision; raise NotationError where no seat stands there."""
+    """Return the seat and the action of a decision; raise NotationError where no seat is named."""
     seat, _, action = text.partition(":")
     return seat_at("seat", seat, MAX_SEATS), action.strip()

@@ -35,7 +35,7 @@ KEYWORDS = (
     "PresetError", "SeatsError", "ClauseError", "OptionError", "IllegalAction", "OutOfTurn", "StudyError",
     "CompileError", "StoreError",
 )  # fmt: skip
-"""The calls whose text is translated, besides `_` and its kin: house rules, reasons, errors. `:2` is the argument."""
+"""The calls whose text is translated, besides those of gettext: house rules, reasons, errors. `:2` is the argument."""
 
 _TOLD_BY_PAGE = re.compile(r"""\b(?:tell|marked)\(\s*("(?:[^"\\]|\\.)*")""")
 _OF_FAMILIES = dict.fromkeys(("tell", "say", "note", "alert", "marked"), 0) | dict.fromkeys(
@@ -88,7 +88,7 @@ def extract_family(file: IO[bytes], keywords: Any, tags: Any, options: Any) -> I
 
 
 def _of_family(file: IO[bytes], options: Mapping[str, Any], line: int, sentence: str, *comments: str) -> Found:
-    """Return a sentence with the family that `options` name, or that in whose folder the file stands."""
+    """Return a sentence with the family that `options` name, or that in whose folder the file is."""
     name = options.get("family") or Path(file.name).parent.name
     return line, "pgettext", (name, sentence), list(comments)
 

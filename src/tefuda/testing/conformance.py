@@ -202,7 +202,7 @@ def check_past(deal: Deal) -> None:
 
 
 def check_scene(deal: Deal) -> None:
-    """How things stand is said to every seat as to an onlooker: of what it alone sees, only `own` speaks."""
+    """Every seat reads the same about the table as an onlooker: only `own` speaks of what it alone sees."""
     game = deal.game
     public = deal.observe(None)
     seats = range(deal.seats)
@@ -274,7 +274,7 @@ def _told(deal: Deal, order: Iterable[int], answers: Mapping[int, Action]) -> An
 
 
 def check_idle(deal: Deal) -> None:
-    """With seats that pass by themselves, nobody is asked who can only pass.
+    """With seats that pass automatically, nobody is asked who can only pass.
 
     In a game with windows, the seats said to be able only to pass are those, and passing at once does what their
     passes do.
@@ -295,7 +295,7 @@ def check_idle(deal: Deal) -> None:
 
 
 def check_window(deal: Deal, random: Random) -> None:
-    """While a window is open, everybody sees the same as when it opened, whoever has answered or passed by itself."""
+    """While a window is open, everybody sees the same as when it opened, whoever has answered."""
     if deal.over or not deal.game.sight.in_window(deal.table):
         return
     seen = deal.observe(None)

@@ -104,7 +104,7 @@ class Conformance:
     rivals: ClassVar[int] = 2_000
 
     def known(self, deal: Deal, seat: int | None) -> Iterable[int]:
-        """Return the cards that a seat, or an onlooker, rightly knows as a deal begins, besides those it sees lie."""
+        """Return the cards that a seat, or an onlooker, rightly knows at the start of a deal, without open ones."""
         return ()
 
     def pytest_generate_tests(self, metafunc: Any) -> None:

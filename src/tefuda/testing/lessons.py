@@ -21,7 +21,7 @@ _POINTS = re.compile(r"hand|middle|pile|stock|seat \d+")
 
 
 def exercise_faults(game: Game) -> list[str]:
-    """Return the exercises that the rules do not answer as they say, with the clause under which they stand."""
+    """Return the exercises that the rules do not answer as they say, with the clause under which they are listed."""
     return [
         f"{one.clause}, “{one.action}” of {one.preset}: {fault}"
         for one in exercises_of(game)

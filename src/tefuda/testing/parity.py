@@ -72,7 +72,7 @@ def _played(table: Any, seats: int, decisions: int) -> Played:
 
 
 def interpreted(series: Series) -> tuple[list[Played], list[int]]:
-    """Return what each deal comes to with the rules as they stand, and the numbers of the tally."""
+    """Return the result of each deal with the rules interpreted, and the numbers of the tally."""
     play, game, options = interpreted_driver(series.game), series.game, series.options
     task, table, view, proposals = series.task(), game.table(), game.view(), Proposals()
     lanes, net = Words([0] * LANES_SIZE), Integers(NO_NET.tolist())
@@ -92,7 +92,7 @@ def interpreted_driver(game: Game) -> Callable[..., None]:
 
 
 def machine(series: Series) -> tuple[list[Played], list[int]]:
-    """Return what each deal comes to with the rules compiled, and the numbers of the tally."""
+    """Return the result of each deal with the rules compiled, and the numbers of the tally."""
     play, game = driver(series.game), series.game
     rows = [row_of(value) for value in (game.table(), series.options, game.view(), Proposals(), series.task())]
     table, task, lanes = rows[0], rows[4], words_array(LANES_SIZE)

@@ -44,7 +44,7 @@ def check_secrets(
 
     `hidden` names the lines of the position that others do not see. `exchange` puts other cards in the place of cards
     on a table; without it, `exchange_cards` does. `known` returns the cards that a seat, or an onlooker, rightly knows
-    at the start of a deal, besides its hand and what lies open.
+    at the start of a deal, apart from its hand and what lies open.
     """
     moments = list(deal.moments())
     seen = seen_cards(moments, seat, hidden)
@@ -88,7 +88,7 @@ def _cards(text: str) -> list[int]:
 
 
 def _exchange(unseen: Sequence[int], random: Random, *, everything: bool) -> Exchange:
-    """Return which card stands where which was: all of `unseen` in another order, or two of them exchanged."""
+    """Return which card replaces which: all of `unseen` in another order, or two of them exchanged."""
     some = list(unseen) if everything or len(unseen) < 2 else random.sample(unseen, 2)
     others = random.sample(some, len(some)) if everything else some[::-1]
     return dict(zip(some, others, strict=True))

@@ -338,10 +338,10 @@ def test_any_command_in_any_state_is_done_or_refused_and_a_refusal_changes_nothi
             command = protocol.Act("x", session.room.moment, command.action)
         before = [session.sees(one) for one in everybody]
         try:
-            outcome = decide(session.room, guest, NAMES.get(guest, "Mallory"), command)
+            change = decide(session.room, guest, NAMES.get(guest, "Mallory"), command)
         except RequestRefused:
             assert [session.sees(one) for one in everybody] == before
             continue
-        session.keep(outcome)
+        session.keep(change)
         session.settle()
         assert session.again().moment == session.room.moment

@@ -2,7 +2,7 @@
 
 A code names the shape of a play: its rank, by place in the order of 1.2, the weakest where it is a run; the suits of
 the cards that are not jokers; how many cards it has, and how many of them are jokers. Jokers alone have the rank JOKER.
-Which cards are played stands in the mask of the decision.
+The mask of the decision holds the cards played.
 """
 
 from __future__ import annotations

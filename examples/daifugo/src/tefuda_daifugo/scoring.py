@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tefuda.core.course import close_match_after, count_deal
+from tefuda.core.course import close_match_after, end_deal
 from tefuda.core.rule import rule
 from tefuda_daifugo.options import Options
 from tefuda_daifugo.table import Phase, Table
@@ -40,5 +40,5 @@ def close_deal(table: Table, options: Options) -> None:
         table.payoffs[seat] = table.seats + 1 - 2 * table.places[seat]
         table.last_places[seat] = table.places[seat]
     table.phase = Phase.OVER
-    count_deal(table)
+    end_deal(table)
     close_match_after(table, options.deals)

@@ -1,4 +1,4 @@
-"""What is said of a deal of Daifugō: what happened, how things stand, and what the places are worth."""
+"""What is said about a deal of Daifugō: what happened, how things stand, and what the places are worth."""
 
 from __future__ import annotations
 

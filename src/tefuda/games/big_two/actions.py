@@ -1,7 +1,7 @@
 """The actions of Big Two as codes.
 
 A code names the kind of a play, its rank or the shape of its straight, suits, and a second rank, all in the order of
-strength. Which cards are played stands in the mask of the decision.
+strength. The mask of the decision holds the cards played.
 """
 
 from __future__ import annotations

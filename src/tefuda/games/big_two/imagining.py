@@ -60,6 +60,6 @@ def put_any_down(table: Table, dice: Dice, seat: int) -> None:
 imagine = imagining(Table, View, hidden=hidden, known=known, more=imagine_more)
 """Make of a table any one of which a view could be seen.
 
-Not used is what follows only from how the others have played, and that where dragons win by themselves [6.5] nobody has
+Not used is what follows only from how the others have played, and that where dragons win undeclared [6.5] nobody has
 been dealt one, which one hand in 9,500 is.
 """

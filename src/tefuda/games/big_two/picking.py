@@ -40,7 +40,7 @@ LOWEST_CARD = 1
 def pick(table: Table, options: Options, decision: Decision) -> None:
     """Name the cards of a decision that names none, and the kind, ranks and suits of those it names.
 
-    What the hand cannot make is left as it is, for `refusal` to judge.
+    What the hand cannot make is left unchanged, for `refusal` to judge.
     """
     kind = kind_of_code(decision.code)
     cards = by_strength(options, decision.once)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import count, lowest
 from tefuda.core.cards import SUITS, holds
-from tefuda.core.course import count_deal, leaders
+from tefuda.core.course import end_deal, leaders
 from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, next_seat
 from tefuda.games.big_two.actions import Kind
@@ -31,7 +31,7 @@ def close_deal(table: Table, options: Options) -> None:
     """End the deal: pay, add to the scores, and see whether the match is over [7.1], [8.1]."""
     table.phase = Phase.OVER
     pay(table, options)
-    count_deal(table)
+    end_deal(table)
     table.won = table.winner
     last = options.dealer == Dealer.LAST_WINNER
     table.dealer = table.winner if last else next_seat(table.dealer, table.seats, COUNTER_CLOCKWISE)

@@ -1,4 +1,4 @@
-"""What is said of a deal of Big Two: what happened, and how things stand."""
+"""What is said about a deal of Big Two: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _exchange(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Say what the onlooker put down, and what came of the exchange once all have done so."""
+    """Say what the onlooker put down, and what the exchange brought once all have done so."""
     own = _given_by(after)
     if after.seat is not None and own != _given_by(before):
         yield say_of(after.seat, _PUTS_DOWN, cards=show(own))

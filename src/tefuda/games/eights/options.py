@@ -122,7 +122,7 @@ class Forgotten(Answer):
 
 
 class Double(Answer):
-    """What a wild card as last card does to the points."""
+    """What a wild card as the last card does to the points."""
 
     OFF = answer(0, "nothing")
     LAST = answer(1, "doubles them")
@@ -319,7 +319,7 @@ class Options(HouseRules):
         needs=_DRAW_CARD | when("reverse"),
     )
     score: Score = choice(Score.WINNER, "Who scores at the end of a deal?", clause="7.2")
-    double: Double = choice(Double.OFF, "What does a wild card as last card do to the points?", clause="7.3")
+    double: Double = choice(Double.OFF, "What does a wild card as the last card do to the points?", clause="7.3")
     blocked_score: BlockedScore = choice(BlockedScore.DIFFERENCES, "How is a blocked deal scored?", clause="7.4")
     blocked_tie: BlockedTie = choice(
         BlockedTie.EACH,
@@ -363,7 +363,7 @@ class Options(HouseRules):
     limited: int = worked_out(lambda options: int(options.round_limit > 0 or options.play_limit > 0))
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: a rank without cards or with two powers, a hand that is not smaller."""
+        """Yield what excludes each other: a rank without cards or with two powers, a hand that is not smaller."""
         held: dict[int, str] = {}
         for name in ("wild", *POWERS):
             chosen = getattr(self, name)

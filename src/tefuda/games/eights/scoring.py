@@ -118,7 +118,7 @@ def pay_winner(table: Table, options: Options) -> None:
 
 @rule
 def winner_factor(table: Table, options: Options) -> int:
-    """Return by how much a wild card as last card multiplies the points [7.3]."""
+    """Return by how much a wild card as the last card multiplies the points [7.3]."""
     if options.double == Double.OFF or rank_of(table.top) != options.wild:
         return 1
     return 2 if options.double == Double.LAST else 1 << min(table.wilds_in_row, 8)

@@ -1,4 +1,4 @@
-"""What is said of a deal of the eights family: what happened, and how things stand."""
+"""What is said about a deal of the eights family: what happened, and how things stand."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def known(view: View, options: Options, seat: int) -> tuple[int, int]:
 
 @rule
 def barred(view: View, table: Table, seat: int) -> int:
-    """Return the cards that a hand cannot hold, besides those known: a tribute was its highest [5.3], jokers [5.4]."""
+    """Return the cards that a hand cannot hold, except known ones: a tribute was its highest [5.3], jokers [5.4]."""
     if view.resisted != 0:
         owes = seat == table.payers[0] or seat == table.payers[1]
         return 0 if owes else 1 << BIG_JOKER
@@ -116,5 +116,5 @@ imagine = imagining(Table, View, hidden=hidden, known=known, deal=deal)
 """Make of a table any one of which a view could be seen.
 
 Not used is what follows from passing and playing as the others did. Of two equal cards it is unknown which was played:
-who has been given one and plays one is not known to hold one any more.
+who has been given one and plays one is no longer known to hold one.
 """

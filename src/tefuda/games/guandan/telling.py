@@ -1,4 +1,4 @@
-"""What is said of a deal of Guandan: what happened, and how things stand."""
+"""What is said about a deal of Guandan: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
 
 
 def _deed(before: Seen, seat: int, action: Any) -> Iterator[Sentence]:
-    """Say what a seat did; a tribute taken is stated together with its return or the cards it led to."""
+    """Say what a seat did."""
     match action.verb:
         case "play":
             cards = " ".join(map(str, placed_of(action.decision)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tefuda.core.bits import count, without_lowest
 from tefuda.core.cards import holds
 from tefuda.core.chance import below
-from tefuda.core.course import close_match_after, count_deal
+from tefuda.core.course import close_match_after, end_deal
 from tefuda.core.numbers import number_of
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
@@ -117,7 +117,7 @@ def close_deal(table: Table, options: Options, ending: int, won: int) -> None:
             table.payoffs[payer] -= amount
             table.payoffs[payee] += amount
     table.starter, table.opened = next_starter(table, options), 0
-    count_deal(table)
+    end_deal(table)
     close_match_after(table, options.rounds)
 
 

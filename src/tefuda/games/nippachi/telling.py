@@ -1,4 +1,4 @@
-"""What is said of a deal of Nippachi: what happened, and how things stand."""
+"""What is said about a deal of Nippachi: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SUM = marked("your sum: {sum}")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Say what one seat did, or what came of a window when all have answered, and what followed."""
+    """Say what one seat did, or how a window ended when all have answered, and what followed."""
     drawn: Counter[int] = Counter()
     for seat, action in new_events(before, after):
         match action.verb:

@@ -1,4 +1,4 @@
-"""The windows: who is asked, what can be claimed of the top card, and what the claims come to."""
+"""The windows: who is asked, how the top card can be claimed, and what the claims result in."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def callers_hit(view: View, table: Table) -> bool:
 
 @rule
 def any_held(table: Table, dice: Dice, seat: int, more: int) -> int:
-    """Return any card of a hand, or of some more cards besides."""
+    """Return any card of a hand or of some further cards."""
     cards, twice = table.held.once[seat] | more, table.held.twice[seat]
     again = roll(dice, count(cards) + count(twice)) >= count(cards)
     return any_card(twice if again else cards, dice)
@@ -90,6 +90,6 @@ imagine = imagining(Table, View, hidden=hidden, deal=deal, more=imagine_more)
 """Make of a table any one of which a view could be seen.
 
 Not used is what follows from calls that were not made, and from wrong ones [3.6]. If in a few hundred tries not all
-hands hit that have called, the last is taken as it is. How a finished deal was paid is not imagined, only what each has
+hands hit that have called, the last is kept. How a finished deal was paid is not imagined, only what each has
 gained.
 """

@@ -217,7 +217,7 @@ class Options(HouseRules):
     several: bool = switch(False, "May several cards of one number be laid at once?", clause="12.1")
 
     def faults(self) -> Iterator[OptionError]:
-        """Yield what cannot stand together: base points lower than the starting points."""
+        """Yield what excludes each other: base points lower than the starting points."""
         if self.base and self.base < self.start:
             yield OptionError(
                 "option {option}: {base} is less than the {start} starting points [{clause}]",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tefuda.core.bits import count
 from tefuda.core.cards import holds
-from tefuda.core.course import count_deal, leaders
+from tefuda.core.course import end_deal, leaders
 from tefuda.core.numbers import number_sum
 from tefuda.core.rule import rule
 from tefuda.core.seats import CLOCKWISE, COUNTER_CLOCKWISE, NO_SEAT, first_among, next_seat
@@ -230,7 +230,7 @@ def close_deal(table: Table, options: Options, winners: int) -> None:
     table.blocked = 1 if table.ending == Ending.STOCK else 0
     for seat in range(table.seats):
         table.payoffs[seat] = table.paid[seat]
-    count_deal(table)
+    end_deal(table)
     count_streaks(table, options, winners)
     if match_ends(table, options):
         close_match(table, options)

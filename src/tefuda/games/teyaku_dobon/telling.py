@@ -1,4 +1,4 @@
-"""What is said of a deal of Teyaku Dobon: what happened, and how things stand."""
+"""What is said about a deal of Teyaku Dobon: what happened, and how things stand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _RUN_OUT = marked("The stock has run out.")
 
 
 def tell(before: Seen, after: Seen) -> Iterator[Sentence]:
-    """Say what has been decided and what came of it; calls when their window has closed, and silence not at all."""
+    """Say what has been decided and what followed; calls when their window has closed, and silence not at all."""
     for seat, action in new_events(before, after):
         match action.verb:
             case "play":

@@ -12,7 +12,7 @@ from tefuda.server.host.thinking import Thinkers
 
 LOG = logging.getLogger("tefuda.server")
 PATIENCE = 2.0
-"""How many seconds a hint is waited for; a search that takes longer goes on, for whoever asks again."""
+"""How many seconds a hint is waited for; a search that takes longer continues, for the next request."""
 
 
 class Hints:
@@ -34,7 +34,7 @@ class Hints:
         return found or liked(seen, Ground.LATE)
 
     def _search(self, live: LiveRoom, seat: int, seen: Observation) -> asyncio.Task[Advice | None]:
-        """Return the search of this moment; a new one if there is none yet, or if it has come to nothing."""
+        """Return the search of this moment; a new one if there is none yet, or if it has failed."""
         moment, search = live.hints.get(seat, (-1, None))
         if search is None or moment != live.room.moment or (search.done() and search.result() is None):
             search = asyncio.create_task(self._searched(live, seen))

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from tefuda.bots.hinting import Advice
 from tefuda.language import marked
-from tefuda.server.host.turn import Turn
+from tefuda.server.host.queue_lock import QueueLock
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import TALK, Bucket
 from tefuda.server.room import log
@@ -32,7 +32,7 @@ class Listener(Protocol):
 
 
 class LiveRoom:
-    """A room in memory, with its clock, listeners, turn, alarm, and the last line of its log before its `snapshot`.
+    """A room in memory, with its clock, listeners, lock, alarm, and the last line of its log before its `snapshot`.
 
     `hints` are the last search of each seat for a hint, and the moment it is for. `talk` is what each guest may say.
 
@@ -47,7 +47,7 @@ class LiveRoom:
         self.idle = 0
         self.failures = 0
         self.views = ViewCache()
-        self.turn = Turn()
+        self.lock = QueueLock()
         self.listeners: set[Listener] = set()
         self.lost = False
         self.hints: dict[int, tuple[int, asyncio.Task[Advice | None]]] = {}
@@ -105,7 +105,7 @@ class LiveRoom:
         wake()
 
     def silence(self) -> None:
-        """Call nobody any more."""
+        """Cancel the alarm."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

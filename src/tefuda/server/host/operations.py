@@ -32,7 +32,7 @@ CLOSED_ALREADY = marked("The table is closed already.")
 NO_ANSWER = marked("The server does not answer. The request is kept, and will be carried out when it does.")
 
 
-class Refusal(Struct):
+class OrderRefused(Struct):
     """Why an order was not carried out: a sentence with gaps, and what fills them."""
 
     message: str
@@ -72,7 +72,7 @@ async def _ordered_there(store: Store, order: Order) -> None:
             raise TefudaError(NO_ANSWER)
         await asyncio.sleep(LOOK_EVERY)
     if answer:
-        refusal = json.decode(answer, type=Refusal)
+        refusal = json.decode(answer, type=OrderRefused)
         raise TefudaError(refusal.message, **refusal.facts)
 
 
@@ -94,7 +94,7 @@ async def carry_out_orders(rooms: Rooms) -> None:
         try:
             await carry_out(rooms, order)
         except TefudaError as fault:
-            refusal = Refusal(fault.message, {name: str(fact) for name, fact in fault.facts.items()})
+            refusal = OrderRefused(fault.message, {name: str(fact) for name, fact in fault.facts.items()})
             answer = json.encode(refusal).decode()
         await rooms.store.answer_order(order.id, answer)
 

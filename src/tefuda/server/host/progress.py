@@ -25,7 +25,7 @@ from tefuda.server.host.thinking import Thinkers, choose_at_once
 from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
-from tefuda.server.room.commands import Outcome, bot_answer, decide, may_be_played
+from tefuda.server.room.commands import Change, bot_answer, decide, may_be_played
 from tefuda.server.room.log import short
 from tefuda.server.room.timers import BotTask, Scheduled, filled_in, next_scheduled
 
@@ -58,7 +58,7 @@ class Progress:
         """Carry out a command of a guest with a name, once for each id; raise RequestRefused, with nothing changed."""
         began, outcome = perf_counter(), "failed"
         try:
-            async with live.turn:
+            async with live.lock:
                 ack = await self._carried_out(live, guest, name, command)
             outcome = "done"
             return ack
@@ -79,8 +79,8 @@ class Progress:
                 self.lobby_changed()
         return protocol.Ack(command.id, room.moment, short(head))
 
-    def decided(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> Outcome:
-        """Return what a command comes to; raise RequestRefused."""
+    def decided(self, live: LiveRoom, guest: str, name: str, command: protocol.Command) -> Change:
+        """Return the change that a command makes; raise RequestRefused."""
         if self.stopping or live.lost:
             raise restarting()
         self.check_store()
@@ -99,20 +99,20 @@ class Progress:
 
     def act(self, live: LiveRoom, guest: str, act: protocol.Act, answer: Answer) -> None:
         """Carry out an action as `carry_out` does; `answer` is called with its acknowledgement, or what went wrong."""
-        live.turn.take(_Action(self, live, guest, act, answer).decide)
+        live.lock.take(_Action(self, live, guest, act, answer).decide)
 
     # ------------------------------------------------------------------ the log
 
-    async def write(self, live: LiveRoom, outcome: Outcome, guest: str = "", command: str = "") -> None:
+    async def write(self, live: LiveRoom, change: Change, guest: str = "", command: str = "") -> None:
         """Store an entry, then apply it, then notify everybody, or for a secret answer only the one who gave it."""
-        line, began = live.line(outcome.entry, guest, command), perf_counter()
+        line, began = live.line(change.entry, guest, command), perf_counter()
         try:
             await self.store.append(live.room.token, line)
         except StoreError as fault:
             self.stored(began, fault)
             raise self.lost(live, line, fault) from None
         self.stored(began, None)
-        self.apply(live, line, outcome)
+        self.apply(live, line, change)
 
     def stored(self, began: float, fault: BaseException | None) -> None:
         """Count a line that was written, or could not be."""
@@ -129,10 +129,10 @@ class Progress:
         self.drop(live, reason)
         return reason
 
-    def apply(self, live: LiveRoom, line: log.Line, outcome: Outcome) -> None:
+    def apply(self, live: LiveRoom, line: log.Line, change: Change) -> None:
         """Apply a line that is stored, and notify those who may know of it."""
         room, entry, window = live.room, line.entry, live.room.window
-        room.accept(line, outcome.after)
+        room.accept(line, change.after)
         self.snapshots.consider(live)
         if isinstance(entry, log.Answered):
             self.metrics.decisions[room.game.name, entry.by] += 1
@@ -145,7 +145,7 @@ class Progress:
 
     async def wake(self, live: LiveRoom) -> None:
         """Do what is due in a room."""
-        async with live.turn:
+        async with live.lock:
             await self._go_on_if_possible(live)
 
     async def go_on_and_end(self, live: LiveRoom) -> None:
@@ -153,7 +153,7 @@ class Progress:
         try:
             await self._go_on_if_possible(live)
         finally:
-            live.turn.end()
+            live.lock.end()
 
     async def _go_on_if_possible(self, live: LiveRoom) -> None:
         if not live.lost and not self.stopping:
@@ -175,9 +175,9 @@ class Progress:
         room = live.room
         while (following := self.due(live)) is not None:
             what = filled_in(room, following.what, live.now())
-            outcome = self._bot_answer(live, what) if isinstance(what, BotTask) else Outcome(what)
-            if outcome is not None:
-                await self.write(live, outcome)
+            change = self._bot_answer(live, what) if isinstance(what, BotTask) else Change(what)
+            if change is not None:
+                await self.write(live, change)
                 if room.closed or room.stage != "playing":
                     self.lobby_changed()
 
@@ -196,7 +196,7 @@ class Progress:
 
     # ------------------------------------------------------------------ bots
 
-    def _bot_answer(self, live: LiveRoom, task: BotTask) -> Outcome | None:
+    def _bot_answer(self, live: LiveRoom, task: BotTask) -> Change | None:
         """Return the answer of a quick bot; start the search of one that searches, and return None."""
         room = live.room
         seen = room.deal.observe(task.seat)
@@ -216,14 +216,14 @@ class Progress:
         if action is None:
             LOG.warning("bot too slow", extra={"room": live.room.token, "bot": task.bot})
             action = choose_at_once(STAND_IN, seen, dice)
-        async with live.turn:
+        async with live.lock:
             if not may_be_played(live.room, task, action):
                 LOG.warning("bot broke a rule", extra={"room": live.room.token, "bot": task.bot, "action": action})
                 action = choose_at_once(STAND_IN, seen, dice)
-            outcome = bot_answer(live.room, task, action)
-            if outcome is not None and not live.lost and not self.stopping:
+            change = bot_answer(live.room, task, action)
+            if change is not None and not live.lost and not self.stopping:
                 try:
-                    await self.write(live, outcome)
+                    await self.write(live, change)
                     await self._go_on(live)
                 except RequestRefused:
                     pass  # it is logged, and the room restored when somebody comes
@@ -232,7 +232,7 @@ class Progress:
 class _Action:
     """An action on its way: decided, given to the store, applied, acknowledged."""
 
-    __slots__ = ("_act", "_answer", "_began", "_guest", "_line", "_live", "_outcome", "_progress", "_stored_from")
+    __slots__ = ("_act", "_answer", "_began", "_change", "_guest", "_line", "_live", "_progress", "_stored_from")
 
     def __init__(self, progress: Progress, live: LiveRoom, guest: str, act: protocol.Act, answer: Answer) -> None:
         self._progress = progress
@@ -249,8 +249,8 @@ class _Action:
             if (self._guest, id) in live.room.done:
                 self._end(protocol.Ack(id, live.room.moment, short(live.room.open_head)))
                 return
-            self._outcome = progress.decided(live, self._guest, "", self._act)
-            self._line = live.line(self._outcome.entry, self._guest, id)
+            self._change = progress.decided(live, self._guest, "", self._act)
+            self._line = live.line(self._change.entry, self._guest, id)
             self._stored_from = perf_counter()
             progress.store.add(live.room.token, self._line, self._written)
         except Exception as fault:
@@ -265,7 +265,7 @@ class _Action:
             if fault is not None:
                 raise progress.lost(live, line, fault)
             stage = room.stage
-            progress.apply(live, line, self._outcome)
+            progress.apply(live, line, self._change)
             if stage != room.stage:
                 progress.lobby_changed()
             following = progress.due(live)
@@ -280,7 +280,7 @@ class _Action:
             progress.tasks.spawn(progress.go_on_and_end(live))
 
     def _end(self, answer: protocol.Ack | Exception) -> None:
-        self._live.turn.end()
+        self._live.lock.end()
         self._tell(answer)
 
     def _tell(self, answer: protocol.Ack | Exception) -> None:

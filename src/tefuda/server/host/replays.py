@@ -69,7 +69,7 @@ class Latest(Generic[Kept]):
 
 @dataclass
 class _Played:
-    """The finished deals of a match or a text, and for one of them how it stood at some moments."""
+    """The finished deals of a match or a text, and for one of them its state at some moments."""
 
     deals: Sequence[Deal]
     number: int

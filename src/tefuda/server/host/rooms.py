@@ -31,7 +31,7 @@ from tefuda.server.messages import protocol
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room import log
 from tefuda.server.room.clock import PACE
-from tefuda.server.room.commands import Outcome
+from tefuda.server.room.commands import Change
 from tefuda.server.room.log import short
 from tefuda.server.room.room import Room
 
@@ -110,7 +110,7 @@ class Rooms(Progress):
         """Refuse new requests, finish what is being written, and release everything; raise StoreError if that fails."""
         self.stopping = True
         for live in list(self.loaded.values()):
-            async with live.turn:
+            async with live.lock:
                 live.silence()
                 self.snapshots.consider(live, leaving=True)
         self.tasks.cancel()
@@ -144,14 +144,14 @@ class Rooms(Progress):
 
     async def _unload(self, live: LiveRoom) -> None:
         room = live.room
-        async with live.turn:
+        async with live.lock:
             if not live.listeners and not live.lost:
                 if (
                     room.stage in ("shuffling", "playing", "between")
                     and not room.closed
                     and room.presence.paused_at is not None
                 ):
-                    await self.write(live, Outcome(log.Paused(room.presence.paused_at)))
+                    await self.write(live, Change(log.Paused(room.presence.paused_at)))
                 self.snapshots.consider(live, leaving=True)
                 self.drop(live, restarting())
 
@@ -215,9 +215,9 @@ class Rooms(Progress):
         token = secrets.token_urlsafe(16)
         self.check_store()
         live = LiveRoom(Room(token, self.pace), self.now)
-        async with live.turn:
+        async with live.lock:
             for entry in entries:
-                await self.write(live, Outcome(entry))
+                await self.write(live, Change(entry))
             self.loaded[token] = live
         LOG.info("room opened", extra={"room": token, "preset": live.room.opened.preset})
         self.lobby_changed()
@@ -288,10 +288,10 @@ class Rooms(Progress):
     async def close_room(self, token: str) -> bool:
         """Close a room for good, send away who is there, and say whether it was open; raise what `find` raises."""
         live = await self.find(token)
-        async with live.turn:
+        async with live.lock:
             if live.room.closed:
                 return False
-            await self.write(live, Outcome(log.Ended()))
+            await self.write(live, Change(log.Ended()))
             for listener in list(live.listeners):
                 listener.send_away()
         self.lobby_changed()

@@ -18,20 +18,20 @@ from tefuda.server.room.taking_back import taken_back
 from tefuda.server.room.timers import BotTask, plain_answer
 
 
-class Outcome(NamedTuple):
-    """An entry for the log, and for an action the deal after it, so that it need not be applied again."""
+class Change(NamedTuple):
+    """A change of a room: an entry for the log, and for an action the deal after it, so that it is applied once."""
 
     entry: log.Entry
     after: Deal | None = None
 
 
-def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Outcome:
-    """Return what a command of a guest comes to; raise RequestRefused if it is refused. The room is left unchanged."""
+def decide(room: Room, guest: str, name: str, command: protocol.Command) -> Change:
+    """Return the change that a command of a guest makes; raise RequestRefused if it is refused. Nothing changes yet."""
     if room.closed:
         raise RequestRefused(marked("This table is closed. Open a new one."), code="closed")
     if isinstance(command, protocol.Act):
         return _act(room, seated(room, guest), command)
-    return Outcome(_entry(room, guest, name, command))
+    return Change(_entry(room, guest, name, command))
 
 
 def _entry(room: Room, guest: str, name: str, command: protocol.Command) -> log.Entry:
@@ -133,7 +133,7 @@ def _reveal(room: Room, seat: int, command: protocol.Reveal) -> log.Entry:
     return log.Revealed(seat, command.number, command.hash)
 
 
-def _act(room: Room, seat: int, command: protocol.Act) -> Outcome:
+def _act(room: Room, seat: int, command: protocol.Act) -> Change:
     if room.stage != "playing":
         raise RequestRefused(marked("No deal is being played now."), code="not_now")
     if command.moment != room.moment or seat in room.answers:
@@ -141,11 +141,11 @@ def _act(room: Room, seat: int, command: protocol.Act) -> Outcome:
     return _answered(room.deal, seat, command.action, "person")
 
 
-def _answered(deal: Deal, seat: int, text: str, by: log.By) -> Outcome:
+def _answered(deal: Deal, seat: int, text: str, by: log.By) -> Change:
     """Return the answer of a seat in the game's notation, and the deal after it; raise RequestRefused if illegal."""
     try:
         action = deal.action(text)
-        return Outcome(log.Answered(seat, str(action), by), deal.apply(action, seat=seat))
+        return Change(log.Answered(seat, str(action), by), deal.apply(action, seat=seat))
     except TefudaError as fault:
         raise refusal_of(fault, "stale") from None
 
@@ -160,7 +160,7 @@ def may_be_played(room: Room, task: BotTask, action: str) -> bool:
         return False
 
 
-def bot_answer(room: Room, task: BotTask, action: str) -> Outcome | None:
+def bot_answer(room: Room, task: BotTask, action: str) -> Change | None:
     """Return the answer for a bot's choice; None if the room has moved on without it."""
     room.bots.searching.discard(task.seat)
     if room.stage != "playing" or task.moment != room.moment or task.seat not in room.unanswered:
@@ -168,4 +168,4 @@ def bot_answer(room: Room, task: BotTask, action: str) -> Outcome | None:
     try:
         return _answered(room.deal, task.seat, action, task.by)
     except RequestRefused:
-        return Outcome(log.Answered(task.seat, plain_answer(room, task.seat), task.by))
+        return Change(log.Answered(task.seat, plain_answer(room, task.seat), task.by))

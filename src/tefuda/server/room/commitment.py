@@ -22,7 +22,7 @@ from tefuda.play.match import Match
 
 HEAD = "tefuda statement 1"
 NOTHING = "-"
-"""What stands for the statement before the first of a room."""
+"""What replaces the hash of the statement before the first of a room."""
 
 _HASH = "[0-9a-f]{64}"
 _LINES = re.compile(

@@ -96,7 +96,7 @@ class Recent:
         return Stretch(first, milestone, then, deal.history[milestone - began : moment - 1 - began])
 
     def stood(self, moment: int) -> Deal:
-        """Return the deal now played as it stood at a moment before the last."""
+        """Return the deal now played as it was at a moment before the last."""
         for step in self.steps:
             if step.moment == moment:
                 return step.after
@@ -107,7 +107,7 @@ class Recent:
     def go_back(self, moment: int, began: int) -> Deal:
         """Forget what came after a moment of the deal now played, whose moments count from `began` from now on.
 
-        Return the deal as it stood. No moment that pages know stands for another one then.
+        Return the deal as it was. No moment that pages know then means another one.
         """
         stretch = self.before(moment + 1)
         assert stretch is not None

@@ -39,7 +39,7 @@ class SavedShuffle(Struct, array_like=True):
 
 
 class SavedStand(Struct, array_like=True):
-    """How a deal stood after a number of decisions; `numbers` are those of its table."""
+    """The state of a deal after a number of decisions; `numbers` are those of its table."""
 
     decisions: int
     numbers: list[int]
@@ -48,7 +48,7 @@ class SavedStand(Struct, array_like=True):
 
 
 class SavedDeal(Struct, array_like=True):
-    """A deal of the match, how it began and went, and how it stood at some points, the last of them its latest."""
+    """A deal of the match, how it began and went, and its state at some points, the last of them its latest."""
 
     key: bytes
     seats: int
@@ -61,7 +61,7 @@ class SavedRoom(Struct, array_like=True):
     """The attributes of a room, of its clock, its bots, its shuffles and of who was there, under their own names.
 
     `match_key` is that of the match, None before the first. `milestones` and `steps` say at which points of the deal
-    now played it is known how it stood.
+    now played its state is known.
     """
 
     open_head: bytes
@@ -162,7 +162,7 @@ def _shuffle(shuffle: Shuffle | None) -> SavedShuffle | None:
 
 
 def _known(room: Room, steps: Sequence[Step]) -> Sequence[tuple[int, Deal]]:
-    """Return the points of the deal now played at which it is known how it stood."""
+    """Return the points of the deal now played at which its state is known."""
     began = room.began_at_moment
     known = {moment - began: deal for moment, deal in room.recent.milestones}
     for step in steps:
@@ -234,7 +234,7 @@ def _play(room: Room, saved: Saved, key: bytes) -> None:
 
 
 def _deals(room: Room, saved: SavedDeal) -> list[tuple[int, Deal]]:
-    """Return a deal at each point at which it is known how it stood, with the number of decisions before it."""
+    """Return a deal at each point at which its state is known, with the number of decisions before it."""
     game = room.game
     start = Start(game, room.opened.preset, room.options, saved.seats, saved.key, saved.placement)
     history = _events(game, room.options, saved.decisions)

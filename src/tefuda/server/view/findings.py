@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player, Turn
+from tefuda.analysis import result
+from tefuda.analysis.result import DealAnalysis, Judged, Luck, Player
 from tefuda.play.deal import Deal
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.server.messages.study_api import (
@@ -70,7 +71,7 @@ def _whole(outlook: Outlook) -> Expected:
     return Expected(_estimated(outlook.chance), _estimated(outlook.points))
 
 
-def _turn(turn: Turn) -> TurningPoint:
+def _turn(turn: result.TurningPoint) -> TurningPoint:
     return TurningPoint(turn.place, turn.seat, _estimated(turn.change))
 
 

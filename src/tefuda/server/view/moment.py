@@ -107,11 +107,11 @@ class Moment:
         return observation
 
     def own_marks(self, seat: int) -> Sequence[Mark]:
-        """Return what the own hand of a seat comes to; the last again, unless something has changed that was read."""
+        """Return the notes on the own hand of a seat; the last again, unless something has changed that was read."""
         return self._own_told(seat, self.deal.game.voice.own, self._last_marks)
 
     def own_badges(self, seat: int) -> Sequence[Badge]:
-        """Return what is special about cards of the own hand of a seat, as `own_marks` does what it comes to."""
+        """Return what is special about cards of the own hand of a seat, in the way of `own_marks`."""
         return self._own_told(seat, self.deal.game.input_help.badges, self._last_badges)
 
     def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:

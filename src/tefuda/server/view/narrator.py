@@ -130,7 +130,7 @@ class Narrator:
         return self._marked[1]
 
     def own_marks(self, marks: Sequence[telling.Mark]) -> list[Mark]:
-        """Return what the own hand comes to, made again only when it has changed."""
+        """Return the notes on the own hand, made again only when it has changed."""
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark) for mark in marks]
         return self._own_marked[1]

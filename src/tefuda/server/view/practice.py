@@ -32,7 +32,7 @@ def asked_now(deal: Deal, narrator: Narrator) -> Asked:
 
 
 def moments_since(deal: Deal, before: Deal | None, narrator: Narrator) -> list[ReplayStep]:
-    """Return how things stood `before`, or as the deal began, and what has happened since."""
+    """Return the state `before`, or as the deal began, and what has happened since."""
     number = len(before.history) if before is not None and before.start == deal.start else 0
     moments = [*deal.moments()]
     steps = [Step(number, None, moments[number])]

@@ -32,7 +32,7 @@ def _game(preset: str, language: str) -> study_api.PuzzleGame:
 
 
 def puzzle(preset: str, number: int, attempts: Sequence[Attempt], language: str) -> study_api.Puzzle:
-    """Return a problem as it stands after the last of some attempts, each of which follows from the one before."""
+    """Return the state of a problem after the last of some attempts, each of which follows from the one before."""
     attempt, problem = attempts[-1], kept(preset)[number - 1]
     deal, seat = attempt.deal, attempt.goal.seat
     narrator = narrator_of(deal, seat, language)

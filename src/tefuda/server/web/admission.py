@@ -18,8 +18,8 @@ IDLE = 10.0
 """How many seconds a connection may take for the header of a request."""
 
 
-class Gate(Protocol):
-    """A connection as it is counted here."""
+class Admitted(Protocol):
+    """A connection that has been let in, as it is counted here."""
 
     idle_since: float
 
@@ -32,7 +32,7 @@ class Address:
     def __init__(self, name: str, limits: Limits, now: float) -> None:
         self.name = name
         self.connections = 0
-        self.idle: dict[Gate, None] = {}
+        self.idle: dict[Admitted, None] = {}
         self.bucket = Bucket(limits.address, now)
         self.requests = Bucket(limits.requests, now)
         self.arrivals = Bucket(limits.arrivals, now)
@@ -55,8 +55,8 @@ class Admission:
         self.limits = limits
         self.proxies = proxies
         self.most = most
-        self.open: set[Gate] = set()
-        self.idle: dict[Gate, None] = {}
+        self.open: set[Admitted] = set()
+        self.idle: dict[Admitted, None] = {}
         self.addresses: dict[str, Address] = {}
         self._sweeping: asyncio.TimerHandle | None = None
 
@@ -85,7 +85,7 @@ class Admission:
 
     # ------------------------------------------------------------------ coming and going
 
-    def comes(self, gate: Gate, peer: str) -> Address | None:
+    def comes(self, gate: Admitted, peer: str) -> Address | None:
         """Let a connection in and return whose it is, for a proxy's nobody's yet; raise Full if there is no room."""
         address = None if self.proxies.trusts(peer) else self.address(peer)
         if address is not None and not address.arrivals.takes(self._now()):
@@ -100,21 +100,21 @@ class Admission:
         self.rests(gate, address)
         return address
 
-    def joins(self, gate: Gate, address: Address) -> bool:
+    def joins(self, gate: Admitted, address: Address) -> bool:
         """Count a connection to an address; say whether that may have it."""
         if address.connections >= self.limits.connections and not _make_room(address.idle):
             return False
         address.connections += 1
         return True
 
-    def goes(self, gate: Gate, address: Address | None) -> None:
+    def goes(self, gate: Admitted, address: Address | None) -> None:
         """Forget a connection."""
         self.works(gate, address)
         self.open.discard(gate)
         if address is not None:
             address.connections -= 1
 
-    def rests(self, gate: Gate, address: Address | None) -> None:
+    def rests(self, gate: Admitted, address: Address | None) -> None:
         """Note that a connection waits for a request."""
         self.works(gate, address)  # so that the one longest idle comes first
         gate.idle_since = self._now()
@@ -122,7 +122,7 @@ class Admission:
         if address is not None:
             address.idle[gate] = None
 
-    def works(self, gate: Gate, address: Address | None) -> None:
+    def works(self, gate: Admitted, address: Address | None) -> None:
         """Note that a connection waits for nothing more."""
         self.idle.pop(gate, None)
         if address is not None:
@@ -153,7 +153,7 @@ class Full(Exception):
     """There is no room for one more connection; names the address."""
 
 
-def _make_room(idle: dict[Gate, None]) -> bool:
+def _make_room(idle: dict[Admitted, None]) -> bool:
     """Close the connection that has been idle longest; say whether there was one."""
     gate = next(iter(idle), None)
     if gate is not None:

@@ -30,7 +30,7 @@ FULL = (
 
 
 class Inner(Protocol):
-    """What stands behind the gate: one of uvicorn's protocols."""
+    """What is behind the gate: one of uvicorn's protocols."""
 
     def connection_made(self, transport: Any) -> None: ...
 

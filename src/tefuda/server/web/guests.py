@@ -25,7 +25,7 @@ _TOKEN = re.compile(r"(?:([0-9a-f]{1,6})\.)?[A-Za-z0-9_-]{32}")
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """A guest by the hash that stands in the logs; `cookie` is the header that keeps a new token."""
+    """A guest by the hash used in the logs; `cookie` is the header that keeps a new token."""
 
     hash: str
     cookie: str = ""

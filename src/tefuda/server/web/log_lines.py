@@ -35,7 +35,7 @@ def seldom(what: str, **facts: object) -> None:
 
 
 class JsonLines(logging.Formatter):
-    """Formats a log record as one line of JSON, in which no token of a room stands."""
+    """Formats a log record as one line of JSON, without any token of a room."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields: dict[str, object] = {

@@ -1,4 +1,4 @@
-"""What stands in a request by HTTP, or why it cannot be read."""
+"""What a request by HTTP contains, or why it cannot be read."""
 
 from __future__ import annotations
 

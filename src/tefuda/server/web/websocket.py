@@ -19,7 +19,7 @@ POLICY = 1008
 AHEAD = 4
 """How many messages of a client may wait before reading pauses."""
 LONGEST_HEAD = 14
-"""How many bytes stand before what a frame holds, at most (RFC 6455, 5.2)."""
+"""The largest header of a frame, in bytes (RFC 6455, 5.2)."""
 CUT_AFTER = 15.0
 """How many seconds after closing a connection is aborted whose client has not read what was sent."""
 EXTENSION = "tefuda.client"
@@ -222,7 +222,7 @@ _SHORT, _LONG, _LONGEST = Struct("!BB"), Struct("!BBH"), Struct("!BBQ")
 
 
 def _head(length: int) -> bytes:
-    """Return what stands before a text of a number of bytes: a single frame, without a mask (RFC 6455, 5.2)."""
+    """Return the header of a text of a number of bytes: a single frame, without a mask (RFC 6455, 5.2)."""
     if length < 126:
         return _SHORT.pack(0x81, length)
     return _LONG.pack(0x81, 126, length) if length < 65536 else _LONGEST.pack(0x81, 127, length)

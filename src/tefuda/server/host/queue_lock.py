@@ -1,4 +1,4 @@
-"""The turn to change something: one has it at a time, in the order of asking, with a task of its own or without."""
+"""A lock that is passed on in the order of asking, to tasks and to callbacks alike."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 
-class Turn:
+class QueueLock:
     """A lock that a task holds by `async with`, and anybody else from `take` until `end`."""
 
     def __init__(self) -> None:
@@ -15,7 +15,7 @@ class Turn:
         self._waiting: deque[Callable[[], None]] = deque()
 
     def take(self, then: Callable[[], None]) -> None:
-        """Call `then` when the turn has come, now if nobody has it."""
+        """Call `then` once the lock is free for it: now, if nobody holds it."""
         if self._taken:
             self._waiting.append(then)
         else:
@@ -23,7 +23,7 @@ class Turn:
             then()
 
     def end(self) -> None:
-        """Pass the turn on to the next who waits for it."""
+        """Pass the lock on to the next one that waits for it."""
         if self._waiting:
             asyncio.get_running_loop().call_soon(self._waiting.popleft())
         else:
@@ -39,7 +39,7 @@ class Turn:
             await came
         except asyncio.CancelledError:
             if not came.cancelled():
-                self.end()  # it came when nobody waited any more
+                self.end()  # it came when nobody waited for it any longer
             raise
 
     async def __aexit__(self, *fault: object) -> None:
