@@ -9,10 +9,8 @@ ARGS   :=
 VENV      := .venv
 BIN       := $(VENV)/bin
 EXAMPLES  := build/examples
-# The tests whose coverage counts. Measuring more than doubles the time of a test, so the others run apart.
-MEASURED  := tests/bots tests/core tests/games tests/play
-# How many of the others run at once: they mostly wait, for browsers, servers and clocks.
-WAITING   := $(shell expr 2 \* $(JOBS))
+# How many tests run at once: some of them mostly wait, for browsers, servers and clocks.
+WORKERS   := $(shell expr $(JOBS) + 1)
 # What is made side by side is shown one after the other, where make can do so (4.0).
 IN_TURN   := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 LOCALE    := src/tefuda/locale
@@ -32,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE
 ifeq ($(MAKELEVEL),0)
 .NOTPARALLEL:
 endif
-.PHONY: help play terminal test imports types examples measured others test-long fuzz format docs bench peers catalog lock sbom \
+.PHONY: help play terminal test imports types examples test-long fuzz format docs bench peers catalog lock sbom \
     clean
 
 help: ## list these targets
@@ -48,8 +46,9 @@ terminal: $(VENV)/.installed ## start a match in the terminal: tefuda play $(ARG
 test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all tests except the long ones
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	@echo "Imports, types and three parts of the tests are checked side by side; each is shown when it has ended ..."
-	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples measured others
+	@echo "Imports, types and the tests of the examples are checked side by side; each is shown when it has ended ..."
+	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples
+	$(BIN)/pytest -n $(WORKERS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
 imports:
 	$(BIN)/lint-imports --no-logo
@@ -60,20 +59,14 @@ types:
 examples:
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
 
-measured:
-	$(BIN)/pytest -n $(JOBS) -m 'not long' --cov --cov-fail-under=100 $(MEASURED) $(ARGS)
-
-others:
-	$(BIN)/pytest -n $(WAITING) -m 'not long' $(MEASURED:%=--ignore=%) $(ARGS)
-
 test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
-	$(BIN)/pytest -n $(JOBS) -m long $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) -m long $(ARGS)
 
 fuzz: $(VENV)/.installed-dev ## search for faults with examples that have never been tried
 	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=search $$(grep -rl '^from hypothesis' tests) $(ARGS)
 
-format: $(VENV)/.installed-dev ## fix what ruff can fix by itself
+format: $(VENV)/.installed-dev ## fix what ruff can fix automatically
 	$(BIN)/ruff check --fix --exit-zero .
 	$(BIN)/ruff format .
 
@@ -100,7 +93,7 @@ catalog: $(VENV)/.installed-dev ## collect the translatable text and update the 
 	done
 	@$(INSTALL) . && touch $(VENV)/.installed $(VENV)/.installed-dev
 
-lock: $(VENV)/.installed-dev ## write anew the versions and hashes that a server is installed from
+lock: $(VENV)/.installed-dev ## update the versions and hashes that a server is installed from
 	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --extra postgresql --extra sealed \
 	    --custom-compile-command 'make lock' --output-file deploy/requirements.txt pyproject.toml
 

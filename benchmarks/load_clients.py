@@ -111,16 +111,18 @@ class Server:
 
 
 @contextmanager
-def server(database: str, folder: Path = HERE, sample: float = 0.05) -> Iterator[Server]:
+def server(database: str, folder: Path = HERE, sample: float = 0.05, left_out: str = "") -> Iterator[Server]:
     """Run the server of the source tree in `folder`, as its own `server_load.py` starts it.
 
-    It looks every `sample` seconds how late its event loop is.
+    It looks every `sample` seconds how late its event loop is. What is `left_out` is said in `server_floor.py`.
     """
     port, metrics = _free_port(), _free_port()
     begin = (
         f"import server_load; server_load.PORT, server_load.METRICS = {port}, {metrics}; "
         f"server_load.SAMPLE = {sample}; server_load.serve({database!r})"
     )
+    if left_out:
+        begin = f"import server_floor; server_floor.leave_out({left_out!r}); {begin}"
     paths = os.pathsep.join((f"{folder}/src", f"{folder}/benchmarks"))
     process = subprocess.Popen([sys.executable, "-c", begin], env={**os.environ, "PYTHONPATH": paths}, cwd=folder)
     running = Server(process.pid, port)

@@ -31,8 +31,6 @@ from tefuda.search.scales import Scales, weighing_mind_of
 from tefuda.search.weighing import weigh
 from tests.search.tiny_net import tiny_net
 
-pytestmark = pytest.mark.no_cover
-
 FEW = 100
 AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1"
 """A position in which seat 0 can be out at once, or pass."""

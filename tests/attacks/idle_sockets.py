@@ -30,7 +30,7 @@ def begins(port: int, room: str, source: str, kind: int) -> socket.socket:
 
 
 def alive(one: socket.socket, kind: int) -> bool:
-    """Send one more byte where the kind does; say whether the connection still stands."""
+    """Send one more byte where the kind does; say whether the connection is still open."""
     try:
         if kind in (1, 2):
             one.send(b" ")

@@ -100,7 +100,7 @@ class Flood:
 
 
 def attack(about: str | None, paths: Iterable[str] = ()) -> argparse.Namespace:
-    """Return what an attack that runs alone is told."""
+    """Return the arguments of an attack that runs alone."""
     words = argparse.ArgumentParser(description=about)
     words.add_argument("port", type=int)
     for path in paths:

@@ -41,7 +41,7 @@ ATTACKS = {
     "connection_churn": (),
     "idle_sockets": ("room",),
 }
-"""The attacks, each a module, and what it is told after the port; `room` is a table of the attacker's own."""
+"""The attacks, each a module, and its arguments after the port; `room` is a table of the attacker's own."""
 
 
 @dataclass
@@ -111,7 +111,7 @@ def attacking(name: str, address: Address, words: Sequence[str], seconds: float)
 
 
 async def play(playing: Client, times: list[list[float]], ends: asyncio.Event) -> None:
-    """Play legal actions, the first that is offered, until told to end; keep how long each took."""
+    """Play legal actions, the first that is offered, until the signal to end; keep how long each took."""
     while not ends.is_set():
         view = await playing.until_view()
         asked = view["asked"]

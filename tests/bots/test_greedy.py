@@ -10,7 +10,7 @@ from tefuda.play.deal import Deal
 
 
 def position(hands: str, pile: str, preset: str = "crazy-eights", **given: str) -> Deal:
-    """Return a position in which seat 0 is to act; what is no line of a position is a house rule."""
+    """Return a position in which seat 0 is to act; what is not a line of a position is a house rule."""
     names = ("stock", "named", "pending", "direction", "turn")
     placement = {"hands": hands, "pile": pile, "turn": "0"}
     placement |= {name: given.pop(name) for name in names if name in given}

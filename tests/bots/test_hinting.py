@@ -19,7 +19,7 @@ AT_ONCE = "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nown
 
 
 def seen_at(preset: str, decisions: int, choices: int = 2) -> Observation:
-    """Return what the seat to act sees after some decisions of greedy players, where it has so many choices."""
+    """Return what the seat to act sees after some decisions of greedy players, where it has a number of choices."""
     deal = tefuda.deal(preset, seed=8)
     while decisions > 0 or len(deal.legal_actions) < choices:
         deal = deal.apply(bot("greedy").choose(deal.observe(deal.turn)))

@@ -25,9 +25,9 @@ pytestmark = pytest.mark.no_cover
 # House rules that are no preset's, so that what is compiled serves other tests as well.
 FAMILIES = [
     pytest.param("mau-mau", {"matches": 3, "target": 60}),
-    pytest.param("nippachi", {"matches": 2, "rounds": 4}),
-    pytest.param("teyaku-dobon-all", {"matches": 3, "tanki_yaku": 1}),
-    pytest.param("taiwan", {"matches": 3, "match_deals": 3}),
+    pytest.param("nippachi", {"matches": 2, "rounds": 4}, marks=pytest.mark.long),
+    pytest.param("teyaku-dobon-all", {"matches": 3, "tanki_yaku": 1}, marks=pytest.mark.long),
+    pytest.param("taiwan", {"matches": 3, "match_deals": 3}, marks=pytest.mark.long),
     pytest.param("guandan", {"matches": 1, "anti_tribute_shown": False}),
     pytest.param("teyaku-dobon-all", {"matches": 3}, marks=pytest.mark.long),
     pytest.param("guandan", {"matches": 1}, marks=pytest.mark.long),

@@ -1,4 +1,4 @@
-"""Deals derived side by side have the chance that each has by itself, interpreted and compiled."""
+"""Deals derived side by side have the same chance as each derived alone, interpreted and compiled."""
 
 from __future__ import annotations
 

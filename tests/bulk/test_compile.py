@@ -233,7 +233,7 @@ FOLLOWING = "return following"
 
 
 def test_an_edited_rule_is_never_run_from_a_stale_cache(tmp_path: Path) -> None:
-    """The rule edited stands in another file than the entry."""
+    """The rule edited is in another file than the entry."""
     edited = copy_of_package(tmp_path) / "core" / "seats.py"
     cache = tmp_path / "cache"
     assert probe(tmp_path, cache) == "False 3 3"

@@ -12,8 +12,6 @@ from tefuda.analysis.result import Verdict
 from tefuda.cli.findings import WORDS
 from tests.cli.terminal import LANGUAGES, fault, run
 
-pytestmark = pytest.mark.no_cover
-
 MISSED = tefuda.position("taiwan", "hands 2♠ / 5♣ 7♣ / 6♥ 8♥ / 9♠ J♠\nturn 0\ntop A♠\nowner 1").apply("pass")
 
 
@@ -26,7 +24,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told(*arguments: str | Path, lang: str = "en") -> str:
-    """Return what an analysis says on the standard output; that it goes on is told on the other."""
+    """Return what an analysis says on the standard output; its progress is on the other."""
     result = run("analyse", *arguments, "--playouts", "200", lang=lang)
     assert result.exit_code == 0, result.output
     return str(result.stdout)

@@ -195,7 +195,7 @@ def test_numbers_below_a_bound_are_evenly_spread() -> None:
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
 def test_each_order_of_a_few_cards_has_equally_many_words(count: int) -> None:
-    """One word orders them all: its share of the range of words tells the order, as with numbers below a bound."""
+    """One word orders them all: its share of the range of words determines the order, as with numbers below a bound."""
     orders = factorial(count)
     seen, shares = set(), set()
     for number in range(orders):

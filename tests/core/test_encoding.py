@@ -1,4 +1,4 @@
-"""What a learner sees: groups of small numbers, where each stands, and the one rule that writes them."""
+"""What a learner sees: groups of small numbers, the place of each, and the one rule that writes them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts are told from the cells that they name, and from nothing else."""
+"""Facts follow from the cells that they name, and from nothing else."""
 
 from __future__ import annotations
 

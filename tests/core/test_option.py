@@ -1,4 +1,4 @@
-"""House rules: declared once, written and read back, all faults told together."""
+"""House rules: declared once, written and read back, all faults reported together."""
 
 from __future__ import annotations
 

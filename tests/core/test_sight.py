@@ -104,7 +104,7 @@ def test_what_is_written_is_a_rule() -> None:
 
 @record
 class Hiding(Open, DealtView, CountView):
-    """A view in which sizes of hands are not told."""
+    """A view in which sizes of hands are not shown."""
 
 
 @rule

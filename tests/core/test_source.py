@@ -1,4 +1,4 @@
-"""What the source of a rule tells of the cells that it may write."""
+"""What the source of a rule shows about the cells that it may write."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 import tefuda
 from tefuda.bulk.nets import features_of
 from tefuda.envs import Batch, Observed
+from tefuda.envs.history import write_history
 from tefuda.errors import GameError, IllegalAction, NotationError, OptionErrors, PresetError, SeatsError
 from tefuda.play.library import find
 from tests.envs.variants import EACH, PRESETS, VARIANTS
@@ -43,7 +44,7 @@ def course(env: Batch, steps: int) -> Iterator[tuple[Observed, Any]]:
 
 
 def told(env: Batch, table: int, seen: Observed, happened: Any) -> tuple[bytes, ...]:
-    """Return all that is told of one table."""
+    """Return everything that is shown of one table."""
     listed = slice(seen.offsets[table], seen.offsets[table + 1]) if not seen.mask.size else slice(0, 0)
     parts = [seen.observation[table], seen.turn[table], seen.episode[table], seen.codes[listed], seen.features[listed]]
     parts += [seen.mask[table], *(one[table] for one in happened or ())]
@@ -81,7 +82,9 @@ def check_against_deals(env: Batch, steps: int, tables: int, *, at_most: int = 0
             observed = deal.observe(deal.turn)
             decisions = [action.decision for action in observed.legal_actions]
             rows = features_of(encoding, observed.view, observed.options, decisions)
-            assert (seen.observation[table] == rows[0, : encoding.view.size]).all()
+            whole = [*rows[0, : encoding.view.size].tolist(), *[0] * (setting.seen_size - encoding.view.size)]
+            write_history(encoding, observed.view, observed.options, observed.history, setting.plays, whole)
+            assert seen.observation[table].tolist() == whole
             if env.codes:
                 legal = {env.codes[at] for at in np.flatnonzero(seen.mask[table])}
                 assert legal == {decision.code for decision in decisions}
@@ -101,6 +104,17 @@ def check_against_deals(env: Batch, steps: int, tables: int, *, at_most: int = 0
 @pytest.mark.parametrize("preset", EACH)
 def test_tables_are_dealt_and_played_as_deals_are(preset: str) -> None:
     check_against_deals(made(preset, tables=3), 60, 3)
+
+
+@pytest.mark.parametrize("preset", [
+    "nippachi", *(pytest.param(one, marks=pytest.mark.long) for one in VARIANTS if one != "nippachi")
+])  # fmt: skip
+def test_the_last_plays_are_those_that_the_seat_has_seen(preset: str) -> None:
+    env = made(preset, tables=3, plays=5)
+    check_against_deals(env, 60, 3)
+    place = env.places["plays"]
+    assert place.stop - place.start == 5 * max(one.stop for one in env.play_places.values())
+    assert place.about.startswith("the last 5 plays")
 
 
 @pytest.mark.long
@@ -278,6 +292,9 @@ def test_there_is_nothing_to_step_before_the_first_deal() -> None:
         ({"first": -1}, NotationError, "first must be a whole number of at least 0, not -1"),
         ({"limit": 0}, NotationError, "limit must be"),
         ({"seed": -3}, NotationError, "seed must be"),
+        ({"plays": -1}, NotationError, "plays must be a whole number of at least 0, not -1"),
+        ({"plays": 99}, NotationError, "plays must be at most 24, not 99"),
+        ({"plays": 3, "automatic_pass": True}, NotationError, "they would tell who could claim"),
         ({"actions": "some"}, NotationError, "“mask” or as “candidates”, not 'some'"),
         ({"seats": 20}, SeatsError, "2 to 8 players"),
         ({"wild": "Z"}, OptionErrors, "wild"),

@@ -18,6 +18,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 import tefuda
 from tefuda.envs import aec_env, parallel_env
+from tefuda.envs.history import write_history
 from tefuda.envs.zoo import AllAtOnceEnv, TableEnv
 from tefuda.errors import IllegalAction, NotationError, PresetError
 from tests.envs.variants import EACH, PRESETS, VARIANTS
@@ -56,6 +57,23 @@ def test_the_official_tests_pass(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_official_tests_pass_for_every_preset(preset: str) -> None:
     check_official(lambda **k: aec_env(preset, **k), lambda **k: parallel_env(preset, **k), 1_000)
+
+
+def test_every_seat_is_shown_the_last_plays_that_it_has_seen() -> None:
+    env, dice = in_turn("nippachi", plays=3), random.Random(4)
+    game, place = env.table.setting.game, env.table.setting.places["plays"].slice
+    assert game.encoding is not None
+    deal = tefuda.deal("nippachi", seed=4, **VARIANTS["nippachi"])
+    env.reset(seed=4)
+    while not deal.over:
+        action = legal(env.observe(env.agent_selection)["action_mask"], dice)
+        env.step(action)
+        deal = deal.apply(env.table.setting.possible[action])
+        for seat, agent in enumerate(env.possible_agents):
+            told = [0] * env.table.size
+            write_history(game.encoding, deal.view_of(seat), deal.options, deal.history_of(seat), 3, told)
+            assert env.observe(agent)["observation"][place].tolist() == told[place]
+    assert env.table.over
 
 
 def legal(mask: np.ndarray[Any, Any], dice: random.Random) -> int:

@@ -1,4 +1,4 @@
-"""The account of a finished deal is complete: whoever adds up its lines comes to what each has won or lost."""
+"""The account of a finished deal is complete: its lines add up to what each has won or lost."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def finished(deal: Deal, random: Random) -> Deal:
 
 
 def check(match: Match) -> None:
-    """Play deals in a row, as far as the match goes, and add up what is told of each."""
+    """Play deals in a row, as far as the match goes, and add up the account of each."""
     random, decisions = Random(1), 0
     for _ in range(DEALS):
         deal = finished(match.deal, random)

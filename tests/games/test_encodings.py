@@ -28,7 +28,7 @@ def told(seen: Observation, action: Action) -> dict[str, list[int]]:
 
 
 def moments(preset: str, seeds: int, **house: Any) -> Iterator[tuple[Observation, Action, dict[str, list[int]]]]:
-    """Yield what seats see that are asked, with an action, and what a learner is told of both."""
+    """Yield what seats see that are asked, with an action, and what a learner sees of both."""
     casual = bot("casual")
     for seed in range(seeds):
         deal = tefuda.deal(preset, seed=seed, **house)

@@ -113,23 +113,40 @@ def test_a_width_that_is_reached_ends_the_study() -> None:
 SIDES = ("greedy", "random", "greedy", "random")
 
 
-def test_matches_are_played_whole_and_say_what_simulations_say() -> None:
-    told = lab.compare("guandan", level_source=["winners", "two"], matches=12, agents=SIDES)
+@pytest.mark.parametrize(
+    ("preset", "house", "answers"),
+    [
+        ("mau-mau", {"must_differ": True}, {"target": ["50", "60"]}),
+        pytest.param("guandan", {}, {"level_source": ["winners", "two"]}, marks=pytest.mark.long),
+    ],
+)
+def test_matches_are_played_whole_and_say_what_simulations_say(
+    preset: str, house: dict[str, Any], answers: dict[str, list[str]]
+) -> None:
+    told = lab.compare(preset, **house, **answers, matches=12, seats=4, agents=SIDES)
     assert told.question.matches
     assert "--matches 12" in told.command
-    simulated = tefuda.simulate("guandan", matches=12, seed=0, agents=SIDES)
+    [(option, (answer, _))] = answers.items()
+    chosen: dict[str, Any] = {**house, option: answer}
+    simulated = tefuda.simulate(preset, matches=12, seed=0, seats=4, agents=SIDES, **chosen)
     assert simulated.matches is not None
-    row = cell(told, "deals", ",".join(SIDES), answer="winners")
+    row = cell(told, "deals", ",".join(SIDES), answer=answer)
     assert (row["deals"], row["mean"]) == (12, pytest.approx(simulated.matches.mean_deals))
+
+
+@pytest.mark.long
+def test_sides_of_partners_have_no_gap() -> None:
+    told = lab.compare("guandan", level_source=["winners", "two"], matches=12, agents=SIDES)
     assert cell(told, "gap", ",".join(SIDES), answer="winners")["mean"] == 0.5
 
 
 def test_a_house_rule_that_acts_between_deals_is_not_inert_in_matches() -> None:
-    asked: dict[str, Any] = {"agents": "random", "seed": 1, "rounds": [1, 2]}
-    assert lab.compare("nippachi", deals=20, **asked).inert == ("rounds",)
-    assert lab.compare("nippachi", matches=20, **asked).inert == ()
+    asked: dict[str, Any] = {"agents": "random", "seed": 1, "target": [30, 60]}
+    assert lab.compare("mau-mau", deals=20, **asked).inert == ("target",)
+    assert lab.compare("mau-mau", matches=20, **asked).inert == ()
 
 
+@pytest.mark.long
 def test_an_ablation_of_matches_leaves_out_what_does_not_end() -> None:
     told = lab.ablate("nippachi", matches=4, agents="random")
     assert "0" not in {row["answer"] for row in told.effects() if row["option"] == "rounds"}
@@ -160,7 +177,7 @@ def test_nothing_is_said_of_rules_that_are_compiled(study: Study, capsys: pytest
 
 
 def begun(place: str) -> None:
-    """Skip a test where a cluster does not start: Ray gives up by itself where a machine is too busy."""
+    """Skip a test where a cluster does not start: Ray itself gives up where a machine is too busy."""
     if place != "ray":
         return
     pytest.importorskip("ray")

@@ -1,4 +1,4 @@
-"""People at their browsers: what they press to choose a game, to play and to look around."""
+"""People at their browsers: what they click to choose a game, to play and to look around."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class People:
             context.add_init_script("delete Navigator.prototype.serviceWorker")
         if evening:
             context.add_init_script("localStorage.tefuda ??= JSON.stringify({ surface: 'evening' })")
-        context.add_init_script("Math.random = () => 0")  # before it passes by itself it waits as briefly as it may
+        context.add_init_script("Math.random = () => 0")  # before it passes automatically it waits as briefly as it may
         page = context.new_page()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)

@@ -94,7 +94,13 @@ def two_at_a_table(people: People) -> list[Page]:
     return [host, friend]
 
 
-@pytest.mark.parametrize("quick", [0, 1], ids=["the nearest answers first", "the farthest answers first"])
+@pytest.mark.parametrize(
+    "quick",
+    [
+        pytest.param(0, id="the nearest answers first", marks=pytest.mark.long),
+        pytest.param(1, id="the farthest answers first"),
+    ],
+)
 def test_a_claim_is_won_by_the_rule_and_not_by_speed(
     people: People, monkeypatch: pytest.MonkeyPatch, quick: int
 ) -> None:

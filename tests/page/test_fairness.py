@@ -254,7 +254,7 @@ def test_a_server_that_leaves_a_page_out_to_try_again_is_found_out_by_it(
 def test_a_server_that_deals_from_a_key_of_its_choice_is_found_out(
     people: People, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before, the page could not tell where the key of a deal came from."""
+    """Before, the page could not know where the key of a deal came from."""
     monkeypatch.setattr(shuffle, "match_key", lambda statement, numbers, server: bytes(32))
     found_out(begin(people), "Deal 1 was not dealt from these numbers.")
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.deals import EXCHANGE, JOKERS
+from tests.page.deals import ENDING, EXCHANGE, JOKERS
 from tests.page.people import (
     DESKTOP,
     LOCALES,
@@ -150,7 +150,7 @@ def marks_astray(page: Page) -> list[str]:
         pytest.param(PHONE, False, id="phone-light"),
         pytest.param(PHONE, True, id="phone-dark", marks=pytest.mark.long),
         pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.long),
-        pytest.param(DESKTOP, True, id="desktop-dark"),
+        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.long),
     ],
 )
 def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) -> None:
@@ -177,13 +177,24 @@ def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) ->
 
 
 @pytest.mark.usefixtures("axe")
+def test_axe_finds_nothing_at_the_end_of_a_replay(people: People) -> None:
+    page = people.come(dark=True)
+    drop(page, ENDING)
+    page.locator(".tape").wait_for()
+    page.keyboard.press("End")
+    page.locator(".ending").wait_for()
+    assert complaints(page) == []
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("axe")
 @pytest.mark.parametrize(
     ("size", "dark"),
     [
         pytest.param(PHONE, False, id="phone-light"),
-        pytest.param(PHONE, True, id="phone-dark", marks=pytest.mark.long),
-        pytest.param(DESKTOP, False, id="desktop-light", marks=pytest.mark.long),
-        pytest.param(DESKTOP, True, id="desktop-dark", marks=pytest.mark.long),
+        pytest.param(PHONE, True, id="phone-dark"),
+        pytest.param(DESKTOP, False, id="desktop-light"),
+        pytest.param(DESKTOP, True, id="desktop-dark"),
     ],
 )
 def test_axe_finds_nothing_at_the_end_of_a_deal_and_in_its_replay(

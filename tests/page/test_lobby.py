@@ -57,7 +57,7 @@ def test_house_rules_tell_their_clause_their_default_and_what_they_need(people: 
     page.locator("#rule-recycle").select_option(index=1)
     expect(recycle).to_contain_text("usually:")
     expect(page.locator("summary .count")).to_have_text("1")
-    recycle.get_by_role("button", name="put back").click()
+    recycle.get_by_role("button", name="reset").click()
     expect(page.locator("summary .count")).to_have_count(0)
     recycle.locator(".clause").click()
     expect(page.locator("dialog[open] article.open h3")).to_contain_text("3.5")

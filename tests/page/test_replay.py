@@ -40,7 +40,7 @@ def moment(page: Page) -> tuple[int, int]:
 
 
 def told(page: Page) -> int:
-    """Return how many things the log tells; what happened twice in the same words has one line."""
+    """Return how many things the log says; what happened twice in the same words has one line."""
     times = page.locator(".log .times").all_inner_texts()
     return page.locator(".log p").count() + sum(int(one.removeprefix("×")) - 1 for one in times)
 
@@ -52,7 +52,7 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People, replay: str) -
     last = moment(page)[1]
     assert last > 3
     page.keyboard.press("ArrowRight")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     assert moment(page)[0] == 2
     assert told(page) == 3
     page.keyboard.press("ArrowLeft")
@@ -80,7 +80,7 @@ def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, m
     expect(page.locator(".ending")).to_be_visible()
 
 
-def test_a_replay_is_seen_from_any_seat_and_open(people: People) -> None:
+def test_a_replay_is_seen_from_any_seat_and_open_and_shared_by_its_link(people: People) -> None:
     page = finished(people)
     expect(page.get_by_label("Seen from")).to_have_value("0")  # whoever has played sees the own seat first
     page.get_by_label("Seen from").select_option("")
@@ -90,6 +90,10 @@ def test_a_replay_is_seen_from_any_seat_and_open(people: People) -> None:
     page.get_by_label("Seen from").select_option("open")
     expect(page.locator(".seat .open")).to_have_count(page.locator(".seat").count())
     assert page.url.endswith("/open")
+    friend = people.come(page.url)
+    friend.locator(".tape").wait_for()
+    assert moment(friend) == moment(page)
+    expect(friend.locator(".seat .open")).to_have_count(page.locator(".seat").count())
 
 
 def test_a_replay_fits_a_phone(people: People, replay: str) -> None:
@@ -99,13 +103,6 @@ def test_a_replay_fits_a_phone(people: People, replay: str) -> None:
         page.get_by_label("Seen from").select_option(seat)
         page.locator(".tape").wait_for()
         assert outside(page) == []
-
-
-def test_a_replay_is_shared_by_its_link(people: People) -> None:
-    page = finished(people)
-    other = people.come(page.url)
-    other.locator(".tape").wait_for()
-    assert moment(other) == moment(page)
 
 
 def test_a_game_is_downloaded_and_watched_from_its_file(people: People, replay: str, tmp_path: Path) -> None:

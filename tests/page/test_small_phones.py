@@ -1,4 +1,4 @@
-"""The smallest phones: what is said changes no height, and no number stands alone."""
+"""The smallest phones: what is said changes no height, and no number is alone on its line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When something goes wrong: what happened and what to do, and a page that comes back by itself."""
+"""When something goes wrong: what happened and what to do, and a page that recovers automatically."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def change(file: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("whole", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_moves_that_the_server_has_lost_are_noticed(browser: Browser, tmp_path: Path, whole: bool) -> None:
     file = tmp_path / "tables.sqlite"
     process = Process(f"sqlite:///{file}", tmp_path / "server.log")

@@ -1,9 +1,10 @@
-"""What helps at the table: groups that stay together, taking back, passing by itself, the counter, sounds."""
+"""What helps at the table: groups that stay together, taking back, automatic passes, the counter, sounds."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -46,7 +47,7 @@ def test_cards_put_together_stay_together_and_are_selected_together(people: Peop
     page.reload()
     expect(page.locator(".held.locked")).to_have_count(2)
     touch(page, first)
-    page.get_by_role("button", name="Let the group go").click()
+    page.get_by_role("button", name="Ungroup these cards").click()
     expect(page.locator(".held.locked")).to_have_count(0)
 
 
@@ -86,6 +87,45 @@ def test_a_decision_stands_once_a_card_has_been_seen(people: People) -> None:
     draw(page).click()
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".why")).to_contain_text("You have seen a card since then")
+
+
+def test_a_play_is_chosen_ahead_cancelled_and_played_or_refused_on_the_turn(people: People) -> None:
+    host, friend = two_at_a_table(people)
+    wait_for(host, lambda host: is_asked(host) or is_asked(friend))
+    asked, waiting = (host, friend) if is_asked(host) else (friend, host)
+    card = keys(waiting)[-1]
+    touch(waiting, card)
+    ahead = waiting.locator(".buttons").get_by_role("button", name="Play on my turn")
+    ahead.click()
+    expect(ahead).to_have_attribute("aria-pressed", "true")
+    expect(waiting.locator(".held.ahead")).to_have_count(1)
+    expect(waiting.locator(".asking .ahead")).to_contain_text("To be played on your turn")
+    waiting.get_by_role("button", name="Cancel").click()
+    expect(waiting.locator(".held.ahead")).to_have_count(0)
+    expect(held(waiting, card)).to_have_attribute("aria-pressed", "true")
+    held(waiting, card).press("Enter")
+    expect(waiting.locator(".held.ahead")).to_have_count(1)
+    while waiting.locator(".held.ahead").count() > 0:
+        if is_asked(asked):
+            answer(asked)
+        waiting.wait_for_timeout(30)
+    refused = waiting.locator(".why", has_text="Your play chosen in advance is not possible:")
+    wait_for(waiting, lambda waiting: refused.count() > 0 or card not in keys(waiting))
+
+
+def two_at_a_table(people: People, **kinds: Any) -> tuple[Page, Page]:
+    """Begin a game of two people among bots; what the second is like is said by `kinds`."""
+    host = people.come()
+    choose(host, "crazy-eights")
+    host.get_by_label("Seat 2").select_option("open")
+    host.get_by_role("button", name="Open the table and invite").click()
+    friend = people.come(host.get_by_label("Link for friends").input_value(), **kinds)
+    friend.locator(".seats button").first.click()
+    expect(host.locator(".go .strong")).to_be_enabled()
+    host.get_by_role("button", name="Begin").click()
+    for page in (host, friend):
+        page.locator(".hand").wait_for()
+    return host, friend
 
 
 def draw(page: Page) -> Locator:

@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bob", "Cyd")
 
 
 def told(deal: Deal, *actions: str, seat: int | None = None, lang: str = "en") -> list[str]:
-    """Return what is told of actions, each of the seat to act."""
+    """Return what is said about actions, each of the seat to act."""
     seen = [deal.observe(seat)]
     for action in actions:
         deal = deal.apply(action)

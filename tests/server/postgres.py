@@ -91,7 +91,7 @@ class Postgres:
         self.process.wait(PATIENCE)
 
     def suspend(self) -> None:
-        """Let none of its processes answer any more, though all are there."""
+        """Let none of its processes answer, though all are there."""
         for process in self.processes():
             os.kill(process, signal.SIGSTOP)
 

@@ -65,7 +65,7 @@ class RoomSession:
         self.room.accept(line, change.after)
 
     def does(self, guest: str, command: protocol.Command) -> None:
-        """Do what a guest commands, and what follows by itself at once; raise RequestRefused if it is refused."""
+        """Do what a guest commands, and what follows automatically at once; raise RequestRefused if it is refused."""
         self.room.hear_from(guest)
         self.keep(decide(self.room, guest, NAMES[guest], command), guest, command.id)
         self.settle()

@@ -15,7 +15,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What went wrong, as people are told it. */
+/** What went wrong, in words for people. */
 export function sentenceOf(fault: unknown): string {
   return fault instanceof HttpError ? fault.sentence : String(fault);
 }

@@ -55,3 +55,93 @@ test("a refusal is forgotten with the selection, as when the language changes", 
   choosing.clear();
   assert.equal(choosing.why, null);
 });
+
+/** A table whose bots are still to play before the person, and what is sent meanwhile; `come` is the own turn. */
+function waiting(sentence: string): { choosing: InstanceType<typeof Choosing>; sent: Command[]; come: () => void } {
+  const legal = [eight("♣")].filter(() => sentence === "");
+  const deal = { number: 1, over: false, hand: ["8♥", "K♦"] };
+  const sent: Command[] = [];
+  const send = (command: Command): Promise<unknown> => {
+    sent.push(command);
+    if (command.type !== "select") return Promise.resolve({ type: "ack", id: "", moment: 8, head: "" });
+    const readings = [{ action: eight("♣"), sentence, clause: sentence && "2.1" }];
+    return Promise.resolve({ type: "selected", id: "", readings, sentence: "", more: [] });
+  };
+  const view: { asked: Asked | null; stage: string; deal: unknown } = { asked: null, stage: "playing", deal };
+  const choosing = new Choosing({ view, send } as unknown as Connection);
+  choosing.renew();
+  const come = (): void => {
+    view.asked = {
+      moment: 7, kind: "turn", answer: "", legal, complete: true, single: false, playable: [], wrong: [], answered: "",
+    };
+    choosing.renew();
+  };
+  return { choosing, sent, come };
+}
+
+/** Let a time pass with all that happens in it. */
+async function pass(timers: { tick: (time: number) => void }): Promise<void> {
+  for (let step = 0; step < 20; step++) {
+    timers.tick(100);
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  }
+}
+
+test("cards chosen ahead are played on the own turn, and nothing is sent before it", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { choosing, sent, come } = waiting("");
+  choosing.select(["8♥#0"]);
+  choosing.choose(true);
+  await pass(mock.timers);
+  assert.equal(choosing.ahead, true);
+  assert.deepEqual(sent, []);
+  come();
+  await pass(mock.timers);
+  assert.deepEqual(sent.map(({ type }) => type), ["select", "act"]);
+  assert.equal(choosing.ahead, false);
+});
+
+test("cards chosen ahead that cannot be played then are kept back, with the reason", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { choosing, sent, come } = waiting("A card must match.");
+  choosing.select(["8♥#0"]);
+  choosing.choose(true);
+  come();
+  await pass(mock.timers);
+  assert.deepEqual(sent.map(({ type }) => type), ["select"]);
+  assert.equal(choosing.dropped, true);
+  assert.equal(choosing.why?.sentence, "A card must match.");
+  choosing.clear();
+  assert.equal(choosing.dropped, false);
+});
+
+test("what was chosen ahead can be cancelled until it is played, also by another selection", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { choosing, sent, come } = waiting("");
+  choosing.select(["8♥#0"]);
+  choosing.choose(true);
+  choosing.select(["K♦#0"]);
+  assert.equal(choosing.ahead, false);
+  choosing.choose(true);
+  come();
+  choosing.choose(false);
+  await pass(mock.timers);
+  assert.ok(sent.every(({ type }) => type === "select"));
+});
+
+test("a selection does not outlive its deal, nor what was chosen ahead a card that has gone", () => {
+  const view = { asked: null, stage: "playing", deal: { number: 1, over: false, hand: ["8♥", "K♦"] } };
+  const one = new Choosing({ view } as unknown as Connection);
+  one.renew();
+  one.select(["8♥#0", "K♦#0"]);
+  one.choose(true);
+  view.deal.hand = ["K♦"];
+  one.renew();
+  assert.equal(one.ahead, false);
+  assert.deepEqual(one.keys, ["K♦#0"]);
+  one.choose(true);
+  view.deal.number = 2;
+  one.renew();
+  assert.equal(one.ahead, false);
+  assert.deepEqual(one.keys, []);
+});

@@ -2,7 +2,8 @@
 
 The names of a game are left open, as in `tefuda.bulk.driver`. `show_actions` stands for one of the two ways to show
 what is legal: as a mask of all possible actions, or as a list of those that are legal. `play_others` lets those decide
-who are not learners, and `show_end` shows a learner how a deal has ended before the next begins.
+who are not learners, and `show_end` shows a learner how a deal has ended before the next begins. `remember`, `recall`
+and `forget` note the plays of a deal, show the last of them, and clear them for the next.
 """
 
 from __future__ import annotations
@@ -13,20 +14,24 @@ from typing import Any, TypeAlias
 from tefuda.bulk.driver import pass_all_idle
 from tefuda.bulk.kinds import unbound
 from tefuda.bulk.layout import Integers, Octets, Rows
+from tefuda.bulk.plays import Plays, note_play, show_plays
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as game_task
-from tefuda.core.chance import Dice, derive
+from tefuda.core.chance import KEY_WORDS, Dice, derive
 from tefuda.core.decision import Proposals
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cell, extended, part, record
+from tefuda.core.record import Cells, Record, cell, cells, extended, part, record
+from tefuda.core.seats import MAX_SEATS
 
 Table: TypeAlias = Any
 Options: TypeAlias = Any
 View: TypeAlias = Any
 Stepping: TypeAlias = Any
+Sitting: TypeAlias = Any
 
 begin_match = reset_deal = open_deal = legal_actions = pick = apply = see = see_own = choose = unbound
 write_view = write_action = play_others = show_actions = show_end = unbound
+remember = recall = forget = unbound
 
 STAY, BEGIN = -1, -2
 """Moves that are not codes: show the current table, and begin the next deal."""
@@ -37,13 +42,29 @@ EPISODE = 32
 
 
 @record
-class Sitting(Record):
-    """How far a table has come: its number, that of its deal, the decisions in it, and the dice of its players."""
+class PlainSitting(Record):
+    """How far a table has come: its number, that of its episode, the decisions in it, and the dice of its players.
+
+    An episode is a deal, or where matches are played, a match: then `key` is its chance, `deals` are those begun,
+    `gained` is what each seat has been paid since a learner was last asked, and `winners` have won the match that ended
+    last.
+    """
 
     number: int = cell()
     episode: int = cell(start=-1)
     decisions: int = cell()
     dice: Dice = part(Dice)
+    key: Cells = cells(KEY_WORDS)
+    deals: int = cell()
+    gained: Cells = cells(MAX_SEATS)
+    winners: int = cell()
+
+
+@record
+class RememberingSitting(PlainSitting):
+    """How far a table has come that remembers its last plays."""
+
+    plays: Plays = part(Plays)
 
 
 @cache
@@ -52,9 +73,14 @@ def stepping_of(game: Game) -> type[Task]:
 
     The others are players as in any task. `view_size` and `action_size` are the lengths of an encoded view and of an
     encoded decision, `possible` that of a mask of actions. There is `room` for a number of legal actions, those of all
-    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted.
+    tables together, and `shown` is how many there are. Of the decisions of a deal the first `logged` are noted. After a
+    view stand the last `plays`, of `play_size` numbers each; `seen_size` is the length of all of it. `matches` says
+    whether an episode is a match, and `by_match` whether its reward is that of the match alone.
     """
-    names = ("learners", "view_size", "action_size", "possible", "room", "shown", "logged")
+    names = (
+        "learners", "view_size", "action_size", "possible", "room", "shown", "logged",
+        "plays", "play_size", "seen_size", "matches", "by_match",
+    )  # fmt: skip
     return extended(game_task(game), "Stepping", {name: (int, cell()) for name in names}, "How tables are stepped.")
 
 
@@ -74,19 +100,70 @@ def step_tables(
         table, sitting = tables[i], sittings[i]
         if moves[i] != STAY:
             ended[i] = move(table, sitting, options, view, proposals, task, net, moves[i], log, i * task.logged)
-            for seat in range(task.seats):
-                rewards[i * task.seats + seat] = table.payoffs[seat] if ended[i] == ENDED else 0
+            pay(table, sitting, task, ended[i], rewards, i * task.seats)
             if ended[i] != 0:
-                show_end(table, options, view, task, last, i * task.view_size)
+                show_end(table, sitting, options, view, task, last, i * task.seen_size)
             if moves[i] == BEGIN or ended[i] != 0:
                 begin(table, sitting, options, view, proposals, task, net, log, i * task.logged)
         turns[i] = table.turn
-        see(table, options, view)
-        see_own(table, options, table.turn, view)
-        write_view(view, options, seen, i * task.view_size)
+        show(table, sitting, options, view, task, table.turn, seen, i * task.seen_size)
         proposals.count = 0
         legal_actions(table, options, proposals)
         show_actions(table, options, view, proposals, task, i, index, mask, codes, features, offsets)
+
+
+def pay(table: Table, sitting: Sitting, task: Stepping, ended: int, rewards: Integers, at: int) -> None:
+    """Write what a step has brought each seat: the payoffs of deals that have ended, or 1 to the winners of a match."""
+    for seat in range(task.seats):
+        if task.matches == 0:
+            rewards[at + seat] = table.payoffs[seat] if ended == ENDED else 0
+        elif task.by_match != 0:
+            rewards[at + seat] = table.winners >> seat & 1 if ended == ENDED else 0
+        else:
+            rewards[at + seat] = sitting.gained[seat]
+            sitting.gained[seat] = 0
+    sitting.winners = table.winners if task.matches != 0 and ended == ENDED else 0
+
+
+def show(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, seat: int, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Write what a seat sees, and the last plays where they are remembered."""
+    see(table, options, view)
+    see_own(table, options, seat, view)
+    write_view(view, options, seen, at)
+    recall(table, sitting, options, view, task, seen, at + task.view_size)
+
+
+def remember_play(table: Table, sitting: Sitting, maker: int, task: Stepping) -> None:
+    """Note a decision that has just been made."""
+    note_play(table, sitting.plays, maker, task.decision)
+
+
+def recall_plays(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Show the last plays."""
+    show_plays(table, options, view, sitting.plays, task, seen, at)
+
+
+def forget_plays(sitting: Sitting) -> None:
+    """Forget the plays of the deal before."""
+    sitting.plays.number, sitting.plays.doubtful = 0, 0
+
+
+def forget_nothing(sitting: Sitting) -> None:
+    """Forget nothing, where nothing was noted."""
+
+
+def remember_nothing(table: Table, sitting: Sitting, maker: int, task: Stepping) -> None:
+    """Note no decision."""
+
+
+def recall_nothing(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Show no plays."""
 
 
 def move(
@@ -98,7 +175,9 @@ def move(
         return 0
     decide(table, sitting, options, task, code, log, at)
     play_others(table, sitting, options, view, proposals, task, net, log, at)
-    if table.over != 0:
+    if task.matches != 0:
+        play_on(table, sitting, options, view, proposals, task, net, log, at)
+    if table.over != 0 and (task.matches == 0 or table.match_over != 0):
         return ENDED
     return CUT if sitting.decisions >= task.limit else 0
 
@@ -107,21 +186,57 @@ def begin(
     table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
     log: Integers, at: int,
 ) -> None:  # fmt: skip
-    """Begin the next deal in which a learner is asked; those that end before are passed over."""
-    begin_next(table, sitting, options, task)
-    play_others(table, sitting, options, view, proposals, task, net, log, at)
+    """Begin the next episode in which a learner is asked; those that end before are passed over."""
+    table.over = 1
     while table.over != 0 or sitting.decisions >= task.limit:
         begin_next(table, sitting, options, task)
+        play_others(table, sitting, options, view, proposals, task, net, log, at)
+        if task.matches != 0:
+            play_on(table, sitting, options, view, proposals, task, net, log, at)
+
+
+def play_on(
+    table: Table, sitting: Sitting, options: Options, view: View, proposals: Proposals, task: Stepping, net: Integers,
+    log: Integers, at: int,
+) -> None:  # fmt: skip
+    """Begin the next deals of a match until a learner is asked, or the match is over or too long."""
+    while table.over != 0:
+        for seat in range(table.seats):
+            sitting.gained[seat] += table.payoffs[seat]
+        if table.match_over != 0 or sitting.decisions >= task.limit:
+            return
+        deal_again(table, sitting, options, task)
         play_others(table, sitting, options, view, proposals, task, net, log, at)
 
 
 def begin_next(table: Table, sitting: Sitting, options: Options, task: Stepping) -> None:
-    """Begin the next deal of a table."""
+    """Begin the next deal or match of a table."""
     sitting.episode += 1
     sitting.decisions = 0
     table.seats = task.seats
     derive(task.seed, sitting.number << EPISODE | sitting.episode, table.chance, sitting.dice)
     begin_match(table)
+    if task.matches == 0:
+        open_next(table, sitting, options)
+        return
+    sitting.deals = 0
+    for i in range(KEY_WORDS):
+        sitting.key[i] = table.chance.key[i]
+    for seat in range(MAX_SEATS):
+        sitting.gained[seat] = 0
+    deal_again(table, sitting, options, task)
+
+
+def deal_again(table: Table, sitting: Sitting, options: Options, task: Stepping) -> None:
+    """Begin the next deal of a match."""
+    derive(sitting.key, sitting.deals, table.chance, task.other)
+    sitting.deals += 1
+    open_next(table, sitting, options)
+
+
+def open_next(table: Table, sitting: Sitting, options: Options) -> None:
+    """Deal, by the chance on the table."""
+    forget(sitting)
     reset_deal(table)
     open_deal(table, options)
     pass_all_idle(table, options)
@@ -148,17 +263,19 @@ def ask_all(
     """Let nobody else decide, where all are learners."""
 
 
-def see_end(table: Table, options: Options, view: View, task: Stepping, last: Octets, at: int) -> None:
+def see_end(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, last: Octets, at: int
+) -> None:  # fmt: skip
     """Show the first of the learners how a deal has ended."""
     seat = 0
     while task.learners >> seat & 1 == 0:
         seat += 1
-    see(table, options, view)
-    see_own(table, options, seat, view)
-    write_view(view, options, last, at)
+    show(table, sitting, options, view, task, seat, last, at)
 
 
-def see_nothing(table: Table, options: Options, view: View, task: Stepping, last: Octets, at: int) -> None:
+def see_nothing(
+    table: Table, sitting: Sitting, options: Options, view: View, task: Stepping, last: Octets, at: int
+) -> None:  # fmt: skip
     """Show nobody how a deal has ended, where all are learners."""
 
 
@@ -171,8 +288,10 @@ def decide(
     sitting.decisions += 1
     task.decision.code, task.decision.once, task.decision.twice = code, 0, 0
     pick(table, options, task.decision)
+    maker = table.turn
     apply(table, options, task.decision)
     pass_all_idle(table, options)
+    remember(table, sitting, maker, task)
 
 
 def show_mask(

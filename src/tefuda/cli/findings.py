@@ -157,7 +157,7 @@ class FindingsPrinter:
     def _show_luck(self, deal: DealAnalysis) -> None:
         console = self.console
         console.show()
-        console.say("What could be expected before the first play, and what came of it:", style="dim")
+        console.say("What could be expected before the first play, and the result:", style="dim")
         table = _table()
         table.add_column("")
         for title in (marked("cards unseen"), marked("own cards"), marked("open cards"), marked("result")):

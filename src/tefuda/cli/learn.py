@@ -155,7 +155,7 @@ class Pupil(Session):
                 return
             if len(self.plays) == LONGEST:
                 self.tell_story()
-                self.console.say("That will do: you know the game. `tefuda play` opens a match.")
+                self.console.say("That is enough: you know the game. `tefuda play` opens a match.")
                 return
             self.your_turn()
 

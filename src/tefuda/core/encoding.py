@@ -17,7 +17,8 @@ from tefuda.core.cards import RANKS
 from tefuda.core.decision import Decision
 from tefuda.core.ranks import held_often
 from tefuda.core.record import Cells
-from tefuda.core.seats import NO_SEAT
+from tefuda.core.rule import rule
+from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.core.written import written_rule
 
 Source: TypeAlias = str | Callable[..., int]
@@ -25,6 +26,7 @@ Source: TypeAlias = str | Callable[..., int]
 
 The rule has parameters among those of `write`, or the `code` of the decision.
 """
+View: TypeAlias = Any
 LARGEST = 255
 """The largest number that a group may hold."""
 
@@ -159,14 +161,16 @@ class Encoder:
 
 @dataclass(frozen=True, eq=False)
 class Encoding:
-    """What a learner sees in a family: of a view, and of a decision that the viewer could make.
+    """What a learner sees in a family: of a view, of a decision that the viewer could make, and of one that was made.
 
-    The rule of `view` is `write(view, options, features, at)`, that of `action` is `write(view, options, decision,
-    features, at)`: the decision names its cards.
+    The rule of `view` is `write(view, options, features, at)`, those of `action` and `play` are `write(view, options,
+    decision, features, at)`: the decision names its cards. Of a `play`, `write_maker` writes the first numbers, who has
+    made it.
     """
 
     view: Encoder
     action: Encoder
+    play: Encoder
 
     @cached_property
     def digest(self) -> str:
@@ -177,19 +181,43 @@ class Encoding:
         return sha256(repr(told).encode()).hexdigest()[:16]
 
 
-def encoding(view: type[Any], seen: Sequence[Group], decided: Sequence[Group]) -> Encoding:
-    """Return the encoding of views of a class: `seen` are the groups of a view, `decided` those of a decision."""
+MAKER = MAX_SEATS
+"""So many numbers at the start of a play say who has made it."""
+_NOTHING: Mapping[str, Place] = {}
+
+
+@rule
+def write_maker(view: View, maker: int, features: Cells, at: int) -> None:
+    """Write who has made a play: one bit for each seat, that of the viewer first."""
+    for i in range(MAKER):
+        features[at + i] = 0
+    features[at + (maker - view.seat + view.seats) % view.seats] = 1
+
+
+def encoding(view: type[Any], seen: Sequence[Group], decided: Sequence[Group], told: Sequence[str] = ()) -> Encoding:
+    """Return the encoding of views of a class: `seen` are the groups of a view, `decided` those of a decision.
+
+    `told` names the groups of a decision that tell others of it, too, once it is made: they must not read what the
+    viewer holds.
+    """
+    made = [group for group in decided if group.name in told]
+    if len(made) != len(told):
+        raise TypeError(f"not all of {', '.join(told)} are groups of a decision")
     return Encoding(
         _encoder("write_view", view, "view, options", seen),
         _encoder("write_action", view, "view, options, decision", decided),
+        _encoder("write_play", view, "view, options, decision", made, {"seat": Place("who has made it", 0, MAKER)}),
     )
 
 
-def _encoder(rule: str, view: type[Any], given: str, groups: Sequence[Group]) -> Encoder:
+def _encoder(
+    rule: str, view: type[Any], given: str, groups: Sequence[Group], before: Mapping[str, Place] = _NOTHING
+) -> Encoder:
+    """Return the encoder of groups, which stand after the places `before` that are written otherwise."""
     records = {"View": view, "Options": Any, "Decision": Decision, "Cells": Cells}
     called: dict[str, Any] = {}
-    places: dict[str, Place] = {}
-    start = 0
+    places = dict(before)
+    first = start = sum(place.stop - place.start for place in before.values())
     for group in groups:
         if group.name in places:
             raise TypeError(f"two groups are called {group.name}")
@@ -197,9 +225,8 @@ def _encoder(rule: str, view: type[Any], given: str, groups: Sequence[Group]) ->
         called[f"write_{group.name}"] = _writer(group, view, given, records)
         start += group.length
     size = start
-    lines = [f"for i in range({size}):", "    features[at + i] = 0"]
-    lines += [f"{name}({given}, features, at + {place.start})"
-              for name, place in zip(called, places.values(), strict=True)]  # fmt: skip
+    lines = [f"for i in range({first}, {size}):", "    features[at + i] = 0"]
+    lines += [f"write_{group.name}({given}, features, at + {places[group.name].start})" for group in groups]
     doc = "Write what a learner sees: " + ", ".join(places) + "."
     write = written_rule(rule, _declared(given), lines, lines, given={**records, **called}, doc=doc)
     return Encoder(size, places, write)

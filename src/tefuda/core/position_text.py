@@ -281,7 +281,7 @@ def positions(
     kind: type[Any],
     names: Sequence[str],
     set_up: Callable[[Any, Any, Stated], None],
-    told: Callable[[Any, Any], Mapping[str, str | None]],
+    own_lines: Callable[[Any, Any], Mapping[str, str | None]],
     *,
     pack: Callable[[Any, int], Left] = one_pack,
     resume: Callable[[Any, Any, Stated], None] | None = None,
@@ -292,7 +292,7 @@ def positions(
     """Return how tables of a class are written: the lines `names`, and after them those that cells declare.
 
     `pack` returns the cards of the house rules for a number of seats. `set_up` sets the cards and all else that no cell
-    declares, on a table that was reset. `told` returns those lines; an empty one is left out. The lines `hands`,
+    declares, on a table that was reset. `own_lines` returns those lines; an empty one is left out. The lines `hands`,
     `pile`, `stock` and `turn` and those of cells are written without it; it may give another text, or None for no line.
     `resume` and `resumed` do so for what a match carries; without hands nothing else is set. `rules` and `notation` are
     for lines that state decisions.
@@ -315,7 +315,7 @@ def positions(
             set_up(table, options, stated)
 
     def describe(table: Any, options: Any) -> Mapping[str, str]:
-        own = {name: text for name, text in told(table, options).items() if text is not None}
+        own = {name: text for name, text in own_lines(table, options).items() if text is not None}
         usual = {name: tell(table) for name, tell in _USUAL.items() if name in names and name not in own}
         return {**_stated({**first, **usual, **lines_of(table, Lasts.DEAL), **own}), **carried(table, options)}
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from itertools import islice
+from operator import attrgetter
 from typing import Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
 from tefuda.core.cards import NO_CARD, NO_RANK, NO_SUIT
@@ -349,12 +350,20 @@ def foreign_cells(view: type[Record], see_own: Callable[..., None]) -> list[str]
 def sharing(view: type[Made]) -> Callable[[Made], Made]:
     """Return the function that copies a view for one seat: a copy shares the open blocks, which nobody writes again."""
     kind: Any = view
-    lines = ["new = make(kind)"]
-    for name, declared in cells_of(kind):
-        suffix = ".copy()" if isinstance(declared, Block) and declared.own else ""
-        lines.append(f"new.{name} = view.{name}{suffix}")
-    given = {"make": object.__new__, "kind": kind}
+    declared = dict(cells_of(kind))
+    targets = ", ".join(f"new.{name}" for name in declared)
+    lines = ["new = make(kind)", f"{targets}, = cells(view)"]
+    lines += [
+        f"new.{name} = view.{name}.copy()" for name, one in declared.items() if isinstance(one, Block) and one.own
+    ]
+    given = {"make": object.__new__, "kind": kind, "cells": taking(tuple(declared))}
     return written("share", "view", [*lines, "return new"], returns="kind", given=given)  # type: ignore[no-any-return]
+
+
+def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
+    """Return a function that takes the cells of these names from a record."""
+    take = attrgetter(*cells)
+    return take if len(cells) > 1 else lambda record: (take(record),)
 
 
 def copies(table: type[Any], view: type[Any], *, back: bool = False) -> tuple[list[str], list[str]]:

@@ -10,17 +10,21 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from tefuda.bots.simulate import check_match_ends
 from tefuda.bulk.layout import layout_of
-from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY, Sitting
+from tefuda.bulk.plays import MOST_PLAYS
+from tefuda.bulk.stepping import BEGIN, CUT, ENDED, STAY
 from tefuda.core.encoding import Place
-from tefuda.envs.tables import CANDIDATES, MASK, Setting, Tables, encoding_of
+from tefuda.core.game import Game
+from tefuda.envs.tables import BY_DEAL, BY_MATCH, CANDIDATES, MASK, Setting, Tables, encoding_of
 from tefuda.errors import GameError, NotationError
 from tefuda.play import opening
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
+from tefuda.play.match import Match
 
-LIMIT = 10_000
-"""How many decisions a deal may have before it is cut off, unless another number is asked for."""
+LIMIT, MATCH_LIMIT = 10_000, 100_000
+"""How many decisions a deal, or a match, may have before it is cut off, unless another number is asked for."""
 LOGGED = 128
 """How many decisions of each deal the log has room for at first."""
 SEED_BITS = 64
@@ -51,11 +55,17 @@ class Batch:
     `actions` are shown as a "mask" of all possible ones or as "candidates", the legal ones with the features of each;
     without it, as a mask where there are few. Table `i` has the number `first + i`, by which its deals come from
     `seed`: its course depends on nothing else, so that work can be cut among threads, processes and machines. A deal of
-    `limit` decisions is cut off. Seats that a public rule asks at once answer in turn, and none sees the answers of
-    others before all have answered; with `automatic_pass` those of them that can only pass do so automatically.
+    `limit` decisions is cut off, by default of 10,000. Seats that a public rule asks at once answer in turn, and none
+    sees the answers of others before all have answered; with `automatic_pass` those of them that can only pass do so
+    automatically. The last `plays` of the deal, as far as the seat has seen them, follow its view, the latest first;
+    not with `automatic_pass`, for then they would reveal who could claim.
 
-    Raises PresetError, OptionErrors, SeatsError, NotationError, and GameError for a family without an
-    encoding, or a mask of too many actions.
+    With `match` an episode is a match: deals in a row that carry over levels, tribute and scores, by default cut
+    off after 100,000 decisions. The `rewards` are the payoffs of its "deals" as they end, or with "match" 1 for
+    each of its winners at its end, and else 0.
+
+    Raises PresetError, OptionErrors, OptionError where a match has no end, SeatsError, NotationError, and GameError
+    for a family without an encoding, or a mask of too many actions.
     """
 
     def __init__(
@@ -68,17 +78,20 @@ class Batch:
         threads: int = 1,
         actions: str | None = None,
         first: int = 0,
-        limit: int = LIMIT,
+        limit: int | None = None,
         automatic_pass: bool = False,
+        plays: int = 0,
+        match: bool = False,
+        rewards: str = BY_DEAL,
         **options: Any,
     ) -> None:
         self.setting = setting_of(
-            preset, seats, options, actions=actions, limit=limit, automatic_pass=automatic_pass
+            preset, seats, options, actions=actions, limit=limit, automatic_pass=automatic_pass, plays=plays,
+            match=match, rewards=rewards,
         )  # fmt: skip
         check_number("tables", tables, 1)
         check_number("threads", threads, 1)
         check_number("first", first, 0)
-        check_number("limit", limit, 1)
         if seed is not None:
             check_number("seed", seed, 0)
         self.tables = tables
@@ -103,7 +116,12 @@ class Batch:
     @property
     def places(self) -> Mapping[str, Place]:
         """Where the groups of an observation are, and what they say, by name."""
-        places: Mapping[str, Place] = encoding_of(self.setting.game).view.places
+        return self.setting.places
+
+    @property
+    def play_places(self) -> Mapping[str, Place]:
+        """Where the groups of each of the last plays are, and what they say, by name."""
+        places: Mapping[str, Place] = encoding_of(self.setting.game).play.places
         return places
 
     @property
@@ -127,11 +145,13 @@ class Batch:
         """Make a decision at each table, by the index of an action in its mask or among its candidates.
 
         Returns what is to be decided next, the reward i32[tables, seats], which is 0 but where a deal has ended,
-        whether it has ended, whether it was cut off, and nothing more. A deal that has ended is followed by the next at
-        once: what is to be decided is of that. Raises IllegalAction, with nothing changed at any table.
+        whether the deal, or the match, has ended, whether it was cut off, and of matches the `winners` bool[tables,
+        seats] of those that have ended. What has ended is followed by the next at once: what is to be decided is of
+        that. Raises IllegalAction, with nothing changed at any table.
         """
         self._tables.moves[:] = self._tables.moves_of(index)
-        return self._run(), self.reward, self.terminated, self.truncated, {}
+        seen = self._run()
+        return seen, self.reward, self.terminated, self.truncated, self._tables.infos
 
     def _run(self) -> Observed:
         tables = self._tables
@@ -176,6 +196,13 @@ class Batch:
         """Return what is played at a table as a deal, with its history; it does not change with the next step."""
         self._rows(table)
         return self._tables.deal(table)
+
+    def match(self, table: int) -> Match:
+        """Return the match that is played at a table; raise NotationError where deals are played by themselves."""
+        self._rows(table)
+        if not self.setting.match:
+            raise NotationError("there are no matches: ask for them with match=True", line=0)
+        return self._tables.match(table)
 
     def save(self, table: int) -> bytes:
         """Return the state of a table, for `load`."""
@@ -223,8 +250,8 @@ class Batch:
 
     def _digest(self) -> bytes:
         setting = self.setting
-        told = (setting.game.name, setting.options, setting.seats, setting.automatic_pass,
-                layout_of(setting.game.table).descr, layout_of(Sitting).descr)  # fmt: skip
+        told = (setting.game.name, setting.options, setting.seats, setting.automatic_pass, setting.match,
+                layout_of(setting.game.table).descr, layout_of(setting.sitting).descr)  # fmt: skip
         return hashlib.sha256(repr(told).encode()).digest()
 
     def __repr__(self) -> str:
@@ -238,8 +265,11 @@ def setting_of(
     options: Mapping[str, object],
     *,
     actions: str | None,
-    limit: int,
+    limit: int | None = None,
     automatic_pass: bool = False,
+    plays: int = 0,
+    match: bool = False,
+    rewards: str = BY_DEAL,
     **more: Any,
 ) -> Setting:
     """Return the setting that is asked for; raise the errors of `Batch`.
@@ -251,6 +281,13 @@ def setting_of(
     seats = named.seats if seats is None else seats
     opening.check_seats(game, chosen, seats)
     encoding_of(game)
+    if limit is None:
+        limit = MATCH_LIMIT if match else LIMIT
+    check_number("limit", limit, 1)
+    check_match(game, named.name, chosen, match, rewards)
+    check_number("plays", plays, 0, MOST_PLAYS)
+    if plays and automatic_pass:
+        raise NotationError("plays cannot be shown with automatic_pass: they would tell who could claim", line=0)
     if actions is None:
         actions = CANDIDATES if game.possible_codes is None else MASK
     if actions not in (MASK, CANDIDATES):
@@ -259,12 +296,25 @@ def setting_of(
         raise GameError("{game} has too many actions for a mask; ask for actions=“candidates”", game=game.name)
     return Setting(
         game=game, preset=named.name, options=chosen, seats=seats, actions=actions, limit=limit,
-        automatic_pass=automatic_pass and game.rules.pass_idle is not None, **more,
+        automatic_pass=automatic_pass and game.rules.pass_idle is not None, plays=plays, match=match,
+        rewards=rewards, **more,
     )  # fmt: skip
 
 
-def check_number(name: str, number: object, least: int) -> None:
-    """Raise NotationError for what is not a whole number of at least `least`."""
+def check_match(game: Game, preset: str, options: Any, match: bool, rewards: str) -> None:
+    """Raise OptionError for matches that have no end, and NotationError for rewards that there are not."""
+    if rewards not in (BY_DEAL, BY_MATCH):
+        raise NotationError("rewards come by “deals” or by “match”, not {given!r}", line=0, given=rewards)
+    if match:
+        check_match_ends(game, preset, options)
+    elif rewards == BY_MATCH:
+        raise NotationError("there are no matches: ask for them with match=True", line=0)
+
+
+def check_number(name: str, number: object, least: int, most: int | None = None) -> None:
+    """Raise NotationError for what is not a whole number of at least `least`, and at most `most`."""
+    if type(number) is int and most is not None and number > most:
+        raise NotationError("{name} must be at most {most}, not {number}", line=0, name=name, most=most, number=number)
     if type(number) is not int or number < least:
         raise NotationError(
             "{name} must be a whole number of at least {least}, not {number!r}",

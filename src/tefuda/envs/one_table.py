@@ -12,21 +12,24 @@ from tefuda.bulk.layout import record_of
 from tefuda.bulk.stepping import BEGIN, CUT
 from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
 from tefuda.core.seats import seats_in
-from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
+from tefuda.envs.batch import SEED_BITS, check_number, setting_of
+from tefuda.envs.history import write_history
 from tefuda.envs.tables import MASK, Tables
 from tefuda.play.deal import Deal
+from tefuda.play.match import Match
 
 
 class OneTable:
     """One table of a preset. Where there are too many actions for a mask, an action is its place among the legal ones.
 
-    `actions` is how many actions a mask has, `size` how many numbers an observation has.
+    `actions` is how many actions a mask has, `size` how many numbers an observation has, the last plays included.
+    `asked` are `plays`, `match` and `rewards` of `Batch`.
     """
 
-    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], automatic_pass: bool = False):
-        self.setting = setting_of(preset, seats, options, actions=None, limit=LIMIT, automatic_pass=automatic_pass)
+    def __init__(self, preset: str, seats: int | None, options: dict[str, Any], **asked: Any):
+        self.setting = setting_of(preset, seats, options, actions=None, **asked)
         self._tables = Tables(self.setting, 1, 0, 1)
-        self._tables.keep_log(LIMIT)
+        self._tables.keep_log(self.setting.limit)
         self._row, self._before = self._tables.rows, self._tables.rows.copy()
         self._numbers, self._numbers_before = self._row.view(np.int64), self._before.view(np.int64)
         self._codes = self.setting.possible
@@ -35,6 +38,7 @@ class OneTable:
         self.size = self._tables.seen.shape[1]
         self.over = self.cut = False
         self._final: Any = None
+        self._followed: Deal | None = None
         self._tables.begin(secrets.randbits(SEED_BITS))
 
     def reset(self, seed: int | None = None) -> None:
@@ -45,6 +49,7 @@ class OneTable:
         self.over = self.cut = False
         self._tables.moves[0] = BEGIN
         self._tables.run()
+        self._followed = self._tables.deal(0) if self.setting.plays else None
 
     @property
     def turn(self) -> int:
@@ -57,8 +62,19 @@ class OneTable:
         return () if self.over else seats_in(int(self._row["asked"][0]))
 
     @property
+    def deals(self) -> int:
+        """How many deals of the match have begun; 0 where deals are played by themselves."""
+        return int(self._tables.sittings["deals"][0])
+
+    @property
+    def winners(self) -> list[bool]:
+        """Which seats have won the match; none before its end."""
+        winners: list[bool] = self._tables.winners[0].tolist()
+        return winners
+
+    @property
     def payoffs(self) -> list[int]:
-        """What each seat has gained by the deal; 0 before its end."""
+        """What the last decision has brought each seat: 0 but where a deal has ended."""
         payoffs: list[int] = self._tables.rewards[0].tolist()
         return payoffs
 
@@ -71,6 +87,8 @@ class OneTable:
             code = self._codes[index]
         else:
             code = int(tables.moves_of([index])[0])
+        if self._followed is not None:
+            self._followed = self._followed.apply(code)
         self._numbers_before[:] = self._numbers
         tables.moves[0] = code
         tables.run()
@@ -78,6 +96,8 @@ class OneTable:
         if ended:
             self.over, self.cut = True, ended == CUT
             self._final = self._after(code)
+        elif self._followed is not None and self._followed.over:
+            self._followed = tables.deal(0)
 
     def _after(self, code: int) -> Any:
         """Return the table after the last decision of the deal: the next is dealt already."""
@@ -95,6 +115,10 @@ class OneTable:
         """Return the deal with its history; one that is over has given way to the next."""
         return self._tables.deal(0)
 
+    def match(self) -> Match:
+        """Return the match with all its deals; one that is over has given way to the next."""
+        return self._tables.match(0)
+
     def observation(self, seat: int) -> NDArray[np.uint8]:
         """Return what a seat sees."""
         if not self.over and seat == self.turn:
@@ -106,6 +130,10 @@ class OneTable:
         game.sight.see(table, options, view)
         game.sight.see_own(table, options, seat, view)
         game.encoding.view.write(view, options, seen, 0)
+        if self._followed is not None:
+            write_history(
+                game.encoding, view, options, self._followed.history_of(seat), self.setting.plays, seen
+            )  # fmt: skip
         return np.array(seen, np.uint8)
 
     def mask(self, seat: int) -> NDArray[np.int8]:

@@ -22,16 +22,16 @@ from tefuda.bulk.run import NO_BOUND
 from tefuda.core.decision import PROPOSALS_LIMIT
 from tefuda.core.seats import MAX_SEATS
 from tefuda.envs.batch import setting_of
+from tefuda.envs.history import write_history
 from tefuda.envs.tables import Setting, encoding_of
 from tefuda.errors import NotationError
 from tefuda.play import opening
 from tefuda.play.deal import Deal
-from tefuda.play.observation import Event
 
 MOST_POINTS = 1_000_000.0
 """No deal pays more; OpenSpiel asks for a bound, and house rules set no tighter one that holds for all."""
 REMEMBERED = 16
-"""How many decisions, the last that a seat has seen, its information state holds as numbers."""
+"""How many plays, the last that a seat has seen, its information state holds as numbers, if `plays` says no other."""
 CHANCE_NAME = "deal {number}"
 
 GAME_TYPE = pyspiel.GameType(
@@ -49,7 +49,14 @@ GAME_TYPE = pyspiel.GameType(
     provides_observation_string=True,
     provides_observation_tensor=True,
     provides_factored_observation_string=False,
-    parameter_specification={"preset": "crazy-eights", "players": 0, "options": "", "deals": 1_000, "seed": 0},
+    parameter_specification={
+        "preset": "crazy-eights",
+        "players": 0,
+        "options": "",
+        "deals": 1_000,
+        "seed": 0,
+        "plays": REMEMBERED,
+    },
 )
 
 
@@ -94,9 +101,10 @@ def asked_by(parameters: Mapping[str, Any]) -> Asked:
 
 
 @cache
-def _asked(preset: str, players: int, options: str, deals: int, seed: int) -> Asked:
+def _asked(preset: str, players: int, options: str, deals: int, seed: int, plays: int) -> Asked:
     answers = house_rules(options)
-    return Asked(setting_of(preset, players or None, answers, actions=None, limit=NO_BOUND), answers, deals, seed)
+    setting = setting_of(preset, players or None, answers, actions=None, limit=NO_BOUND, plays=plays)
+    return Asked(setting, answers, deals, seed)
 
 
 class TefudaGame(pyspiel.Game):  # type: ignore[misc]
@@ -189,21 +197,20 @@ def _digest(trail: str, view: Any) -> str:
 class Observer:
     """What a seat sees: `tensor` and strings, with all that it has seen before where it has perfect recall.
 
-    The tensor of an observation is the encoding of the family. That of an information state also has the last
-    decisions that the seat has seen, each as who made it, counted from the viewer, and the bits of its code. The string
-    of an information state has all of them, and a digest of what the seat saw when it decided.
+    The tensor of an observation is the encoding of the family. That of an information state also has the last `plays`
+    that the seat has seen. The string of an information state has all of them, and a digest of what the seat saw when
+    it decided.
     """
 
     def __init__(self, setting: Setting, perfect_recall: bool) -> None:
         self._recalls = perfect_recall
         self._encoding = encoding_of(setting.game)
-        self._bits = (setting.game.notation.digits.size - 1).bit_length()
-        self._each = setting.seats + self._bits
+        self._plays = setting.plays if perfect_recall else 0
         size = self._encoding.view.size
-        self.tensor = np.zeros(size + (REMEMBERED * self._each if perfect_recall else 0), np.float32)
+        self.tensor = np.zeros(setting.seen_size if perfect_recall else size, np.float32)
         self.dict = {"observation": self.tensor[:size]}
         if perfect_recall:
-            self.dict["decisions"] = self.tensor[size:].reshape(REMEMBERED, self._each)
+            self.dict["plays"] = self.tensor[size:].reshape(self._plays, self._encoding.play.size)
 
     def set_from(self, state: TefudaState, player: int) -> None:
         """Write what a seat sees into the tensor."""
@@ -211,17 +218,11 @@ class Observer:
         deal = state.deal
         if deal is None:
             return
-        seen = [0] * self._encoding.view.size
-        self._encoding.view.write(deal.view_of(player), deal.options, seen, 0)
-        self.dict["observation"][:] = seen
-        if self._recalls:
-            for row, event in zip(self.dict["decisions"], reversed(deal.history_of(player)), strict=False):
-                self._remember(row, event, player, deal.seats)
-
-    def _remember(self, row: Any, event: Event[Any], player: int, seats: int) -> None:
-        row[(event.seat - player) % seats] = 1
-        if event.action is not None:
-            row[seats:] = [event.action.code >> bit & 1 for bit in range(self._bits)]
+        view, seen = deal.view_of(player), [0] * len(self.tensor)
+        self._encoding.view.write(view, deal.options, seen, 0)
+        if self._plays:
+            write_history(self._encoding, view, deal.options, deal.history_of(player), self._plays, seen)
+        self.tensor[:] = seen
 
     def string_from(self, state: TefudaState, player: int) -> str:
         """Return what a seat sees as text."""

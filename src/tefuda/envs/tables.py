@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -17,12 +17,20 @@ from tefuda.bulk.driver import pass_nobody
 from tefuda.bulk.layout import record_of, row_of, rows_of
 from tefuda.bulk.machine import Code
 from tefuda.bulk.nets import NO_NET
+from tefuda.bulk.plays import all_open, none_answered
 from tefuda.bulk.run import COPIED, QUICK, bindings_of
 from tefuda.bulk.stepping import (
     STAY,
-    Sitting,
+    PlainSitting,
+    RememberingSitting,
     ask_all,
+    forget_nothing,
+    forget_plays,
     let_others_play,
+    recall_nothing,
+    recall_plays,
+    remember_nothing,
+    remember_play,
     see_end,
     see_nothing,
     show_candidates,
@@ -32,14 +40,18 @@ from tefuda.bulk.stepping import (
 )
 from tefuda.core.chance import bytes_of, seed_words
 from tefuda.core.decision import PROPOSALS_LIMIT, Proposals, decision_of
-from tefuda.core.game import Game
+from tefuda.core.encoding import Encoding, Place
+from tefuda.core.game import Game, nobody, nothing_secret
 from tefuda.errors import GameError, IllegalAction
 from tefuda.play.action import Action, Refusal
 from tefuda.play.deal import Deal
+from tefuda.play.match import Match
 from tefuda.play.start import Start
 
 MASK, CANDIDATES = "mask", "candidates"
 """How legal actions are shown: as a mask of all possible ones, or as a list with the features of each."""
+BY_DEAL, BY_MATCH = "deals", "match"
+"""What rewards are in a match: the payoffs of each of its deals, or at its end 1 for each of the winners."""
 ROOM = 8
 """How many legal actions of each table there is room for at first."""
 
@@ -49,7 +61,8 @@ class Setting:
     """What all tables of an environment have in common.
 
     `learners` is the mask of the seats that are asked; `agents` are the compiled players in the others, by seat. Of
-    candidates a learner may choose among the first `most`.
+    candidates a learner may choose among the first `most`. The last `plays` are shown besides the view. An episode is a
+    deal or, where `match` says so, a match, of `limit` decisions at most; `rewards` come by the deal or by the match.
     """
 
     game: Game
@@ -59,6 +72,9 @@ class Setting:
     actions: str
     limit: int
     automatic_pass: bool = False
+    plays: int = 0
+    match: bool = False
+    rewards: str = BY_DEAL
     most: int = PROPOSALS_LIMIT
     learners: int = -1
     agents: Sequence[str] = ()
@@ -69,11 +85,31 @@ class Setting:
         codes = self.game.possible_codes
         return tuple(codes(self.options)) if self.actions == MASK and codes is not None else ()
 
+    @property
+    def sitting(self) -> type[Any]:
+        """The class of what is known of each table besides its record."""
+        return RememberingSitting if self.plays else PlainSitting
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Where the groups of what a seat sees stand, and what they say, by name."""
+        told = encoding_of(self.game)
+        if not self.plays:
+            return told.view.places
+        last = f"the last {self.plays} plays that the viewer has seen, the latest first, {told.play.size} numbers each"
+        return {**told.view.places, "plays": Place(last, told.view.size, self.seen_size)}
+
+    @property
+    def seen_size(self) -> int:
+        """How many numbers a seat sees: of the view, and of the last plays."""
+        told = encoding_of(self.game)
+        return told.view.size + self.plays * told.play.size
+
 
 def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
     """Return what binds the compiled step of a setting to its arrays: specialised for an unchanged preset."""
     game, options = setting.game, setting.options
-    asked = setting.actions, setting.automatic_pass, bool(setting.agents), by_net
+    asked = setting.actions, setting.automatic_pass, bool(setting.agents), by_net, setting.plays > 0
     if any(preset.options == options for preset in game.presets.values()):
         return _compiled(game, options, *asked).bound
     code, row = _compiled(game, None, *asked), row_of(options)
@@ -81,7 +117,9 @@ def stepper(setting: Setting, by_net: bool) -> Callable[..., Callable[[], Any]]:
 
 
 @cache
-def _compiled(game: Game, options: Any, actions: str, automatic_pass: bool, has_others: bool, by_net: bool) -> Code:
+def _compiled(
+    game: Game, options: Any, actions: str, automatic_pass: bool, has_others: bool, by_net: bool, remembers: bool
+) -> Code:  # fmt: skip
     bindings = {
         **bindings_of(game, by_net=by_net),
         "Stepping": stepping_of(game),
@@ -89,6 +127,7 @@ def _compiled(game: Game, options: Any, actions: str, automatic_pass: bool, has_
         "show_actions": show_mask if actions == MASK else show_candidates,
         "play_others": let_others_play if has_others else ask_all,
         "show_end": see_end if has_others else see_nothing,
+        **(_remembering(game) if remembers else _FORGETFUL),
     }
     if not automatic_pass:
         bindings["pass_idle"] = pass_nobody
@@ -98,7 +137,22 @@ def _compiled(game: Game, options: Any, actions: str, automatic_pass: bool, has_
     return compiled(step_tables, bindings, name, {game.options: options}, [game.view])
 
 
-def encoding_of(game: Game) -> Any:
+_FORGETFUL: Mapping[str, Any] = {
+    "Sitting": PlainSitting, "remember": remember_nothing, "recall": recall_nothing, "forget": forget_nothing,
+}  # fmt: skip
+
+
+def _remembering(game: Game) -> Mapping[str, Any]:
+    sight = game.sight
+    return {
+        "Sitting": RememberingSitting, "remember": remember_play, "recall": recall_plays, "forget": forget_plays,
+        "write_play": encoding_of(game).play.write,
+        "secrecy": all_open if sight.secrecy is nothing_secret else sight.secrecy,
+        "answered": none_answered if sight.answered is nobody else sight.answered,
+    }  # fmt: skip
+
+
+def encoding_of(game: Game) -> Encoding:
     """Return what a learner sees in a family; raise GameError for one that does not say."""
     if game.encoding is None:
         raise GameError("there are no environments for {game}: it does not say what a learner sees", game=game.name)
@@ -117,10 +171,10 @@ class Tables:
         game, encoding = setting.game, encoding_of(setting.game)
         self.setting, self.number = setting, number
         self.rows = rows_of(game.table(), number)
-        self.sittings = rows_of(Sitting(), number)
+        self.sittings = rows_of(setting.sitting(), number)
         self.sittings["number"] = np.arange(first, first + number)
         self.moves = np.full(number, STAY, np.int32)
-        self.seen = np.zeros((number, encoding.view.size), np.uint8)
+        self.seen = np.zeros((number, setting.seen_size), np.uint8)
         self.last = np.zeros_like(self.seen) if setting.agents else self.seen[:, :0]
         self.turns = np.zeros(number, np.int32)
         self.ended = np.zeros(number, np.uint8)
@@ -134,6 +188,8 @@ class Tables:
         task: Any = stepping_of(game)()
         task.seats, task.limit, task.learners = setting.seats, setting.limit, setting.learners
         task.view_size, task.action_size = encoding.view.size, encoding.action.size
+        task.matches, task.by_match = int(setting.match), int(setting.rewards == BY_MATCH)
+        task.plays, task.play_size, task.seen_size = setting.plays, encoding.play.size, setting.seen_size
         task.possible = len(self.possible)
         if setting.agents:
             task.policies[: setting.seats] = [QUICK.policies[agent] for agent in setting.agents]
@@ -214,14 +270,40 @@ class Tables:
 
     def deal(self, table: int) -> Deal:
         """Return what is played at a table as a deal, with its history."""
-        setting, row = self.setting, self.rows[table]
-        key = bytes_of(row["chance"]["key"].tolist())
+        if self.setting.match:
+            return self.match(table).deal
+        setting, key = self.setting, bytes_of(self.rows["chance"]["key"][table].tolist())
         start = Start(setting.game, setting.preset, setting.options, setting.seats, key,
                       automatic_pass=setting.automatic_pass)  # fmt: skip
         deal: Deal = Deal.begin(start)
-        for code in self.log[table, : int(self.sittings["decisions"][table])].tolist():
+        for code in self._decided(table):
             deal = deal.apply(code)
         return deal
+
+    def match(self, table: int) -> Match:
+        """Return the match that is played at a table, with all its deals."""
+        setting, key = self.setting, bytes_of(self.sittings["key"][table].tolist())
+        match: Match = Match.begin(setting.game, setting.preset, setting.options, setting.seats, key,
+                                   automatic_pass=setting.automatic_pass)  # fmt: skip
+        for code in self._decided(table):
+            match = _with_next_deal(match).apply(code)
+        return _with_next_deal(match)
+
+    def _decided(self, table: int) -> list[int]:
+        """Return the codes of the decisions of an episode."""
+        codes: list[int] = self.log[table, : int(self.sittings["decisions"][table])].tolist()
+        return codes
+
+    @property
+    def infos(self) -> dict[str, Any]:
+        """What is told of a step besides: of matches, the winners of those that have ended."""
+        return {"winners": self.winners} if self.setting.match else {}
+
+    @property
+    def winners(self) -> NDArray[np.bool_]:
+        """Which seats have won the matches that have ended in this step, by table and seat."""
+        winners: NDArray[np.bool_] = self.sittings["winners"][:, None] >> np.arange(self.setting.seats) & 1 != 0
+        return winners
 
     def run(self) -> None:
         """Make the moves of all tables and show what is to be decided."""
@@ -248,6 +330,13 @@ class Tables:
         starts = np.cumsum([0, *(part.shown for part in parts)])
         offsets = [part.offsets[:-1] + start for part, start in zip(parts, starts[:-1], strict=True)]
         self.offsets = np.concatenate([*offsets, starts[-1:]])
+
+
+def _with_next_deal(match: Match) -> Match:
+    """Return a match with the deal in which the next decision is made."""
+    while match.deal.over and not match.over:
+        match = match.next_deal()
+    return match
 
 
 class _Part:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -16,10 +16,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from tefuda.bulk.run import check_agents, net_for
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED
-from tefuda.core.encoding import LARGEST
-from tefuda.envs.batch import LIMIT, SEED_BITS, check_number, setting_of
+from tefuda.core.encoding import LARGEST, Place
+from tefuda.envs.batch import SEED_BITS, check_number, setting_of
 from tefuda.envs.registration import register
-from tefuda.envs.tables import MASK, Tables
+from tefuda.envs.tables import BY_DEAL, MASK, Tables
 
 LEARNER = 0
 """The seat of the learner. Who begins is decided by the rules, from deal to deal."""
@@ -42,8 +42,9 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     how many more there are. `action_masks()` says which are legal, and so does `infos["action_mask"]`. The reward is
     the payoff of the deal for the learner; `infos["payoffs"]` are those of all seats. A deal that has ended is followed
     by the next in the same step; `infos["final_obs"]` and `infos["final_info"]` then describe its end, as in
-    Gymnasium. Raises the errors of `Batch`, and PresetError and SeatsError for players that are not compiled, too many
-    or too few.
+    Gymnasium. The last `plays` stand after the view, and with `match` an episode is a match, as in `Batch`; then
+    `infos["winners"]` has the winners of matches that have ended. Raises the errors of `Batch`, and PresetError and
+    SeatsError for players that are not compiled, too many or too few.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
@@ -59,12 +60,18 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         actions: str | None = None,
         most: int = SHOWN,
         automatic_pass: bool = False,
+        plays: int = 0,
+        match: bool = False,
+        rewards: str = BY_DEAL,
         **options: Any,
     ) -> None:
         check_number("num_envs", num_envs, 1)
         check_number("threads", threads, 1)
         check_number("most", most, 1)
-        asked = setting_of(preset, seats, options, actions=actions, limit=LIMIT, automatic_pass=automatic_pass)
+        asked = setting_of(
+            preset, seats, options, actions=actions, automatic_pass=automatic_pass, plays=plays, match=match,
+            rewards=rewards,
+        )  # fmt: skip
         named = [others] * (asked.seats - 1) if isinstance(others, str) else list(others)
         check_agents(["random", *named], asked.seats)
         setting = replace(asked, most=most, learners=1 << LEARNER, agents=("random", *named))
@@ -82,6 +89,11 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         tables.begin(secrets.randbits(SEED_BITS))
+
+    @property
+    def places(self) -> Mapping[str, Place]:
+        """Where the groups of an observation stand, and what they say, by name."""
+        return self.setting.places
 
     @property
     def codes(self) -> tuple[int, ...]:
@@ -136,6 +148,7 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         masks = self.action_masks()
         infos = {"action_mask": masks.view(np.int8), "payoffs": self._tables.rewards.copy()}
+        infos |= self._tables.infos
         if self.setting.actions != MASK:
             infos["left_out"] = np.diff(self._tables.offsets) - self._tables.shown()
         return infos

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from operator import index
 from types import MappingProxyType
 from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
@@ -12,6 +11,7 @@ from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
 from tefuda.core.cards import Card
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Game, Reason
+from tefuda.core.kept import kept
 from tefuda.errors import NotationError
 
 Made = TypeVar("Made")
@@ -79,7 +79,7 @@ class Action:
         return Action, (self._game, self.options, self.decision)
 
     def __str__(self) -> str:
-        return self._game.notation.write_action(self.decision, self.options)
+        return _written(self)
 
     def __repr__(self) -> str:
         return f"<Action: {self}>"
@@ -114,6 +114,11 @@ Given: TypeAlias = Action | str | SupportsIndex
 @remembered
 def _declared(action: Action) -> Mapping[str, Any]:
     return MappingProxyType(dict(action._game.notation.fields_of(action.decision, action.options)))
+
+
+@remembered
+def _written(action: Action) -> str:
+    return action._game.notation.write_action(action.decision, action.options)
 
 
 def to_action(game: Game, options: Any, given: object) -> Action:
@@ -180,7 +185,7 @@ class LegalActions(Sequence[Action]):
         self._options = options
         self._table = table
 
-    @cached_property
+    @kept
     def _actions(self) -> tuple[Action, ...]:
         game, options = self._game, self._options
         return tuple(Action(game, options, decision) for decision in game.decisions(self._table, options))

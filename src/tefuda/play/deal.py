@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from tefuda.core.decision import Secrecy
 from tefuda.core.game import nobody, nothing_secret
+from tefuda.core.kept import kept
 from tefuda.core.seats import seats_in
 from tefuda.errors import IllegalAction, OutOfTurn, SeatsError
 from tefuda.play.account import Account
@@ -70,7 +70,7 @@ class Deal(Typed[Seen]):
         """The seat that the rules ask next; None when the deal is over."""
         return None if self.over else int(self.table.turn)
 
-    @cached_property
+    @kept
     def asked(self) -> tuple[int, ...]:
         """The seats that owe a decision.
 
@@ -101,7 +101,7 @@ class Deal(Typed[Seen]):
         """What each seat gains, more is better; all 0 until the deal is over."""
         return tuple(self.table.payoffs[: self.seats])
 
-    @cached_property
+    @kept
     def account(self) -> Account:
         """How the payoffs come about, line by line with clauses; no lines until the deal is over."""
         sentences = tuple(self.game.voice.account(self.table, self.options)) if self.over else ()
@@ -112,7 +112,7 @@ class Deal(Typed[Seen]):
         """The totals of the match that each seat has, as the game counts them."""
         return tuple(self.table.scores[: self.seats])
 
-    @cached_property
+    @kept
     def gained(self) -> tuple[int, ...]:
         """By how much the deal has changed the total of each seat, as the game counts them."""
         return tuple(after - before for after, before in zip(self.scores, self.start.table().scores, strict=False))
@@ -132,7 +132,7 @@ class Deal(Typed[Seen]):
         """The seats that have won the match; none while it goes on."""
         return tuple(seat for seat in range(self.seats) if self.table.winners >> seat & 1)
 
-    @cached_property
+    @kept
     def history(self) -> tuple[Event[Action], ...]:
         """Every decision since the start, the oldest first."""
         events = []
@@ -147,7 +147,7 @@ class Deal(Typed[Seen]):
         if "history" not in self.__dict__:
             self.__dict__["history"] = later.history[: self._past.number if self._past else 0]
 
-    @cached_property
+    @kept
     def legal_actions(self) -> LegalActions:
         """The legal actions of the seat to act; none when the deal is over."""
         return LegalActions(self.game, self.options, self.table)
@@ -303,7 +303,7 @@ class Deal(Typed[Seen]):
             self.game.sight.see_own(self.table, self.options, seat, view)
         return view
 
-    @cached_property
+    @kept
     def _views(self) -> dict[int, Any]:
         return {}
 
@@ -312,7 +312,7 @@ class Deal(Typed[Seen]):
         """Whether there is a decision that not everybody has seen."""
         return bool(self._secret)
 
-    @cached_property
+    @kept
     def _open_view(self) -> Any:
         """What everybody sees."""
         view = self.game.view()
@@ -322,7 +322,7 @@ class Deal(Typed[Seen]):
     def _legal(self, seat: int) -> LegalActions:
         return self.legal_actions if seat == self.turn else LegalActions(self.game, self.options, self._table_of(seat))
 
-    @cached_property
+    @kept
     def _secret(self) -> Mapping[int, Secrecy]:
         """The decisions that not everybody has seen, by their place in the history, and what the others see of them.
 
@@ -409,7 +409,7 @@ class Deal(Typed[Seen]):
         return f"<Deal of {self.preset}, {self.seats} seats, {len(self.history)} decisions, {state}>"
 
 
-_WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, cached_property))
+_WORKED_OUT = tuple(name for name, found in vars(Deal).items() if isinstance(found, kept))
 
 
 class Stand(NamedTuple):

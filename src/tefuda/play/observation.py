@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tefuda.core.cards import Hand
 from tefuda.core.facts import Fact
 from tefuda.core.game import Game
+from tefuda.core.kept import kept
 from tefuda.play.action import Action
 
 Made = TypeVar("Made", bound=Action | None, covariant=True)
@@ -51,7 +52,7 @@ class Observation:
         self.legal_actions = legal_actions
         self.history = history
 
-    @cached_property
+    @kept
     def facts(self) -> Mapping[str, object]:
         """What the view shows, by name."""
         return {name: getattr(self, name) for name in self.game.sight.facts}

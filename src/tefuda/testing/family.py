@@ -23,7 +23,7 @@ from unittest import SkipTest
 
 from tefuda.bots.chooser import bot
 from tefuda.core.chance import dice_of
-from tefuda.core.encoding import LARGEST
+from tefuda.core.encoding import LARGEST, write_maker
 from tefuda.core.game import Game
 from tefuda.core.option import changed, is_met
 from tefuda.language import LANGUAGES, translator
@@ -266,6 +266,22 @@ class Conformance:
                 assert features.pop() == -1, f"more is written than there is room for: {deal}"
                 assert all(0 <= one <= LARGEST for one in features), f"not from 0 to {LARGEST}: {deal}"
             deal = deal.apply(any_action(deal, random))
+            self._check_play(deal)
+
+    def _check_play(self, deal: Deal) -> None:
+        """Check that the last play, if it lies open, is told to all alike, but for who they are."""
+        encoding, told = self.game.encoding, []
+        assert encoding is not None
+        if deal.hides:
+            return
+        for seat in range(deal.seats):
+            features = [-1] * (encoding.play.size + 1)
+            write_maker(deal.view_of(seat), deal.history[-1].seat, features, 0)
+            encoding.play.write(deal.view_of(seat), deal.options, deal.history[-1].action.decision, features, 0)
+            assert features.pop() == -1, f"more is written than there is room for: {deal}"
+            assert all(0 <= one <= LARGEST for one in features), f"not from 0 to {LARGEST}: {deal}"
+            told.append(features[encoding.play.places["seat"].stop :])
+        assert all(one == told[0] for one in told), f"a play is told otherwise to others: {deal}"
 
     def test_no_action_is_legal_that_is_not_possible(self, number: int) -> None:
         """By any house rules the codes of legal actions are among the possible ones, of which each is there once."""

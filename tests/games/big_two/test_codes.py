@@ -1,4 +1,4 @@
-"""Codes that no hand stands behind, and proposals at the edges of what beats what."""
+"""Codes that no hand can make, and proposals at the edges of what beats what."""
 
 from __future__ import annotations
 

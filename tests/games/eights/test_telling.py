@@ -1,4 +1,4 @@
-"""How the table of the eights family is told to stand."""
+"""How the state of a table of the eights family is described."""
 
 from __future__ import annotations
 

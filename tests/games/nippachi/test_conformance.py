@@ -95,7 +95,7 @@ def test_windows_conform_however_they_are_answered(number: int, choose: Callable
 
 @pytest.mark.parametrize("number", range(30))
 def test_1_4_whoever_begins_next_is_found_again_by_walking_round(number: int) -> None:
-    """By whatever house rules, but for lots and gains: who comes first of the winners, told anew here."""
+    """By whatever house rules, but for lots and gains: who comes first of the winners, stated independently here."""
     random = Random(number)
     rules = any_answers(random) | {"starter_multi": "nearest", "stall": 20, "wrong_don": "void"}
     rules |= {"haipai_target": random.choice(["turnup", "first-played"])}

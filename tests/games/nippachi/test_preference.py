@@ -35,7 +35,7 @@ def test_it_never_calls_wrongly() -> None:
 
 
 def test_4_7_the_input_help_knows_a_wrong_call_from_a_right_one() -> None:
-    """As far as the own hand tells; a call that is right is none, nor is anything that is no call."""
+    """Judged by the own hand; a call that is right is none, nor is anything that is not a call."""
     deal = after(nippachi("5♥", "J♥ 3 8", "A 4 7", "2 K", "Q 3 9", wrong_don="penalty"), "A J♥")
     assert mistaken(deal, "B") == {"don"}
     right = after(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9", wrong_don="penalty"), "A J♥")

@@ -1,4 +1,4 @@
-"""What is told of a deal of Nippachi, and how things stand."""
+"""What is said about a deal of Nippachi, and how things stand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.nippachi.setting import after, first, names, nippachi, seat_of
 
 
 def heard(deal: Deal, *moves: str, by: str | None = None) -> list[str]:
-    """Return what is told of moves, to a player or to an onlooker."""
+    """Return what is said about moves, to a player or to an onlooker."""
     seat = None if by is None else seat_of(by, deal.seats)
     seen = [deal.observe(seat)]
     for move in moves:

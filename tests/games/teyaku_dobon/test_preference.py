@@ -42,7 +42,7 @@ def test_it_lays_what_others_are_less_likely_to_hit() -> None:
 
 
 def test_3_6_the_input_help_knows_a_wrong_dobon_from_a_right_one() -> None:
-    """As far as the own hand tells, of the number and of the total."""
+    """Judged by the own hand, for the number and for the total."""
     text = "hands 6♠ 6♦ K♣ / 4♥ 2♥ / 5♥ 8♠ / 9♥ 3♣\nturnup Q♣\npile 6♥\nturn 0"
     deal = teyaku(text, several=True, wrong_dobon="penalty").apply("6♠ 6♦")
     for seat, wrong in ((1, {"dobon total"}), (2, {"dobon", "dobon total"}), (3, set())):

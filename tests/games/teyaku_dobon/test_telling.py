@@ -16,7 +16,7 @@ from tests.games.teyaku_dobon.setting import NAMES, after, teyaku
 
 
 def happened(deal: tefuda.Deal, seat: int | None, *actions: str) -> list[str]:
-    """Return what is told to `seat` of the actions, each of the seat to act."""
+    """Return what `seat` reads about the actions, each of the seat to act."""
     deal = tefuda.position(deal.preset, deal.position, **answers(deal))
     moments = [deal]
     for action in actions:

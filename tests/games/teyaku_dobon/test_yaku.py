@@ -250,7 +250,7 @@ def test_4_8_in_a_run_the_ace_is_low(cards: str, run: bool) -> None:
 
 
 def test_4_1_the_account_tells_all_yaku_there_are() -> None:
-    """What is told line by line sums up to what is paid for."""
+    """The account adds up line by line to what is paid for."""
     checked = 0
     for seed in range(60):
         deal = tefuda.deal(

@@ -360,7 +360,7 @@ def test_however_many_refuse_and_in_whatever_order_a_shuffle_ends_and_names_them
 
 
 def test_refusing_whenever_the_cards_look_bad_gains_nothing() -> None:
-    """All that the last to answer knows are the numbers of the others: without the server's they tell nothing."""
+    """All that the last to answer knows are the numbers of the others: without the server's they reveal nothing."""
     good, tables = 0, 240
     for number in range(tables):
         session = RoomSession(NewRoom("mau-mau", {}, ["me", "open"]), secret=f"{number:064x}")

@@ -15,7 +15,7 @@ from tefuda.core.telling import Player, say, say_of, say_to
 from tefuda.server.messages.view_parts import DealView, EventView
 from tefuda.server.view.moment import Moment, addressed
 from tefuda.server.view.narrator import Narrator
-from tefuda.server.view.view_cache import ViewCache
+from tefuda.server.view.view_cache import NOT_ARRANGED, ViewCache
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
@@ -142,5 +142,5 @@ def test_a_seat_is_shown_what_all_are_shown_but_for_what_it_alone_sees_and_is_to
 
 
 def shown(views: ViewCache, at: Moment, seat: int | None) -> DealView:
-    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "", {})
+    told = views.deal(at, Narrator(seat, NAMES, "en", at.deal.game), 1, "", NOT_ARRANGED)
     return msgspec.json.decode(told, type=DealView)

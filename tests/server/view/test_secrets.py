@@ -17,6 +17,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.messages.http_api import NewRoom
 from tefuda.server.room.commands import decide
 from tefuda.server.room.recent import Recent, Step
 from tefuda.server.room.room import Room
@@ -208,3 +209,10 @@ def test_a_window_that_shows_who_has_answered_is_found(monkeypatch: pytest.Monke
     monkeypatch.setattr(room_view.RoomView, "_time", lambda self, now: view_parts.Time(len(honest(self.room)), 0))
     with pytest.raises(AssertionError):
         test_answers_in_a_window_make_no_difference_to_the_others()
+
+
+def test_who_has_no_name_of_a_guest_sees_no_seat_of_a_bot() -> None:
+    session = RoomSession(NewRoom("mau-mau", {}, ["me", "greedy", "open"]))
+    assert [session.sees(guest).seat for guest in ("", ONLOOKER, ALICE)] == [None, None, 0]
+    session.does(ALICE, protocol.Begin(session.id()))
+    assert [session.sees(guest).seat for guest in ("", ONLOOKER, ALICE)] == [None, None, 0]

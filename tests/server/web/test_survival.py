@@ -21,6 +21,9 @@ from tests.patience import PATIENCE
 from tests.server.serving import SILENT, Client, Process, client, id
 
 KILLS = 4
+CLOCKS = pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)], indirect=True
+)
 COURSES = {"mau-mau": (3, 6), "guandan": (2, 20)}
 """How many deals are played, and at most how many commands are acknowledged from one kill to the next."""
 
@@ -231,6 +234,7 @@ class Watch:
         return math.ceil(self.seconds * 1000) + 2  # the server rounds twice
 
 
+@CLOCKS
 def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Process) -> None:
     address = server.address
     cookie = address.guest()
@@ -269,6 +273,7 @@ def test_a_stop_is_announced_and_the_clock_stands_still_meanwhile(server: Proces
     assert left - up.milliseconds <= again <= left
 
 
+@CLOCKS
 def test_a_server_that_was_killed_gives_back_the_time_too(server: Process) -> None:
     address = server.address
     cookie = address.guest()

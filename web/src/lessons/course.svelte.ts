@@ -1,4 +1,4 @@
-/** A first deal as the server tells it: at each step what the coach says, and at last a deal alone. */
+/** A first deal as the server describes it: at each step what the coach says, and at last a deal alone. */
 
 import type { Answer, Command } from "../connection.svelte";
 import { post } from "../http";
@@ -72,7 +72,7 @@ export class Course extends Practice {
   private show(lesson: Lesson): void {
     const same = this.lesson?.moments.at(-1)?.deal.decisions === lesson.moments[0]?.deal.decisions;
     this.lesson = lesson;
-    // How things stood before is seen already, unless another deal begins.
+    // The state before is seen already, unless another deal begins.
     this.follow(same ? 1 : 0);
   }
 }

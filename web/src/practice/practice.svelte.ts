@@ -8,7 +8,7 @@ import type { Asked, DealView, EventView, Player, Refused, ReplayStep, Result, V
 /** How long one of the things that others do is looked at. */
 const PACE = 900;
 
-/** What the server tells of every such table. */
+/** What the server sends about every such table. */
 export interface Told {
   preset: string;
   family: string;
@@ -27,7 +27,7 @@ export abstract class Practice {
 
   abstract get told(): Told | null;
   abstract get asked(): Asked | null;
-  /** Show the table as it stands; also in another language. */
+  /** Show the table in its current state; also in another language. */
   abstract load(): Promise<void>;
   /** Answer what a table of a room would send; null for what there is no answer to. */
   protected abstract answer(command: Command): Promise<Answer | null>;
@@ -114,7 +114,7 @@ export abstract class Practice {
     this.timer = window.setTimeout(() => this.step(), this.pause());
   }
 
-  /** What nobody needs to be told of is not waited for. */
+  /** There is no wait for what nobody needs to read. */
   private pause(): number {
     const told = this.moments[this.at]?.event?.sentences.length;
     return !moves() || (this.at > 0 && !told) ? 0 : PACE;

@@ -1,4 +1,4 @@
-/** Somebody's attempt at a problem: what was played, how it stands, and how it is solved. */
+/** Somebody's attempt at a problem: what was played, its state, and how it is solved. */
 
 import type { Answer, Command } from "../connection.svelte";
 import { post } from "../http";

@@ -5,6 +5,6 @@ import { problemAddress } from "../addresses";
 
 export function resultOf(day: string, title: string, grade: number, atOnce: boolean): string {
   const stars = "★".repeat(grade) + "☆".repeat(5 - grade);
-  const told = atOnce ? tell("Solved at the first try") : tell("Not solved at the first try");
+  const told = atOnce ? tell("Solved on the first try") : tell("Not solved on the first try");
   return `tefuda 手札 ${day}\n${title} ${stars}\n${atOnce ? "○" : "×"} ${told}\n${problemAddress("daily")}`;
 }

@@ -5,6 +5,7 @@ import { preferences } from "../preferences.svelte";
 import type { Asked, ActionView, Selected } from "../protocol";
 import { marked, tell } from "../i18n.svelte";
 import { keyed } from "./hand";
+import { thought } from "./thought";
 
 export interface Refusal {
   sentence: string;
@@ -29,7 +30,7 @@ export function bySelection(asked: Asked | null): boolean {
 }
 
 /**
- * Say whether the page passes by itself, as if one had thought about it: where nothing can be claimed, and if one likes
+ * Say whether the page passes automatically, after the time that a person might think: where nothing can be claimed, and if one likes
  * in a turn in which nothing can be played.
  */
 export function passesByItself(asked: Asked | null): boolean {
@@ -48,7 +49,13 @@ export class Choosing {
   /** Whether a hint is being waited for. */
   waiting = $state(false);
   busy = $state(false);
+  /** Whether the selected cards are played as soon as it is the own turn; known to this page only. */
+  ahead = $state(false);
+  /** Whether they could not be played when it was. */
+  dropped = $state(false);
   private asking = 0;
+  /** The deal of which the cards are selected. */
+  private deal: number | null = null;
   /** How many hints have been asked for at this moment. */
   private hints = 0;
 
@@ -94,7 +101,20 @@ export class Choosing {
     this.keys = this.single ? keys.slice(-1) : [...keys];
     this.hinted = null;
     this.refusal = null;
+    this.ahead = false;
+    this.dropped = false;
     void this.ask();
+  }
+
+  /** Whether the selected cards could be chosen to be played on the own turn, which has not come. */
+  get early(): boolean {
+    const view = this.connection.view;
+    return view?.asked === null && view.stage === "playing" && view.deal?.over === false && this.keys.length > 0;
+  }
+
+  /** Have the selected cards played as soon as it is the own turn, or no longer. */
+  choose(ahead: boolean): void {
+    this.ahead = ahead && this.early;
   }
 
   clear(): void {
@@ -103,9 +123,14 @@ export class Choosing {
 
   /** After a new view: forget cards that have gone, and ask again. */
   renew(): void {
-    const held = new Set(keyed(this.connection.view?.deal?.hand ?? []).map(({ key }) => key));
-    this.keys = this.keys.filter((key) => held.has(key));
+    const deal = this.connection.view?.deal ?? null;
+    const held = new Set(deal?.number === this.deal ? keyed(deal?.hand ?? []).map(({ key }) => key) : []);
+    const kept = this.keys.filter((key) => held.has(key));
+    this.ahead &&= kept.length === this.keys.length;
+    this.deal = deal?.number ?? null;
+    this.keys = kept;
     this.refusal = null;
+    this.dropped = false;
     this.hinted = null;
     this.hints = 0;
     void this.ask();
@@ -114,7 +139,8 @@ export class Choosing {
   private async ask(): Promise<void> {
     const now = ++this.asking;
     this.answer = null;
-    if (this.keys.length === 0 || !this.connection.view?.asked) return;
+    const asked = this.connection.view?.asked;
+    if (this.keys.length === 0 || !asked || (this.ahead && asked.kind !== "turn")) return;
     // A swipe selects many cards at once; the server is asked about the last of them.
     await new Promise((resolve) => setTimeout(resolve, SWIPE));
     if (now !== this.asking) return;
@@ -124,6 +150,14 @@ export class Choosing {
     if (answer.type !== "selected") return;
     this.answer = answer;
     const [only] = this.legal;
+    if (this.ahead) {
+      if (only) await thought();
+      if (now !== this.asking || !this.ahead) return;
+      this.ahead = false;
+      this.dropped = !only;
+      if (only && this.legal.length === 1) void this.act(only);
+      return;
+    }
     if (only && this.legal.length === 1 && !preferences.confirm && answer.more.length === 0) void this.act(only);
   }
 
@@ -135,7 +169,7 @@ export class Choosing {
     return refused ?? (this.answer.sentence ? { sentence: this.answer.sentence, clause: "" } : null);
   }
 
-  /** Take the last decision back; the server says why where it stands. */
+  /** Take the last decision back; the server says why where it cannot be. */
   async undo(): Promise<void> {
     const answer = await this.connection.send({ type: "undo" });
     if (answer.type === "refused") this.refusal = answer;
@@ -177,7 +211,7 @@ function keysOf(cards: readonly string[], hand: readonly string[]): string[] {
   });
 }
 
-/** What stands on the button of an action. */
+/** What the button of an action says. */
 export function labelOf(choice: ActionView): string {
   return choice.title || (VERBS[choice.verb] ? tell(VERBS[choice.verb] ?? "") : choice.words);
 }

@@ -12,7 +12,7 @@ export const BETWEEN = 55;
 /** How much smaller a card is that lies with a player. */
 const SMALL = 0.34;
 
-/** Where the marked places of the page stood: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
+/** Where the marked places of the page were: `hand:7♣#0`, `seat:2`, `stock`, `pile`. */
 export class Places {
   /** Where what leaves the table goes. */
   toward = "";
@@ -34,12 +34,12 @@ export class Places {
     }
   }
 
-  /** Where the first of these places that is known stood, or where it stands where it is new. */
+  /** Where the first of these places that is known was, or where it is if it is new. */
   first(...names: string[]): DOMRect | undefined {
     return firstRect(names, (name) => this.remembered.get(name) ?? this.now(name));
   }
 
-  /** Where the first of these places that is there stands now. */
+  /** Where the first of these places that exists is now. */
   standing(...names: string[]): DOMRect | undefined {
     return firstRect(names, (name) => this.now(name));
   }

@@ -64,7 +64,7 @@ def _set_turn(table: Table, options: Options, stated: Stated) -> None:
     table.asked = 1 << table.turn
 
 
-def told(table: Table, options: Options) -> Mapping[str, str | None]:
+def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it."""
     top = write_action(decision_of(table.top_code, table.top), options) if table.top else ""
     cards, _, first = top.partition(" from ")
@@ -79,7 +79,7 @@ POSITIONS = positions(
     Table,
     ("hands", "pile", "top", "run", "turn"),
     set_up,
-    told,
+    own_lines,
     resume=resume,
     pack=lambda options, seats: pack_left(pack_of(options)),
 )

@@ -143,4 +143,5 @@ ENCODING = encoding(
         at_least("stronger_left", "the same of the strongest card that stays in the hand", stronger_left,
                  (1, 2, 3, 4, 6, 8)),
     ),
+    told=("played", "kind"),
 )  # fmt: skip

@@ -73,7 +73,7 @@ def _set_exchange(table: Table) -> None:
         table.turn = next_seat(table.turn, table.seats, COUNTER_CLOCKWISE)
 
 
-def told(table: Table, options: Options) -> Mapping[str, str | None]:
+def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
     exchanging = table.phase == Phase.EXCHANGE
     natural = not table.top or table.top_kind == kind_of(options, by_strength(options, table.top))
@@ -86,4 +86,4 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
     }
 
 
-POSITIONS = positions(Table, ("hands", "pile", "top", "given", "turn"), set_up, told)
+POSITIONS = positions(Table, ("hands", "pile", "top", "given", "turn"), set_up, own_lines)

@@ -158,6 +158,7 @@ ENCODING = encoding(
         amount("alike", "how many cards of the suit that is to be followed stay in the hand", alike),
         amount("next_number", "how many cards the next player holds", next_number),
     ),
+    told=("verb", "card", "suit", "call", "wild", "power"),
 )  # fmt: skip
 
 

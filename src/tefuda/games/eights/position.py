@@ -63,7 +63,7 @@ def _decides(table: Table, options: Options) -> bool:
     return {Phase.PLAY: True, Phase.EXTRA: extra, Phase.NAME: names, Phase.SPEAK: speaks}[Phase(table.phase)]
 
 
-def told(table: Table, options: Options) -> Mapping[str, str]:
+def own_lines(table: Table, options: Options) -> Mapping[str, str]:
     """Return the position as `set_up` reads it, complete except how long no hand has become smaller [6.4]."""
     below = table.pending and table.chain_rank != rank_of(table.top)
     return {
@@ -73,4 +73,4 @@ def told(table: Table, options: Options) -> Mapping[str, str]:
     }
 
 
-POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "chain", "drawn"), set_up, told, pack=pack)
+POSITIONS = positions(Table, ("hands", "pile", "stock", "turn", "chain", "drawn"), set_up, own_lines, pack=pack)

@@ -262,4 +262,5 @@ ENCODING = encoding(
         at_least("stronger", "of how many higher ranks others may hold as many cards, of sets up to three", stronger,
                  FEW),
     ),
+    told=("verb", "kind", "height", "wilds"),
 )  # fmt: skip

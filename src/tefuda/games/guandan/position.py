@@ -82,7 +82,7 @@ def _set_exchange(table: Table, options: Options, stated: Stated) -> None:
     require(enough, "in an exchange everybody must hold at least {number} cards", name="hands", number=FEWEST)
 
 
-def told(table: Table, options: Options) -> Mapping[str, str | None]:
+def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it."""
     top = write_action(decision_of(table.top, table.top_once, table.top_twice), options)
     decided = [decision_of(code, card_named(code)) for code in table.decided[: table.steps]]
@@ -111,4 +111,4 @@ def resume(table: Table, options: Options, stated: Stated) -> None:
 
 
 NAMES = ("hands", "played", "turn", "top", "open", "exchange")
-POSITIONS = positions(Table, NAMES, set_up, told, resume=resume, pack=pack_of, rules=RULES, notation=NOTATION)
+POSITIONS = positions(Table, NAMES, set_up, own_lines, resume=resume, pack=pack_of, rules=RULES, notation=NOTATION)

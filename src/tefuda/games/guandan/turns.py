@@ -16,7 +16,7 @@ from tefuda.games.guandan.generation import legal_actions
 from tefuda.games.guandan.legality import refusal, settled
 from tefuda.games.guandan.options import AceWild, Options, Wind
 from tefuda.games.guandan.picking import pick, pick_all
-from tefuda.games.guandan.scoring import close_deal
+from tefuda.games.guandan.scoring import close_deal, count_totals
 from tefuda.games.guandan.sides import following, partner_of, seats_of, side_of
 from tefuda.games.guandan.table import EXCHANGE, HAND, LEADING, SEATS, Phase, Table
 from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, lead_off, note
@@ -26,6 +26,7 @@ from tefuda.games.guandan.tribute import agree, begin_exchange, choose, give, le
 def open_deal(table: Table, options: Options) -> None:
     """Deal; in the first deal somebody leads [1.6], in the others tribute comes first [5.1]."""
     lay_out(table, options)
+    count_totals(table, options)
     if table.last_order[0] == NO_SEAT:
         lead_off(table)
     else:

@@ -113,6 +113,7 @@ ENCODING = encoding(
         one_of("left_sum", "the sum of these", left_sum, LARGEST_CALL + 1),
         amount("left_points", "the points of these", left_points),
     ),
+    told=("verb", "card", "number_laid", "number_called"),
 )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def _set_top(table: Table, stated: Stated) -> None:
     require(table.stakes in (1, 2), "payments are doubled at most once [7.9]", name="stakes")
 
 
-def told(table: Table, options: Options) -> Mapping[str, str | None]:
+def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
     below = show(card for card in cards_in(table.held.once[PILE]) if card != table.top)
     answers = answers_of(table, answered(table), PASS)
@@ -78,5 +78,5 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
 
 
 POSITIONS = positions(
-    Table, ("hands", "pile", "stock", "turn", "answers"), set_up, told, rules=RULES, notation=NOTATION
+    Table, ("hands", "pile", "stock", "turn", "answers"), set_up, own_lines, rules=RULES, notation=NOTATION
 )

@@ -138,6 +138,7 @@ ENCODING = encoding(
         amount("left_number", "how many cards stay in the hand", left_number),
         bits("left_waits", "the numbers that these hit", left_waits, NUMBERS),
     ),
+    told=("verb", "cards_laid", "card", "number_shown", "target", "number_laid"),
 )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ def _set_pile(table: Table, stated: Stated) -> None:
         table.layer = stated.seat("layer", next_seat(table.turn, table.seats, COUNTER_CLOCKWISE))
 
 
-def told(table: Table, options: Options) -> Mapping[str, str | None]:
+def own_lines(table: Table, options: Options) -> Mapping[str, str | None]:
     """Return what no cell declares as `set_up` reads it; what follows from other lines is left out."""
     in_window = table.phase in (Phase.CALL, Phase.COUNTER)
     answered = (1 << table.seats) - 1 & ~(1 << table.layer | table.asked) if in_window else 0
@@ -75,4 +75,4 @@ def told(table: Table, options: Options) -> Mapping[str, str | None]:
 
 
 NAMES = ("hands", "turnup", "pile", "stock", "turn", "answers")
-POSITIONS = positions(Table, NAMES, set_up, told, pack=pack_of, rules=RULES, notation=NOTATION)
+POSITIONS = positions(Table, NAMES, set_up, own_lines, pack=pack_of, rules=RULES, notation=NOTATION)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from functools import cache
-from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.game import Game
 from tefuda.core.input_help import Badge
+from tefuda.core.record import taking
 from tefuda.core.sentences import STOCK
 from tefuda.core.telling import Gift, Mark, Middle, Player, Sentence, Standing
 from tefuda.play.deal import Deal
@@ -188,10 +188,12 @@ class Moment:
         """
         if self.own_history(seat) != earlier.own_history(seat):
             return False
-        if seat is None or (earlier.sees_alike(seat, narrative.before) and self.sees_alike(seat, narrative.after)):
+        if seat is None:
             return True
         own = _own_cells(self.deal.game)
-        return own(self.deal.view_of(seat)) == own(earlier.deal.view_of(seat))
+        if own(self.deal.view_of(seat)) == own(earlier.deal.view_of(seat)):
+            return True
+        return earlier.sees_alike(seat, narrative.before) and self.sees_alike(seat, narrative.after)
 
     def sees_alike(self, seat: int | None, names: Sequence[str]) -> bool:
         """Say whether each of these names is that of a fact which is the same for a seat and for an onlooker."""
@@ -248,12 +250,6 @@ def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
-
-
-def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
-    """Return a function that takes the cells of these names from a view."""
-    take = attrgetter(*cells)
-    return take if len(cells) > 1 else lambda view: (take(view),)
 
 
 @cache

@@ -19,7 +19,7 @@ from tefuda.play.action import Action, remembered
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import deal_verdict, in_words, lines, told, verdict
-from tefuda.server.messages.encoding import preencoded
+from tefuda.server.messages.encoding import fields, preencoded
 from tefuda.server.messages.view_parts import (
     ActionView,
     Badge,
@@ -53,9 +53,11 @@ class Narrator:
         self.events: dict[int, EventView] = {}
         self._action = _told_actions(language, game)
         self._noted: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
+        self._all_noted: tuple[object, list[list[str]]] = None, []
         self._marked: tuple[object, list[Mark]] = None, []
         self._own_marked: tuple[object, list[Mark]] = None, []
         self._badged: tuple[object, list[Badge]] = None, []
+        self._words: tuple[object, bytes] = None, b""
         self._standing: tuple[object, tuple[str, list[str], str]] = None, ("", [], "")
 
     def action_view(self, action: Action) -> ActionView:
@@ -116,7 +118,13 @@ class Narrator:
         """Return sentences in the words for this viewer."""
         return lines(sentences, self.seat, self.names, self.translate)
 
-    def notes(self, notes: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
+    def notes(self, notes: Sequence[Sequence[Sentence]]) -> list[list[str]]:
+        """Return the notes on each player, encoded, made again only when they have changed."""
+        if self._all_noted[0] is not notes:
+            self._all_noted = notes, [self.notes_on(notes, seat) for seat in range(len(notes))]
+        return self._all_noted[1]
+
+    def notes_on(self, notes: Sequence[Sequence[Sentence]], seat: int) -> list[str]:
         """Return the notes on the player of a seat, encoded, made again only when they have changed."""
         known = self._noted.get(seat)
         if known is None or known[0] is not notes[seat]:
@@ -134,6 +142,17 @@ class Narrator:
         if self._own_marked[0] is not marks:
             self._own_marked = marks, [self._mark(mark) for mark in marks]
         return self._own_marked[1]
+
+    def course(self, seen: Observation) -> bytes:
+        """Return the fields of a deal that tell what has been decided."""
+        return fields({"decisions": len(seen.history), "last_actions": self.last_actions(seen)})
+
+    def words(self, own: list[Mark], scene: list[Mark], notes: list[list[str]], badges: list[Badge] | None) -> bytes:
+        """Return the fields of a deal that say something, encoded again only when one of these has changed."""
+        said = own, scene, notes, badges
+        if self._words[0] != said:
+            self._words = said, fields({"scene": own + scene, "notes": notes, "badges": badges or []})
+        return self._words[1]
 
     def own_badges(self, badges: Sequence[input_help.Badge]) -> list[Badge]:
         """Return what is special about cards of the own hand, encoded, made again only when it has changed."""
@@ -260,11 +279,12 @@ _PLAIN: Mapping[type, Callable[[Any], object]] = {
 }
 
 
-def arrangements(seen: Observation, *orders: str) -> dict[str, list[list[str]]]:
-    """Return the own hand in those of these orders that the game has, by name, each in groups."""
+def arrangements(seen: Observation, *orders: str) -> bytes:
+    """Return the field of a deal that has the own hand in those of these orders that the game has, each in groups."""
     known = seen.game.input_help.arrangements
-    return {
+    arranged = {
         name: [[CARD_NAMES[card] for card in group] for group in known[name](seen)]
         for name in orders
         if seen.hand and name in known
     }
+    return fields({"arrangements": arranged})

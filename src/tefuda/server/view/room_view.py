@@ -15,7 +15,7 @@ from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator, plain
 from tefuda.server.view.room_parts import shuffle_view
-from tefuda.server.view.view_cache import Telling, ViewCache
+from tefuda.server.view.view_cache import Telling, ViewCache, viewer
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
@@ -29,38 +29,38 @@ class RoomView:
         self.views = views
         self.guest = guest
         self.order = order
-        self.seat = room.seat_of(guest)
         self.language = language
         self.common = views.common(room, language)
-        self.narrator = views.narrator(self.seat, self.common.people.names, language, room.game)
+        people = self.common.people
+        self.viewer = people.viewers.get(guest) or viewer(room, guest, None)
+        self.seat = self.viewer.seat
+        self.narrator = views.narrator(self.seat, people.names, language, room.game)
 
     def message(self, since: int, now: int) -> bytes:
         """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
         room, seat, common = self.room, self.seat, self.common
-        occupant, at = None if seat is None else room.occupants[seat], common.at
-        deal, asked, result = b"null", None, None
+        at = common.at
+        deal, asked = b"null", None
         moments = room.moments_since(since)
         if at is not None:
-            arranged = self.views.arranged(at, seat, common.number, self.order) if self.order else {}
+            arranged = self.views.arranged(at, seat, common.number, self.order)
             open_hands = {"hands": hands_of(at)} if at.deal.over and room.opened.reveal else {}
             commitment = common.people.deal_commitment
             counted = {"unseen": self.views.unseen(at, seat)} if room.opened.counter and seat is not None else {}
             deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands, **counted)
             asked = self._asked(at, seat) if seat in room.asked else None
-            result = self._result(at) if room.stage != "playing" else None
-        apart = {
-            "seat": seat,
-            "host": self.guest == room.host,
-            "shuffle": None if room.stage in ("playing", "between") else shuffle_view(room, seat),
-            "asked": asked,
-            "time": self._time(now) if room.stage == "playing" else None,
-            "auto_pass": occupant is not None and occupant.auto_pass,
-            "auto_claim": occupant is not None and occupant.auto_claim,
-            "events": self._events(moments),
-            "result": result,
-            "stood_in": sorted(room.recent.stood_in.intersection(moments)),
-        }
-        return whole(common.fields, b'"deal":%b' % deal, fields(apart))
+        stood_in = room.recent.stood_in and sorted(room.recent.stood_in.intersection(moments))
+        happened = fields({"asked": asked, "events": self._events(moments), "stood_in": stood_in or []})
+        return whole(common.fields, b'"deal":%b' % deal, self.viewer.fields, happened, self._stage(now))
+
+    def _stage(self, now: int) -> bytes:
+        """Return the fields that only some stages of a match have."""
+        room, at = self.room, self.common.at
+        if room.stage == "playing":
+            time = self._time(now)
+            return PLAYED_WITHOUT_TIME if time is None else _staged(time=time)
+        result = None if at is None else self._result(at)
+        return _staged(result=result, shuffle=None if room.stage == "between" else shuffle_view(room, self.seat))
 
     def _events(self, moments: range) -> list[view_parts.EventView]:
         """Return what happened at moments of the deal up to now, describing what has not been described yet."""
@@ -109,6 +109,14 @@ class RoomView:
         bank = 0 if room.claims else room.clock.bank(seat)
         total = deadline - bank - room.clock.asked_at
         return view_parts.Time(max(0, deadline - bank - now), total, min(bank, max(0, deadline - now)))
+
+
+def _staged(**parts: object) -> bytes:
+    """Return the fields that only some stages of a match have; those without a value are null."""
+    return fields({"shuffle": None, "time": None, "result": None, **parts})
+
+
+PLAYED_WITHOUT_TIME = _staged()
 
 
 def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> view_parts.Asked:

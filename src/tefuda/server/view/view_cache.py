@@ -22,6 +22,7 @@ from tefuda.server.messages import protocol, view_parts
 from tefuda.server.messages.encoding import fields, preencoded, whole
 from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.log import short
+from tefuda.server.room.occupant import Occupant
 from tefuda.server.room.recent import Step
 from tefuda.server.room.room import Room
 from tefuda.server.view.moment import Moment
@@ -30,12 +31,24 @@ from tefuda.server.view.room_parts import names_of, players_of, settings_of
 
 Telling = tuple[Moment, Moment | None]
 """A moment that is described, and the one before it; none where the deal begins."""
+NOT_ARRANGED = fields({"arrangements": {}})
+
+
+class Viewer(NamedTuple):
+    """Who looks at a room: a seat, None for an onlooker, and the fields of a view that say so."""
+
+    seat: int | None
+    fields: bytes
 
 
 class _People(NamedTuple):
-    """What changes with the people in a room, its stage and its clock: as of a `version`."""
+    """What changes with the people in a room, its stage and its clock: as of a `version`.
+
+    `viewers` are the fields that say who a viewer is, for each guest who sits here.
+    """
 
     version: tuple[int, int]
+    viewers: Mapping[str, Viewer]
     names: tuple[str, ...]
     players: list[view_parts.Player]
     watching: int
@@ -59,12 +72,16 @@ class Common(NamedTuple):
 
 
 class CommonDeal(NamedTuple):
-    """What an audience is shown of a moment of a deal: the `fields` that all share, and what an onlooker has."""
+    """What an audience is shown of a moment of a deal: the `fields` that all share, and what an onlooker has.
+
+    `course` are the fields that tell what has been decided, `words` those that are told to some in other words.
+    """
 
     fields: bytes
     scene: list[view_parts.Mark]
     notes: list[list[str]]
-    last_actions: list[view_parts.LastAction]
+    course: bytes
+    words: bytes
 
 
 class ViewCache:
@@ -81,7 +98,7 @@ class ViewCache:
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
         self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
         self._ranks: tuple[Start | None, Sequence[str]] = None, ()
-        self._arranged: dict[int, tuple[object, Mapping[str, list[list[str]]]]] = {}
+        self._arranged: dict[int, tuple[object, bytes]] = {}
 
     def common(self, room: Room, language: str) -> Common:
         """Return what all viewers of a language are shown alike, made again when something has happened."""
@@ -109,7 +126,9 @@ class ViewCache:
             shuffle = room.shuffling.current or room.shuffling.played
             of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
-            kept = _People(version, names, preencoded(players_of(room, names)), room.watching(), of_match, of_deal)
+            viewers = {one.guest: viewer(room, one.guest, seat) for seat, one in enumerate(room.occupants) if one.guest}
+            players = preencoded(players_of(room, names))
+            kept = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
             self._people[language] = kept
         return kept
 
@@ -166,39 +185,37 @@ class ViewCache:
         narrator: Narrator,
         number: int,
         commitment: str,
-        arranged: Mapping[str, object],
+        arranged: bytes,
         **more: object,
     ) -> bytes:
         """Return a deal as a seat is shown it, as JSON, with the hand `arranged`, and with `more` fields."""
         seat = narrator.seat
-        common, own, commentary = self._common_deal(at, narrator, number, commitment), at.own(seat), at.commentary
-        scene, notes, last_actions = common.scene, common.notes, common.last_actions
+        common, own = self._common_deal(at, narrator, number, commitment), at.own(seat)
+        history = at.own_history(seat)
+        course = common.course if history is None else narrator.course(at.seen(seat))
+        rest = fields(more) if more else b""
+        words, facts = self._words(at, narrator, common), whole(at.facts.others, own.others)
+        parts = common.fields, at.facts.placed, own.placed, b'"facts":%b' % facts, course, words, arranged, rest
+        return whole(*parts)
+
+    def _words(self, at: Moment, narrator: Narrator, common: CommonDeal) -> bytes:
+        """Return the fields of a deal that say something, in the words for a seat."""
+        seat, commentary, scene, notes = narrator.seat, at.commentary, common.scene, common.notes
+        if seat is None:
+            return common.words
         if seat in commentary.scene_to:
             scene = narrator.marks(commentary.scene)
         if seat in commentary.noted:
             notes = [
-                narrator.notes(commentary.notes, place) if seat in to else told
+                narrator.notes_on(commentary.notes, place) if seat in to else told
                 for place, (told, to) in enumerate(zip(notes, commentary.notes_to, strict=True))
             ]
-        if seat is not None and at.deal.game.voice.own is not no_scene:
-            scene = narrator.own_marks(at.own_marks(seat)) + scene
-        own_badges: list[view_parts.Badge] = []
-        if seat is not None and at.deal.game.input_help.badges is not no_badges:
-            own_badges = narrator.own_badges(at.own_badges(seat))
-        history = at.own_history(seat)
-        if history is not None:
-            last_actions = narrator.last_actions(at.seen(seat))
-        apart = {
-            "decisions": len(at.public.history if history is None else history),
-            "scene": scene,
-            "notes": notes,
-            "last_actions": last_actions,
-            "arrangements": arranged,
-            "badges": own_badges,
-            **more,
-        }
-        facts = b'"facts":%b' % whole(at.facts.others, own.others)
-        return whole(common.fields, at.facts.placed, own.placed, facts, fields(apart))
+        game = at.deal.game
+        own_marks = [] if game.voice.own is no_scene else narrator.own_marks(at.own_marks(seat))
+        badges = None if game.input_help.badges is no_badges else narrator.own_badges(at.own_badges(seat))
+        if not own_marks and not badges and scene is common.scene and notes is common.notes:
+            return common.words
+        return narrator.words(own_marks, scene, notes, badges)
 
     def _common_deal(self, at: Moment, narrator: Narrator, number: int, commitment: str) -> CommonDeal:
         """Return what the audience of a narrator is shown of a moment."""
@@ -208,10 +225,10 @@ class ViewCache:
             kept = at.shown[narrator.audience] = common_deal(at, onlooker, number, commitment)
         return kept
 
-    def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> Mapping[str, list[list[str]]]:
+    def arranged(self, at: Moment, seat: int | None, number: int, order: str) -> bytes:
         """Return the hand in an order of the game, sorted again when it has changed or another deal has begun."""
-        if seat is None:
-            return {}
+        if seat is None or not order:
+            return NOT_ARRANGED
         key = number, order, at.own(seat).facts["hand"]
         kept = self._arranged.get(seat)
         if kept is None or kept[0] != key:
@@ -233,6 +250,13 @@ class ViewCache:
 def _rank(card: Card) -> str:
     """Return the rank of a card, or the name of a joker."""
     return str(card) if card.rank is None else str(card.rank)
+
+
+def viewer(room: Room, guest: str, seat: int | None) -> Viewer:
+    """Return a guest as a viewer of a room."""
+    switches = Occupant() if seat is None else room.occupants[seat]
+    shown = {"seat": seat, "host": guest == room.host}
+    return Viewer(seat, fields({**shown, "auto_pass": switches.auto_pass, "auto_claim": switches.auto_claim}))
 
 
 def begun(room: Room) -> tuple[int, Sequence[str]]:
@@ -268,6 +292,6 @@ def common_deal(at: Moment, narrator: Narrator, number: int, commitment: str) ->
         aim,
         commentary.middle_view,
     )
-    last_actions = preencoded(narrator.last_actions(seen))
-    notes = [narrator.notes(commentary.notes, seat) for seat in range(seen.seats)]
-    return CommonDeal(fields(shared), narrator.marks(commentary.scene), notes, last_actions)
+    notes = narrator.notes(commentary.notes)
+    scene = narrator.marks(commentary.scene)
+    return CommonDeal(fields(shared), scene, notes, narrator.course(seen), narrator.words([], scene, notes, None))

@@ -1,0 +1,99 @@
+"""The last plays of a deal, noted as they are made and shown to a learner as far as they lie open to its seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from tefuda.bulk.kinds import unbound
+from tefuda.bulk.layout import Octets
+from tefuda.core.decision import Decision, Secrecy
+from tefuda.core.encoding import write_maker
+from tefuda.core.record import Cells, Record, cell, cells, record
+
+Table: TypeAlias = Any
+Options: TypeAlias = Any
+View: TypeAlias = Any
+
+if TYPE_CHECKING:
+    from tefuda.bulk.stepping import Stepping
+else:
+    Stepping = Any
+
+answered = secrecy = write_play = unbound
+
+RING = 32
+"""So many plays are kept; a power of two."""
+MOST_PLAYS = 24
+"""So many can be shown: the last ones may be answers that nobody else has seen yet."""
+
+
+@record
+class Plays(Record):
+    """The last plays of a deal, in a ring: who has made each, and what with which cards.
+
+    `number` are all that were made, and `doubtful` is the mask of the places in the ring whose play others have not
+    seen so far.
+    """
+
+    number: int = cell()
+    doubtful: int = cell()
+    makers: Cells = cells(RING)
+    codes: Cells = cells(RING)
+    once: Cells = cells(RING)
+    twice: Cells = cells(RING)
+
+
+def all_open(table: Table, decision: Decision) -> int:
+    """Say of any decision that everybody sees it, in games without secret ones."""
+    return Secrecy.OPEN
+
+
+def none_answered(table: Table) -> int:
+    """Say that no seat has answered a window, in games that open none."""
+    return 0
+
+
+def note_play(table: Table, plays: Plays, maker: int, decision: Decision) -> None:
+    """Note a decision that has just been made."""
+    place = plays.number & RING - 1
+    plays.makers[place], plays.codes[place] = maker, decision.code
+    plays.once[place], plays.twice[place] = decision.once, decision.twice
+    plays.number += 1
+    plays.doubtful |= 1 << place
+    if plays.doubtful == 1 << place:
+        if secrecy_of(table, plays, place, decision) == Secrecy.OPEN:
+            plays.doubtful = 0
+        return
+    for i in range(RING):
+        if plays.doubtful >> i & 1 != 0 and secrecy_of(table, plays, i, decision) == Secrecy.OPEN:
+            plays.doubtful ^= 1 << i
+
+
+def secrecy_of(table: Table, plays: Plays, place: int, decision: Decision) -> int:
+    """Say what others see now of a play in the ring, and write it into `decision`."""
+    decision.code, decision.once, decision.twice = plays.codes[place], plays.once[place], plays.twice[place]
+    if answered(table) >> plays.makers[place] & 1 != 0:
+        return Secrecy.UNSEEN
+    return secrecy(table, decision)  # type: ignore[no-any-return]
+
+
+def show_plays(
+    table: Table, options: Options, view: View, plays: Plays, task: Stepping, seen: Octets, at: int
+) -> None:  # fmt: skip
+    """Write the last plays that the seat of a view has seen, the latest first: who has made each, and what it was."""
+    end, decision = at + task.plays * task.play_size, task.decision
+    for i in range(at, end):
+        seen[i] = 0
+    back, kept = 1, min(plays.number, RING)
+    while at < end and back <= kept:
+        place = plays.number - back & RING - 1
+        maker, secret = plays.makers[place], plays.doubtful >> place & 1
+        how = secrecy_of(table, plays, place, decision)
+        if secret == 0 or maker == view.seat:
+            how = Secrecy.OPEN
+        if how != Secrecy.UNSEEN:
+            write_maker(view, maker, seen, at)
+            if how == Secrecy.OPEN:
+                write_play(view, options, decision, seen, at)
+            at += task.play_size
+        back += 1
