@@ -28,7 +28,7 @@ FAMILIES = [
     pytest.param("nippachi", {"matches": 2, "rounds": 4}, marks=pytest.mark.long),
     pytest.param("teyaku-dobon-all", {"matches": 3, "tanki_yaku": 1}, marks=pytest.mark.long),
     pytest.param("taiwan", {"matches": 3, "match_deals": 3}, marks=pytest.mark.long),
-    pytest.param("guandan", {"matches": 1, "anti_tribute_shown": False}),
+    pytest.param("guandan", {"matches": 1, "anti_tribute_shown": False}, marks=pytest.mark.long),
     pytest.param("teyaku-dobon-all", {"matches": 3}, marks=pytest.mark.long),
     pytest.param("guandan", {"matches": 1}, marks=pytest.mark.long),
 ]

@@ -161,10 +161,11 @@ def test_help_is_told_in_the_language(tmp_path: Path, lang: str) -> None:
     assert not re.search("wild card|play nothing|leave|sort the", told)
 
 
+@pytest.mark.parametrize("asked", ["why 大王 小王", pytest.param("hint", marks=pytest.mark.long)])
 @pytest.mark.parametrize("lang", ["ja", "zh_Hant", "zh_Hans"])
-def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: str) -> None:
+def test_jokers_are_shown_and_typed_as_players_write_them(tmp_path: Path, lang: str, asked: str) -> None:
     file = guandan(tmp_path, JOKERS)
-    shown = run("play", "--resume", file, typed="why 大王 小王\nhint\n大王\n", lang=lang).stdout
+    shown = run("play", "--resume", file, typed=f"{asked}\n大王\n", lang=lang).stdout
     assert "小王" in shown
     assert "大王" in shown
     assert "SJ" not in shown

@@ -68,6 +68,7 @@ def test_ratings_are_the_most_likely_ones() -> None:
     assert (intervals([(0, 1, np.repeat([1.0, 0.0], [75, 25]))], 2, 1) == ends).all()
 
 
+@pytest.mark.long
 def test_matches_carry_levels() -> None:
     matches = ladder("guandan", ["random", "greedy"], matches=4)
     assert matches.unit == "matches"

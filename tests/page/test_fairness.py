@@ -300,10 +300,14 @@ def found_out(page: Page, said: str) -> None:
     ("changed", "said"),
     [
         (lambda made: replace(made, options={**made.options, "draw_two": "8"}), "names another game or other house"),
-        (lambda made: replace(made, preset="crazy-eights"), "names another game or other house rules"),
-        (lambda made: replace(made, shares=made.shares[:1]), "names another number of seats"),
+        pytest.param(
+            lambda made: replace(made, preset="crazy-eights"), "names another game or other house rules", marks=LONG
+        ),
+        pytest.param(
+            lambda made: replace(made, shares=made.shares[:1]), "names another number of seats", marks=LONG
+        ),
         (lambda made: replace(made, room="00" * 32), "is about another table or another match"),
-        (lambda made: replace(made, match=7), "is about another table or another match"),
+        pytest.param(lambda made: replace(made, match=7), "is about another table or another match", marks=LONG),
         (lambda made: replace(made, shares=(replace(made.shares[0], hash="00" * 32), made.shares[1])),
          "does not list the number of this page"),
     ],

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from tests.page.deals import ENDING, EXCHANGE, JOKERS
 from tests.page.people import (
     DESKTOP,
-    LOCALES,
     PHONE,
     People,
     choose,
@@ -31,7 +30,9 @@ SMALL = [(320, 568), (390, 664), (844, 390)]
 Picture = Callable[[Page, str], None]
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(
+    "language", ["en", "ja", *(pytest.param(name, marks=pytest.mark.long) for name in ("zh_Hant", "zh_Hans"))]
+)
 @pytest.mark.parametrize(
     ("size", "dark"),
     [
@@ -57,7 +58,9 @@ def test_nothing_is_cut_off_in_any_language(
     picture(page, f"table-{kind}")
 
 
-@pytest.mark.parametrize("size", [PHONE, ACROSS], ids=["upright", "across"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="upright"), pytest.param(ACROSS, id="across", marks=pytest.mark.long)]
+)
 def test_27_cards_can_be_read_and_hit_on_a_phone(people: People, picture: Picture, size: tuple[int, int]) -> None:
     page = people.sit("guandan", size=size)
     assert page.locator(".held").count() >= 26
@@ -93,7 +96,10 @@ def test_every_mark_of_the_middle_can_be_read_in_a_small_window(
 
 
 @pytest.mark.usefixtures("axe")
-@pytest.mark.parametrize("size", [(320, 490), (720, 330)], ids=["in lines", "in one line"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param((320, 490), id="in lines"), pytest.param((720, 330), id="in one line", marks=pytest.mark.long)],
+)
 def test_marks_for_which_there_is_no_room_are_reached_by_keys(people: People, size: tuple[int, int]) -> None:
     page = people.come(size=size)
     drop(page, EXCHANGE)
@@ -250,6 +256,7 @@ COUNT_FLIGHTS = """
 """
 
 
+@pytest.mark.long
 def test_cards_do_not_fly_where_motion_is_not_wanted(people: People) -> None:
     still = people.sit("crazy-eights")
     flying = people.sit("crazy-eights", motion=True)

@@ -9,9 +9,11 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from tefuda.play.library import games
 from tefuda.server.messages.http_api import Effect, Effects
 from tests.page.people import DESKTOP, People, choose, complaints, drop, is_asked, unfold, wait_for
-from tests.presets import each_preset
+
+FIRST, *OTHERS = games()
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,7 @@ def test_a_game_of_the_own_language_is_one_press_away_on_a_phone(
     people.faults.clear()  # the browser notes the refused request
 
 
-@pytest.mark.parametrize("preset", each_preset())
+@pytest.mark.parametrize("preset", [FIRST, *(pytest.param(name, marks=pytest.mark.long) for name in OTHERS)])
 def test_every_preset_is_one_click_away(people: People, preset: str) -> None:
     page = people.sit(preset)
     wait_for(page, lambda page: page.locator(".held").count() >= 4)
@@ -134,6 +136,10 @@ def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:
     host.get_by_label("Who may come").select_option(label="everybody")
     host.get_by_role("button", name="Open the table and invite").click()
     link = host.get_by_label("Link for friends").input_value()
+    host.get_by_role("button", name="QR code").click()
+    expect(host.get_by_role("img", name=link)).to_be_visible()
+    assert host.locator(".code path").get_attribute("d")
+    host.keyboard.press("Escape")
     friend = people.come()
     friend.locator(".rest a", has_text="Join").click()
     friend.get_by_role("button", name="Sit here").first.click()

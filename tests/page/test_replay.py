@@ -66,6 +66,7 @@ def test_a_replay_goes_step_by_step_and_by_itself(people: People, replay: str) -
     assert moment(page)[0] == 0
 
 
+@pytest.mark.long
 def test_the_end_of_a_long_replay_is_sought_until_it_is_loaded(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "PIECE", 4)
     page = people.sit("crazy-eights")

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tefuda.server.room.room import Room
 from tests.page.people import (
     PHONE,
     People,
     answer,
     choose,
+    go_on,
     hand,
     held,
     is_asked,
@@ -21,6 +23,7 @@ from tests.page.people import (
     keys,
     moment,
     outside,
+    play_on,
     play_until,
     wait_for,
 )
@@ -126,6 +129,69 @@ def two_at_a_table(people: People, **kinds: Any) -> tuple[Page, Page]:
     for page in (host, friend):
         page.locator(".hand").wait_for()
     return host, friend
+
+
+def test_what_a_friend_says_is_read_in_the_own_language_and_muted_by_one_click(people: People) -> None:
+    host, friend = two_at_a_table(people, language="ja", size=PHONE)
+    for page in (host, friend):
+        stay_seen(page)
+    say(host, "Well played!")
+    expect(friend.locator(".seat .said")).to_contain_text("お見事！")
+    expect(host.locator(".seat .said")).to_have_text("Well played!")
+    assert outside(friend) == []
+    friend.locator(".seat .said").click()
+    expect(friend.locator(".seat .said")).to_have_count(0)
+    with friend.expect_event("websocket") as opened:
+        friend.reload()
+    with opened.value.expect_event("framereceived", is_said):
+        say(host, "a smile")
+    expect(host.locator(".seat .said svg").first).to_have_attribute("aria-label", "a smile")
+    expect(friend.locator(".seat .said")).to_have_count(0)
+
+
+def stay_seen(page: Page) -> None:
+    """Open a page again, on which what is said does not vanish after a while."""
+    page.add_init_script(
+        """const usual = setTimeout;
+        window.setTimeout = (work, time, ...given) => (time === 5000 ? 0 : usual(work, time, ...given));"""
+    )
+    page.reload()
+    page.locator(".hand").wait_for()
+
+
+def say(page: Page, words: str) -> None:
+    page.get_by_role("button", name="Say something").click()
+    page.get_by_role("dialog").get_by_role("button", name=words).click()
+
+
+def is_said(frame: str | bytes) -> bool:
+    return '"said"' in (frame if isinstance(frame, str) else frame.decode())
+
+
+def test_a_touch_of_the_cards_ends_a_bot_s_standing_in_and_the_log_does_not_say_you(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Room, "deadline", lambda room, seat: room.last_at if seat == 0 and not room.window else None)
+    host, friend = two_at_a_table(people)
+    away = host.locator(".asking .away")
+    while away.count() == 0:
+        if is_asked(friend):
+            answer(friend)
+        host.wait_for_timeout(30)
+    wait_for(friend, is_asked)
+    expect(host.locator(".log")).not_to_contain_text(re.compile("You (play|draw)"))
+    monkeypatch.undo()
+    host.get_by_role("button", name="I'm back").click()
+    expect(away).to_have_count(0)
+
+
+def test_the_log_does_not_grow_with_the_deals(people: People) -> None:
+    page = people.sit("crazy-eights")
+    begun = page.locator(".log").get_by_text(re.compile("^Deal [0-9]+ begins"))
+    for deals in (1, 2, 2, 2):
+        expect(begun).to_have_count(deals)
+        play_on([page])
+        go_on(page)
 
 
 def draw(page: Page) -> Locator:

@@ -632,13 +632,14 @@ export interface ReplayStep {
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `bots` says of each seat whether a bot played there. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;
   title: string;
   options: Record<string, string>;
   names: string[];
+  bots: boolean[];
   deals: number;
   number: number;
   steps: ReplayStep[];

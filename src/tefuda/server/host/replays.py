@@ -117,9 +117,10 @@ class Replays:
         """
         looking = looking_from(match, number, guest, seat)
         names = names_of(match.room, translator(language))
+        bots = [bool(occupant.bot) for occupant in match.room.occupants]
         key = match.room.token, played, number, len(match.match.deals)
         return await self._piece(
-            key, lambda: _Played(match.match.deals, number), looking, names, language, seat == "open", first
+            key, lambda: _Played(match.match.deals, number), looking, names, bots, language, seat == "open", first
         )
 
     async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
@@ -129,7 +130,7 @@ class Replays:
         names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
         looking = whole_number(seat)
         looking = None if looking is None or looking >= seats else looking
-        return await self._piece(key, lambda: played, looking, names, language, seat == "open", first)
+        return await self._piece(key, lambda: played, looking, names, [True] * seats, language, seat == "open", first)
 
     async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
         """Return a deal in a text, and a key for it; raise RequestRefused where the text states no such deal."""
@@ -149,11 +150,12 @@ class Replays:
         find: Callable[[], _Played],
         looking: int | None,
         names: Sequence[str],
+        bots: Sequence[bool],
         language: str,
         opened: bool,
         first: int,
     ) -> bytes:
-        key = played, looking, tuple(names), language, opened, first
+        key = played, looking, tuple(names), tuple(bots), language, opened, first
 
         def make() -> bytes:
             made = self._made.find(key)
@@ -164,7 +166,7 @@ class Replays:
                 raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
             stretch = known.stretch(first)
             pieces = replay(
-                known.deals, known.number, looking, names, language, resting(stretch.steps()), opened=opened
+                known.deals, known.number, looking, names, bots, language, resting(stretch.steps()), opened=opened
             )
             return self._made.keep(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
 

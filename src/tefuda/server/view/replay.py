@@ -22,6 +22,7 @@ def replay(
     number: int,
     seat: int | None,
     names: Sequence[str],
+    bots: Sequence[bool],
     language: str,
     steps: Iterable[Step],
     *,
@@ -29,7 +30,7 @@ def replay(
 ) -> Replay:
     """Return some moments of deal `number` of a match as `seat` saw them, or onlookers for None.
 
-    All hands are shown where it is `opened`.
+    `bots` says of each seat whether a bot sat there. All hands are shown where it is `opened`.
     """
     deal = deals[number - 1]
     narrator = Narrator(seat, names, language, deal.game)
@@ -40,6 +41,7 @@ def replay(
         title=narrator.translate(preset.title),
         options=dict(changed(deal.options, preset.options)),
         names=list(names),
+        bots=list(bots),
         deals=len(deals),
         number=number,
         steps=list(shown(deal, steps, narrator, number, opened=opened)),
