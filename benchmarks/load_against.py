@@ -22,23 +22,32 @@ STUDENT = (0, 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262)
 
 
 def compare(
-    commit: str, presets: Sequence[str], rounds: int, tables: int, seconds: float, think: float
+    commit: str, presets: Sequence[str], rounds: int, tables: int, seconds: float, think: float, *, count: bool = False
 ) -> list[dict[str, Any]]:
-    """Return for each preset what both versions used per action, in microseconds, round by round."""
+    """Return for each preset what both versions used per action, round by round: in microseconds.
+
+    With `count` it is in thousands of instructions, without those of the system.
+    """
     found: list[dict[str, Any]] = [{"preset": preset, "older": [], "newer": []} for preset in presets]
     with source_of(commit) as older:
         versions = [("older", older), ("newer", HERE)]
         for number in range(rounds):
             for row in found:
                 for name, folder in versions[:: -1 if number % 2 else 1]:
-                    row[name].append(_used_per_action(folder, row["preset"], tables, seconds, think))
+                    row[name].append(_used_per_action(folder, row["preset"], tables, seconds, think, count))
     return found
 
 
-def _used_per_action(folder: Path, preset: str, tables: int, seconds: float, think: float) -> float:
-    with tempfile.TemporaryDirectory() as data, server(f"{data}/tables.sqlite", folder) as running:
-        run = uvloop.run(load(running, [preset], tables, seconds, think, WARM))
-    return 1e6 * float(run["processor"] / run["actions"])
+def _used_per_action(folder: Path, preset: str, tables: int, seconds: float, think: float, count: bool) -> float:
+    with tempfile.TemporaryDirectory() as data:
+        counts = f"{data}/counts" if count else ""
+        with server(f"{data}/tables.sqlite", folder, counts=counts) as running:
+            run = uvloop.run(load(running, [preset], tables, seconds, think, WARM))
+        if not count:
+            return 1e6 * float(run["processor"] / run["actions"])
+        parts = (line.split() for file in Path(data).glob("counts*") for line in file.read_text().splitlines())
+        counted = sum(int(part[1]) for part in parts if part and part[0] == "totals:")
+        return counted / 1000 / float(run["actions"] * run["seconds"])
 
 
 def ratio(older: Sequence[float], newer: Sequence[float]) -> tuple[float, float, float]:
@@ -51,10 +60,10 @@ def ratio(older: Sequence[float], newer: Sequence[float]) -> tuple[float, float,
     return math.exp(middle), math.exp(middle - reach), math.exp(middle + reach)
 
 
-def table_of(commit: str, found: Sequence[dict[str, Any]]) -> str:
+def table_of(commit: str, found: Sequence[dict[str, Any]], unit: str = "processor time (µs)") -> str:
     """Return the comparison as a table; the last row counts an action of each family alike."""
     rows = [
-        f"| processor time per action with its four views (µs) | {commit} | now | ratio | 95 % of the time within |",
+        f"| {unit} per action with its four views | {commit} | now | ratio | 95 % of the time within |",
         "|---|--:|--:|--:|:-:|",
     ]
     names = ("older", "newer")

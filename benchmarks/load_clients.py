@@ -75,6 +75,7 @@ class Server:
     port: int
     version: int = 2
     metrics: int = 0
+    counted: bool = False
 
     def ask(self, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
         """Make a request; return its answer and the cookie it sets."""
@@ -103,6 +104,12 @@ class Server:
         """Return how much memory the process has."""
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * PAGE
 
+    def count(self, *, on: bool) -> None:
+        """Begin or end counting instructions, where the server is `counted`."""
+        if self.counted:
+            command = ["callgrind_control", "-i", "on" if on else "off", str(self.pid)]
+            subprocess.run(command, check=True, capture_output=True)
+
     def used(self) -> tuple[float, float]:
         """Return how many seconds of a processor the process has used, and of these in the system."""
         words = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
@@ -111,10 +118,13 @@ class Server:
 
 
 @contextmanager
-def server(database: str, folder: Path = HERE, sample: float = 0.05, left_out: str = "") -> Iterator[Server]:
+def server(
+    database: str, folder: Path = HERE, sample: float = 0.05, left_out: str = "", counts: str = ""
+) -> Iterator[Server]:
     """Run the server of the source tree in `folder`, as its own `server_load.py` starts it.
 
-    It looks every `sample` seconds how late its event loop is. What is `left_out` is said in `server_floor.py`.
+    It looks every `sample` seconds how late its event loop is. What is `left_out` is said in `server_floor.py`. In the
+    file `counts` valgrind writes how many instructions were counted; this makes the server fifty times as slow.
     """
     port, metrics = _free_port(), _free_port()
     begin = (
@@ -124,7 +134,9 @@ def server(database: str, folder: Path = HERE, sample: float = 0.05, left_out: s
     if left_out:
         begin = f"import server_floor; server_floor.leave_out({left_out!r}); {begin}"
     paths = os.pathsep.join((f"{folder}/src", f"{folder}/benchmarks"))
-    process = subprocess.Popen([sys.executable, "-c", begin], env={**os.environ, "PYTHONPATH": paths}, cwd=folder)
+    counting = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={counts}"]
+    command = [*(counting if counts else []), sys.executable, "-c", begin]
+    process = subprocess.Popen(command, env={**os.environ, "PYTHONPATH": paths}, cwd=folder)
     running = Server(process.pid, port)
     try:
         while True:
@@ -134,7 +146,7 @@ def server(database: str, folder: Path = HERE, sample: float = 0.05, left_out: s
             except OSError:
                 assert process.poll() is None, "the server has ended"
                 time.sleep(0.05)
-        yield Server(process.pid, port, asyncio.run(_spoken(running)), metrics)
+        yield Server(process.pid, port, asyncio.run(_spoken(running)), metrics, bool(counts))
     finally:
         process.terminate()
         process.wait()
@@ -276,11 +288,13 @@ async def load(
     connections = (await asyncio.to_thread(running.ask, "/healthz"))[0]["connections"]
     measured.counting = True
     paused = {name: await asyncio.to_thread(running.pauses, name) for name in PAUSES}
+    running.count(on=True)
     before, own, started = running.used(), time.process_time(), time.perf_counter()
     await asyncio.sleep(seconds)
     measured.counting = False
     after = running.used()
     taken, own = time.perf_counter() - started, time.process_time() - own
+    running.count(on=False)
     pauses = {name: await asyncio.to_thread(running.pauses, name) for name in PAUSES}
     for task in tasks:
         failed = task.done() and not task.cancelled() and task.exception()

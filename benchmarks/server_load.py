@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/server_load.py [--tables 250] [--seconds 30] [--think 0.1 0.26 0.7] [--keep]
         [--database URL]
     .venv/bin/python benchmarks/server_load.py --against COMMIT [--rounds 5] [--tables 100] [--seconds 6]
-        [--think 0.2] [--keep]
+        [--think 0.2] [--instructions] [--keep]
 
 The server is a process of its own; the clients talk to it over loopback. Each client whose turn it is thinks for a
 random time and plays a legal action; the server commits it before it shows it. Measured is, by the client's clock,
@@ -13,7 +13,8 @@ window are shown together, once the last has come. All matches begin at once, an
 rest, and with more it answers at once.
 
 With `--against` the servers of this source tree and of an older commit run in turn, with tables of one family at a
-time, and the processor time is compared that they use for an action.
+time, and the processor time is compared that they use for an action. With `--instructions` valgrind counts what they
+execute, which hangs less on how busy the machine is: `--tables 8 --seconds 60 --think 0.5` is as much as it can do.
 """
 
 from __future__ import annotations
@@ -121,8 +122,10 @@ def compare(asked: argparse.Namespace) -> None:
     """Compare this version with an older one."""
     thinking = (asked.think or [0.2])[0]
     tables, seconds = asked.tables or 100, asked.seconds or 6
-    found = load_against.compare(asked.against, asked.preset or PRESETS, asked.rounds, tables, seconds, thinking)
-    text = load_against.table_of(asked.against, found)
+    presets, count = asked.preset or PRESETS, asked.instructions
+    found = load_against.compare(asked.against, presets, asked.rounds, tables, seconds, thinking, count=count)
+    unit = ["thousands of instructions"] if count else []
+    text = load_against.table_of(asked.against, found, *unit)
     here = machine()
     Console().print(text, f"rounds: {asked.rounds}, tables: {tables}, load: {here['load']}")
     if asked.keep:
@@ -138,6 +141,7 @@ def main() -> None:
     parser.add_argument("--against", metavar="COMMIT")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--preset", nargs="+", help="with --against: these presets only")
+    parser.add_argument("--instructions", action="store_true", help="with --against: count them, by valgrind")
     parser.add_argument("--keep", action="store_true")
     asked = parser.parse_args()
     (compare if asked.against else measure)(asked)

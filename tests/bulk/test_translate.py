@@ -12,7 +12,7 @@ import pytest
 
 from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import Integers, Octets, Rows, Words, record_of, row_of, rows_of
-from tefuda.core.record import Cells, Record, cell, cells, part, record
+from tefuda.core.record import Cells, Record, cell, cells, part, record, spread
 from tefuda.core.written import written
 from tefuda.errors import CompileError
 
@@ -264,6 +264,25 @@ def test_an_index_outside_a_block_is_raised_where_bounds_are_checked(at: int, mo
     assert machine(numbers, 2) == 5
     with pytest.raises(IndexError, match=r"index out of range in .*known"):
         compiled(known, {}, "known")(at if at < 0 else 5)
+
+
+def spread_out(octets: Octets, cells_there: Cells, mask: int) -> None:
+    spread(octets, 1, mask, 60, 1)
+    spread(cells_there, 2, mask >> 3, 13, 4)
+
+
+@pytest.mark.parametrize("checked", ["0", "1"])
+def test_bits_are_spread_over_a_block_and_over_nothing_else(checked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TEFUDA_CHECK_BOUNDS", checked)
+    machine = compiled(spread_out, {}, "spread_out")
+    for mask in (0, 1, (1 << 60) - 1, 0x0123_4567_89AB_CDEF, 0x0F1E_2D3C_4B5A_6978):
+        octets, numbers = np.full(62, 7, np.uint8), np.full(16, 7, np.int64)
+        machine(octets, numbers, mask)
+        assert octets.tolist() == [7, *(mask >> i & 1 for i in range(60)), 7]
+        assert numbers.tolist() == [7, 7, *(mask >> 3 + 4 * i & 1 for i in range(13)), 7]
+    if checked == "1":
+        with pytest.raises(IndexError, match=r"index out of range in .*spread_out"):
+            machine(np.zeros(40, np.uint8), np.zeros(16, np.int64), 5)
 
 
 def test_a_rule_that_was_written_by_a_rule_is_compiled_and_never_stale() -> None:

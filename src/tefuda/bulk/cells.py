@@ -26,8 +26,8 @@ from tefuda.bulk.kinds import (
     places_of,
     size_of,
 )
-from tefuda.bulk.program import Cell, Value, step
-from tefuda.core.record import overwrite
+from tefuda.bulk.program import Cell, Value, constant_of, step
+from tefuda.core.record import overwrite, spread
 
 
 def attribute(frame: Frame, owner: Value, name: str) -> Value | Cell:
@@ -102,7 +102,12 @@ def store(frame: Frame, cell: Value | Cell, value: Value) -> None:
     if isinstance(cell, Value) or not isinstance(value.kind, Number):
         raise frame.error("{function}: only numbers are stored")
     leaf = value.leaves[0]
-    stored = frame.builder.store(leaf if cell.element == INT else frame.builder.trunc(leaf, cell.element), cell.pointer)
+    content = leaf if cell.element == INT else frame.builder.trunc(leaf, cell.element)
+    _note(frame, cell, frame.builder.store(content, cell.pointer))
+
+
+def _note(frame: Frame, cell: Cell, stored: ir.Instruction) -> None:
+    """Note a store that begins at a cell, and what else it cannot touch."""
     frame.program.note_store(cell.home, frame.builder.block, stored)
     if cell.tag is not None:
         stored.set_metadata("tbaa", cell.tag)
@@ -128,5 +133,40 @@ def _homes(made_of: type[Any]) -> Iterator[str]:
         yield f"{made_of.__qualname__}.{name}"
 
 
-RECORD_TWINS: Mapping[Any, Callable[[Frame, Sequence[Value]], Value]] = {overwrite: _overwrite}
-"""What is not a rule, takes records, and is a few instructions of the machine."""
+def _spread(frame: Frame, values: Sequence[Value]) -> Value:
+    """Write bits of a mask that stand next to each other, or 4 apart, as many at once as a vector holds."""
+    block, at, mask, *settled = values
+    length, apart = (constant_of(one) for one in settled)
+    if not isinstance(block.kind, CellsOf) or length is None or apart not in (1, 4):
+        raise frame.error("{function}: bits are spread over a block, a number of them that is known, 1 or 4 apart")
+    builder, bits, element = frame.builder, mask.leaves[0], block.kind.element
+    if apart == 4:
+        bits = _every_fourth(builder, bits)
+    start = 0
+    while start < length:
+        number = 1 if frame.program.checked else 1 << min((length - start).bit_length() - 1, 5)
+        some = builder.trunc(builder.lshr(bits, ir.Constant(INT, start)), ir.IntType(number))
+        cells = builder.zext(builder.bitcast(some, _vector(ir.IntType(1), number)), _vector(element, number))
+        cell = item(frame, block, builder.add(at.leaves[0], ir.Constant(INT, start)))
+        assert isinstance(cell, Cell)
+        _note(frame, cell, builder.store(cells, cell.pointer, align=1))
+        start += number
+    return Value(NOTHING)
+
+
+def _vector(element: ir.Type, number: int) -> ir.Type:
+    return ir.VectorType(element, number)
+
+
+def _every_fourth(builder: ir.IRBuilder, bits: ir.Value) -> ir.Value:
+    """Return the bits that stand 4 apart next to each other: each step halves the gaps between them."""
+    bits = builder.and_(bits, ir.Constant(INT, 0x1111_1111_1111_1111))
+    for gap, left in ((3, 0x0303_0303_0303_0303), (6, 0x000F_000F_000F_000F), (12, 0xFF_0000_00FF), (24, 0xFFFF)):
+        bits = builder.and_(builder.or_(bits, builder.lshr(bits, ir.Constant(INT, gap))), ir.Constant(INT, left))
+    return bits
+
+
+RECORD_TWINS: Mapping[Any, Callable[[Frame, Sequence[Value]], Value]] = {
+    overwrite: _overwrite, spread: _spread,
+}  # fmt: skip
+"""What is not a rule, takes records or blocks, and is a few instructions of the machine."""

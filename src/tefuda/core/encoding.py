@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from tefuda.core.cards import RANKS
 from tefuda.core.decision import Decision
 from tefuda.core.ranks import held_often
-from tefuda.core.record import Cells
+from tefuda.core.record import Cells, spread
 from tefuda.core.rule import rule
 from tefuda.core.seats import MAX_SEATS, NO_SEAT
 from tefuda.core.written import written_rule
@@ -48,13 +48,18 @@ class Group:
 
 def bits(name: str, about: str, source: Source, length: int, apart: int = 1) -> Group:
     """Return the group of the lowest `length` bits of a mask, as of cards, or of bits that stand further `apart`."""
-    place = "i" if apart == 1 else f"{apart} * i"
-    return Group(name, about, length, source, _each(length, f"value >> {place} & 1"))
+    return Group(name, about, length, source, [_spread(length, "value", apart=apart)])
 
 
 def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
     """Return the group that counts each card of two masks, cells of the view: held at least once, and held twice."""
-    return Group(name, about, length, once, _each(length, f"(value >> i & 1) + (view.{twice} >> i & 1)"))
+    lines = [
+        f"twice = view.{twice}",
+        _spread(length, "value"),
+        f"for i in range({length} if twice != 0 else 0):",
+        "    features[at + i] += twice >> i & 1",
+    ]
+    return Group(name, about, length, once, lines)
 
 
 def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
@@ -65,7 +70,7 @@ def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) ->
     lines = [
         line
         for place, number in enumerate(least)
-        for line in (f"often = held_often(value, {number})", *_each(RANKS, "often >> 4 * i & 1", place * RANKS))
+        for line in (f"often = held_often(value, {number})", _spread(RANKS, "often", place * RANKS, 4))
     ]
     return Group(name, about, RANKS * len(least), source, lines)
 
@@ -77,7 +82,10 @@ def one_of(name: str, about: str, source: Source, number: int) -> Group:
 
 def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Group:
     """Return the group with one bit for each number of `least`: whether a value is at least that large."""
-    lines = [f"features[at + {place}] = 1 if value >= {number} else 0" for place, number in enumerate(least)]
+    if tuple(least) == tuple(range(1, len(least) + 1)):
+        lines = [_up_to(len(least), "value")]
+    else:
+        lines = [f"features[at + {place}] = 1 if value >= {number} else 0" for place, number in enumerate(least)]
     return Group(name, about, len(least), source, lines)
 
 
@@ -93,15 +101,19 @@ def own_amount(name: str, about: str, cell: str) -> Group:
 
 def seat(name: str, about: str, source: Source, seats: int) -> Group:
     """Return the group in which one bit stands for each seat, that of the viewer first; none is set for no seat."""
-    lines = [f"if value != {NO_SEAT}:", "    features[at + (value - view.seat + view.seats) % view.seats] = 1"]
+    lines = [
+        f"if value != {NO_SEAT}:",
+        "    place = value - view.seat",
+        "    features[at + (place if place >= 0 else place + view.seats)] = 1",
+    ]
     return Group(name, about, seats, source, lines)
 
 
 def seats(name: str, about: str, source: Source, number: int) -> Group:
     """Return the group of a mask of seats, that of the viewer first."""
     lines = [
-        "for i in range(view.seats):",
-        "    features[at + i] = value >> (view.seat + i) % view.seats & 1",
+        "after = value >> view.seat | value << view.seats - view.seat",
+        _spread(number, "after & (1 << view.seats) - 1"),
     ]
     return Group(name, about, number, source, lines)
 
@@ -111,11 +123,14 @@ def of_others(name: str, about: str, source: Source, least: Sequence[int], seats
 
     The source has one value for each seat: a cell of that kind, or a rule with a parameter `seat` besides.
     """
-    lines = ["for i in range(1, view.seats):", "    value = VALUE"]
-    lines += [
-        f"    features[at + (i - 1) * {len(least)} + {place}] = 1 if value >= {number} else 0"
-        for place, number in enumerate(least)
-    ]
+    lines = [*_EACH_OTHER, "    value = VALUE"]
+    if tuple(least) == tuple(range(1, len(least) + 1)):
+        lines += [f"    {_up_to(len(least), 'value', f'(i - 1) * {len(least)}')}"]
+    else:
+        lines += [
+            f"    features[at + (i - 1) * {len(least)} + {place}] = 1 if value >= {number} else 0"
+            for place, number in enumerate(least)
+        ]
     return Group(name, about, len(least) * (seats - 1), source, lines)
 
 
@@ -124,13 +139,25 @@ def amount_of_others(name: str, about: str, source: Source, seats: int, most: in
 
     The source is of the kind that `of_others` takes.
     """
-    lines = ["for i in range(1, view.seats):", f"    features[at + i - 1] = min(max(VALUE, 0), {most})"]
+    lines = [*_EACH_OTHER, f"    features[at + i - 1] = min(max(VALUE, 0), {most})"]
     return Group(name, about, seats - 1, source, lines)
 
 
-def _each(length: int, value: str, start: int = 0) -> list[str]:
-    return [f"for i in range({length}):", f"    features[at + {start} + i] = {value}" if start else
-            f"    features[at + i] = {value}"]  # fmt: skip
+_EACH_OTHER = (
+    "for i in range(1, view.seats):",
+    "    other = view.seat + i if view.seat + i < view.seats else view.seat + i - view.seats",
+)
+"""The lines that begin a loop over the other seats, the next first; a division would be slow."""
+
+
+def _spread(length: int, mask: str, start: int | str = 0, apart: int = 1) -> str:
+    """Return the line that sets numbers, of those of the group from `start` on, to bits of a mask."""
+    return f"spread(features, at + {start}, {mask}, {length}, {apart})"
+
+
+def _up_to(length: int, value: str, start: int | str = 0) -> str:
+    """Return the line that sets as many of `length` numbers as a value says, the first ones."""
+    return _spread(length, f"(1 << min(max({value}, 0), {length})) - 1", start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +218,8 @@ def write_maker(view: View, maker: int, features: Cells, at: int) -> None:
     """Write who has made a play: one bit for each seat, that of the viewer first."""
     for i in range(MAKER):
         features[at + i] = 0
-    features[at + (maker - view.seat + view.seats) % view.seats] = 1
+    place = maker - view.seat
+    features[at + (place if place >= 0 else place + view.seats)] = 1
 
 
 def encoding(view: type[Any], seen: Sequence[Group], decided: Sequence[Group], told: Sequence[str] = ()) -> Encoding:
@@ -232,10 +260,9 @@ def _encoder(
     return Encoder(size, places, write)
 
 
-_USED = {"held_often": held_often}
+_USED = {"held_often": held_often, "spread": spread}
 """The rules that the lines of groups use."""
-_OTHER = "(view.seat + i) % view.seats"
-_TAKEN = {"seat": _OTHER, "code": "decision.code"}
+_TAKEN = {"seat": "other", "code": "decision.code"}
 """What stands for the parameters of a source that are not those of `write`."""
 _KINDS = {"view": "View", "options": "Options", "decision": "Decision"}
 
@@ -249,7 +276,7 @@ def _writer(group: Group, view: type[Any], given: str, records: Mapping[str, Any
     of_others = any("VALUE" in line for line in group.lines)
     called = {}
     if isinstance(group.source, str):
-        value = f"view.{group.source}" + (f"[{_OTHER}]" if of_others else "")
+        value = f"view.{group.source}" + ("[other]" if of_others else "")
     else:
         called = {group.source.__name__: group.source}
         names = ", ".join(_TAKEN.get(name, name) for name in signature(group.source).parameters)

@@ -227,8 +227,8 @@ class Tables:
         if self.sittings["episode"][0] < 0:
             raise IllegalAction("there is nothing to decide before the first `reset`")
         listed = self.setting.actions == CANDIDATES
-        number: Any = self.shown() if listed else len(self.possible)
-        outside = (given < 0) | (given >= number)
+        number: Any = self.shown().astype(np.uint64) if listed else len(self.possible)
+        outside = given.astype(np.uint64) >= number  # less than 0 is more than any number
         if outside.any():
             raise self._no_such(int(outside.argmax()), given)
         moves: NDArray[np.int32]

@@ -18,12 +18,12 @@ from types import FunctionType, MethodDescriptorType, ModuleType
 from typing import Any
 
 from tefuda.core import bits
-from tefuda.core.record import overwrite
+from tefuda.core.record import overwrite, spread
 from tefuda.core.rule import PLAIN, RULES
 
 LARGEST = (1 << 62) - 1
 BUILTINS = frozenset({"abs", "bool", "len", "max", "min", "range"})
-PRIMITIVES = (bits.count, bits.lowest, bits.rotate, overwrite)
+PRIMITIVES = (bits.count, bits.lowest, bits.rotate, overwrite, spread)
 """Functions that are not rules and are compiled to a few instructions."""
 
 _ALLOWED = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,13 @@ from tefuda.play.deal import Deal
 from tefuda.search.outlook import Estimate, Outlook
 from tefuda.server.host import analyses
 from tefuda.server.host.analyses import AT_ONCE, LONGEST, OF_ADDRESS, Analyses
+from tefuda.server.host.analysis_rows import Place, Row, drop, find, write
+from tefuda.server.host.sealing import Seal
+from tefuda.server.host.store import Store
 from tefuda.server.host.tasks import Tasks
 from tefuda.server.host.thinking import Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room.rules_version import stated_version
 from tefuda.server.view.findings import findings
 
 POSITION = "hands 7♣ 9♠ / 9♣ 9♥ 9♦\npile 5♣\nturn 0"
@@ -93,6 +98,71 @@ def test_an_analysis_goes_on_piece_by_piece_and_is_kept() -> None:
         assert len(thinkers.asked) == 4
 
     run(talk)
+
+
+@pytest.mark.parametrize("seal", [None, Seal(b"s" * 32)])
+def test_what_was_found_of_a_deal_of_a_room_is_there_after_a_restart(tmp_path: Path, seal: Seal | None) -> None:
+    deal, place = finished(), Place("room", 1, 2)
+
+    async def opened(work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite", seal=seal)
+        await store.open()
+        await work(store)
+        await store.close()
+
+    async def analyse(store: Store) -> None:
+        thinkers, tasks = Counting(), Tasks()
+        made = Analyses(thinkers, tasks, store)
+        await made.recall(place, deal, 0)
+        one = made.ask(place, deal, 0, "here", free)
+        while await store.analysis(place, 0, stated_version(deal.game)) is None:
+            await asyncio.sleep(0.001)
+        found.append(one.found)
+
+    async def look(store: Store) -> None:
+        thinkers, tasks = Counting(), Tasks()
+        made = Analyses(thinkers, tasks, store)
+        await made.recall(place, deal, 0)
+        assert made.ask(place, deal, 0, "here", free).found == found[0]
+        await made.recall(place, deal, None)
+        assert made.ask(place, deal, None, "here", free).found is None
+        tasks.cancel()
+        assert await store.analysis(place, 0, "another version") is None
+
+    found: list[object] = []
+    asyncio.run(opened(analyse))
+    assert found[0] is not None
+    asyncio.run(opened(look))
+
+
+def test_only_the_latest_analyses_are_kept_and_none_of_a_room_that_is_dropped(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+    store.prepare()
+    with store.engine.connect() as connection:
+        for at in range(1, 5):
+            write(connection, Row("room", 1, at, -1, at, "v", b"").closed(b"found", None), most=2)
+        kept = [deal for deal in range(1, 5) if find(connection, Place("room", 1, deal), -1, "v")]
+        assert kept == [3, 4]
+        drop(connection, "room")
+        assert find(connection, Place("room", 1, 4), -1, "v") is None
+    asyncio.run(store.close())
+
+
+def test_a_damaged_analysis_is_made_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    deal, place = finished(), Place("room", 1, 2)
+
+    async def look() -> None:
+        store = Store(f"sqlite:///{tmp_path}/tables.sqlite")
+        await store.open()
+        made = Analyses(Counting(), Tasks(), store)
+        await store.keep_analysis(Row(*place, 0, 1, stated_version(deal.game), b""), b'{"luck": 1}')
+        await made.recall(place, deal, 0)
+        assert made.ask(place, deal, 0, "here", free).done == 0
+        made.tasks.cancel()
+        await store.close()
+
+    asyncio.run(look())
+    assert "analysis not used" in caplog.text
 
 
 def test_only_deals_that_are_over_and_not_endless_are_analysed(monkeypatch: pytest.MonkeyPatch) -> None:

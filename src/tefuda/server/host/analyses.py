@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+
+import msgspec
 
 from tefuda.analysis.deals import put_together
 from tefuda.analysis.piecewise import Piece, decision_of, luck_of
@@ -14,10 +17,14 @@ from tefuda.analysis.result import DealAnalysis, Judged, Luck
 from tefuda.language import marked
 from tefuda.play.deal import Deal
 from tefuda.search.ready import prepare
+from tefuda.server.host.analysis_rows import Place, Row
+from tefuda.server.host.database import StoreError
 from tefuda.server.host.replays import Latest
+from tefuda.server.host.store import Store
 from tefuda.server.host.tasks import Tasks
 from tefuda.server.host.thinking import Charge, Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused
+from tefuda.server.room.rules_version import stated_version
 
 LOG = logging.getLogger("tefuda.server")
 WAITED = 8.0
@@ -34,6 +41,13 @@ BUSY = marked("Many deals are being analysed. Try again in a moment.")
 NOT_OVER = marked("This deal is not over yet.")
 TOO_LONG = marked("This deal is too long to be analysed here; `tefuda analyse` can do it.")
 FAILED = marked("This deal could not be analysed.")
+
+
+class Found(msgspec.Struct):
+    """All that was found of a deal, as it is stored."""
+
+    luck: tuple[Luck, ...]
+    decisions: list[Judged]
 
 
 @dataclass(eq=False)
@@ -73,9 +87,13 @@ class Analysing:
 
 
 class Analyses:
-    """Analyses as they are asked for, again and again until they are done; what was found is kept for a while."""
+    """Analyses as they are asked for, again and again until they are done.
 
-    def __init__(self, thinkers: Thinkers, tasks: Tasks) -> None:
+    What was found is kept for a while, and of deals of rooms in the `store`, if there is one.
+    """
+
+    def __init__(self, thinkers: Thinkers, tasks: Tasks, store: Store | None = None) -> None:
+        self.store = store
         self.thinkers = thinkers
         self.tasks = tasks
         self._kept: Latest[Analysing] = Latest(KEPT, lambda one: one.all)
@@ -88,22 +106,45 @@ class Analyses:
             raise RequestRefused(NOT_OVER, code="not_shown")
         if len(deal.history) > LONGEST:
             raise RequestRefused(TOO_LONG, code="not_shown")
-        key = key, seat
-        one = self._kept.find(key) or self._kept.keep(key, Analysing(deal, seat))
+        asked = key, seat
+        one = self._kept.find(asked) or self._kept.keep(asked, Analysing(deal, seat))
         one.asked_at = asyncio.get_running_loop().time()
         if one.failed:
             raise RequestRefused(FAILED, code="failed")
-        if one.done < one.all and key not in self._running:
-            self._begin(key, one, address, charge)
+        if one.done < one.all and asked not in self._running:
+            self._begin(asked, one, address, charge)
         return one
 
-    def _begin(self, key: Hashable, one: Analysing, address: str, charge: Charge) -> None:
+    async def recall(self, place: Place, deal: Deal, seat: int | None) -> None:
+        """Take up what is stored of a deal of a room, unless it is known here already."""
+        if self.store is None or self._kept.find((place, seat)) is not None:
+            return
+        try:
+            packed = await self.store.analysis(place, _number(seat), stated_version(deal.game))
+            if packed is not None:
+                found = msgspec.json.decode(packed, type=Found)
+                self._kept.keep((place, seat), Analysing(deal, seat, found.luck, found.decisions))
+        except (StoreError, ValueError) as fault:
+            LOG.warning("analysis not used", extra={"room": place.room, "reason": str(fault)})
+
+    async def _store(self, place: Place, one: Analysing) -> None:
+        """Store what was found; a database that does not take it now loses nothing that cannot be found again."""
+        if self.store is None:
+            return
+        version = stated_version(one.deal.game)
+        row = Row(*place, _number(one.seat), time.time_ns() // 1_000_000, version, b"")
+        try:
+            await self.store.keep_analysis(row, msgspec.json.encode(Found(one.luck, one.decisions)))
+        except StoreError as fault:
+            LOG.warning("analysis not stored", extra={"room": place.room, "reason": str(fault)})
+
+    def _begin(self, key: tuple[Hashable, int | None], one: Analysing, address: str, charge: Charge) -> None:
         if len(self._running) >= AT_ONCE or Counter(self._running.values())[address] >= OF_ADDRESS:
             raise RequestRefused(BUSY, code="too_fast")
         self._running[key] = address
         self.tasks.spawn(self._work(key, one, charge))
 
-    async def _work(self, key: Hashable, one: Analysing, charge: Charge) -> None:
+    async def _work(self, key: tuple[Hashable, int | None], one: Analysing, charge: Charge) -> None:
         """Work on an analysis until it is done, or nobody has asked for it for a while; others have their turn."""
         now = asyncio.get_running_loop().time
         try:
@@ -115,6 +156,8 @@ class Analyses:
                     piece = await self._next(one)
                 one.accept(piece)
                 charge(piece.seconds)
+            if one.done == one.all and isinstance(key[0], Place):
+                await self._store(key[0], one)
         except Exception:
             LOG.exception("analysis failed", extra={"game": one.deal.preset})
             one.failed = True
@@ -127,3 +170,8 @@ class Analyses:
             return await self.thinkers.work(Use.ANALYSING, prepare, game, luck_of, one.deal)
         place = len(one.decisions)
         return await self.thinkers.work(Use.ANALYSING, prepare, game, decision_of, one.deal, one.seat, place)
+
+
+def _number(seat: int | None) -> int:
+    """Return a seat as it is stored, -1 for all."""
+    return -1 if seat is None else seat

@@ -89,6 +89,18 @@ SNAPSHOTS = Table(
     Column("body", LargeBinary, nullable=False),
 )
 """The latest snapshot of each room, made from its log after line `seq`; all of it can be made again."""
+ANALYSES = Table(
+    "analysis",
+    METADATA,
+    Column("room", String(40), primary_key=True),
+    Column("match", Integer, primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("version", String(64), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""What was found of the decisions of a seat in a deal, -1 for all seats; all of it can be found again."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -17,6 +17,7 @@ from sqlalchemy import Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
+from tefuda.server.host import analysis_rows
 from tefuda.server.host.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
 from tefuda.server.host.line_writer import LineWriter
 from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
@@ -147,6 +148,15 @@ class Store:
     async def drop_snapshots(self) -> None:
         """Drop all snapshots."""
         await self._write(drop)
+
+    async def analysis(self, place: analysis_rows.Place, seat: int, version: str) -> bytes | None:
+        """Return what was found of a deal by the rules of a version, None if nothing; raise ValueError if damaged."""
+        row = await self._read(lambda connection: analysis_rows.find(connection, place, seat, version))
+        return None if row is None else row.opened(self.seal)
+
+    async def keep_analysis(self, row: analysis_rows.Row, packed: bytes) -> None:
+        """Write what was found of a deal, in the place of what was before."""
+        await self._write(lambda connection: analysis_rows.write(connection, row.closed(packed, self.seal)))
 
     async def knows(self, room: str, head: str) -> bool:
         """Say whether a line of a room has a head, given as pages know it."""
@@ -350,6 +360,7 @@ def _rewrite(connection: Connection, room: str, lines: Sequence[log.Line], seal:
         connection.execute(change, values)
         connection.execute(update(ROOMS).where(ROOMS.c.token == room).values(head=lines[-1].head))
         drop(connection, room)
+        analysis_rows.drop(connection, room)
     except BaseException:
         connection.exec_driver_sql("ROLLBACK")
         raise

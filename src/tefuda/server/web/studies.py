@@ -11,6 +11,7 @@ from starlette.requests import Request
 from tefuda.core.whole_numbers import whole_number
 from tefuda.play.deal import Deal
 from tefuda.server.host.analyses import Analyses
+from tefuda.server.host.analysis_rows import Place
 from tefuda.server.host.archive import looking_from
 from tefuda.server.host.puzzles import Puzzles
 from tefuda.server.host.replays import Replays
@@ -35,7 +36,7 @@ class Studies:
         self.replays = replays
         self.guests = guests
         self.admission = admission
-        self.analyses = Analyses(rooms.thinkers, rooms.tasks)
+        self.analyses = Analyses(rooms.thinkers, rooms.tasks, rooms.store)
         self.puzzles = Puzzles(rooms.thinkers)
 
     async def analysis(self, request: Request, language: str) -> Analysing:
@@ -45,7 +46,7 @@ class Studies:
         played, number = number_in(request, "match"), number_in(request, "deal")
         match = await self.replays.find(live.room, played)
         looking_from(match, number, guest.hash, "open")
-        return await self._analysed(request, language, (live.room.token, played, number), match.deal(number))
+        return await self._analysed(request, language, Place(live.room.token, played, number), match.deal(number))
 
     async def analysis_of_text(self, request: Request, language: str) -> Analysing:
         """Analyse a finished deal in a text."""
@@ -56,6 +57,8 @@ class Studies:
     async def _analysed(self, request: Request, language: str, key: Hashable, deal: Deal) -> Analysing:
         seat = whole_number(request.query_params.get("seat", ""))
         seat = None if seat is None or seat >= deal.seats else seat
+        if isinstance(key, Place):
+            await self.analyses.recall(key, deal, seat)
         one = self.analyses.ask(key, deal, seat, address_of(request), self._charge(request))
         found = one.found
         if found is None:
