@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
+import warnings
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -181,10 +183,16 @@ def begun(place: str) -> None:
     if place != "ray":
         return
     pytest.importorskip("ray")
-    try:
-        ray_cluster.Cluster("", 2).shutdown()
-    except StudyError as fault:
-        pytest.skip(fault.told())
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # Ray does not wait for the processes that it gives up
+        try:
+            ray_cluster.Cluster("", 2).shutdown()
+        except StudyError as fault:
+            reason = fault.told()
+        else:
+            return
+        gc.collect()
+    pytest.skip(reason)
 
 
 @pytest.mark.parametrize("place", ["threads", pytest.param("processes", marks=pytest.mark.long),

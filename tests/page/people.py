@@ -44,8 +44,12 @@ class People:
         language: str = "en",
         motion: bool = False,
         worker: bool = False,
+        evening: bool = False,
     ) -> Page:
-        """Open the page as somebody new; with a `worker` the page can be opened without a connection later."""
+        """Open the page as somebody new; with a `worker` the page can be opened without a connection later.
+
+        In the `evening` the page has its second theme.
+        """
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
@@ -59,6 +63,8 @@ class People:
         context.set_default_timeout(1000 * PATIENCE)
         if not worker:
             context.add_init_script("delete Navigator.prototype.serviceWorker")
+        if evening:
+            context.add_init_script("localStorage.tefuda ??= JSON.stringify({ surface: 'evening' })")
         context.add_init_script("Math.random = () => 0")  # before it passes automatically it waits as briefly as it may
         page = context.new_page()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))

@@ -337,7 +337,7 @@ export interface EventView {
   gifts: Gift[];
 }
 
-/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over. `best` have won the deal, as `headline` says. */
+/** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so far. */
 export interface Result {
   payoffs: number[];
   gained: number[];
@@ -348,6 +348,7 @@ export interface Result {
   key: string;
   best: number[];
   headline: string;
+  course: number[][];
 }
 
 /** What a seat, or an onlooker for null, may know of a room at a `moment`, and what happened since the last view. `match` counts matches from 1; `match_commitment` is the hash of the statement of this match, or of the one that is shuffled. `shuffle` is absent while a match is played. `events` are the last of the deal, which began at the moment `began`; `more` asks for earlier ones. `head` stands for the whole log of the room up to this view. `stood_in` are the moments of `events` at which a bot decided in the place of a person. */

@@ -104,7 +104,8 @@ class Result(Struct, gc=False):
     """How a deal ended; `gained` is by how much it changed the total of each seat.
 
     `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once
-    it is over. `best` have won the deal, as `headline` says.
+    it is over. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so
+    far.
     """
 
     payoffs: list[int]
@@ -116,6 +117,7 @@ class Result(Struct, gc=False):
     key: str
     best: list[int]
     headline: str
+    course: list[list[int]]
 
 
 class CommonDealView(Struct, gc=False):

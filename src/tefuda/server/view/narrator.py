@@ -172,8 +172,9 @@ class Narrator:
             self._standing = match, (self.translate(standing.counted), list(standing.totals), aimed)
         return self._standing[1]
 
-    def result(self, deal: Deal, *, key: bool) -> Result:
-        """Return how a finished deal ended, with its key or without."""
+    def result(self, deals: Sequence[Deal], *, key: bool) -> Result:
+        """Return how the last of the deals of a match ended, with its key or without."""
+        deal = deals[-1]
         account = [
             ClauseSentence(told(sentence, self.seat, self.names, self.translate), "")
             for sentence in deal.account.sentences
@@ -192,6 +193,7 @@ class Narrator:
             chance,
             best,
             headline,
+            [list(one.scores) for one in deals],
         )
 
 

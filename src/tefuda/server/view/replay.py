@@ -45,7 +45,7 @@ def replay(
         deals=len(deals),
         number=number,
         steps=list(shown(deal, steps, narrator, number, opened=opened)),
-        result=narrator.result(deal, key=opened) if deal.over else None,
+        result=narrator.result(deals[:number], key=opened) if deal.over else None,
         length=len(deal.history) + 1,
     )
 

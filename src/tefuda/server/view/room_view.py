@@ -82,7 +82,9 @@ class RoomView:
         key = self.seat, self.narrator.audience
         kept = at.results.get(key)
         if kept is None:
-            kept = at.results[key] = preencoded(self.narrator.result(at.deal, key=self.room.opened.reveal))
+            assert self.room.match is not None
+            deals = *self.room.match.deals[:-1], at.deal
+            kept = at.results[key] = preencoded(self.narrator.result(deals, key=self.room.opened.reveal))
         return kept
 
     def _asked(self, at: Moment, seat: int) -> view_parts.Asked:

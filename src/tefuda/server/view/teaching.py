@@ -99,7 +99,7 @@ def _lesson_view(lesson: Lesson, step: int, plays: tuple[str, ...], deal: Deal, 
         moments=moments_since(deal, _found_before(lesson, step, plays), narrator),
         asked=asked,
         suggested=_suggested(said, deal, narrator) if asked else None,
-        result=narrator.result(deal, key=False) if deal.over else None,
+        result=narrator.result([deal], key=False) if deal.over else None,
         left=LONGEST - len(plays),
     )
 

@@ -1,0 +1,41 @@
+/** What decided a deal: the cards that a winner laid or showed, and the word that was said to win. */
+
+import type { ActionView, DealView, Result } from "../protocol";
+
+/** `seat` has won with `cards`: by laying them, or on the card `hit` that another has laid. `reading` is what they are. */
+export interface Decisive {
+  seat: number;
+  cards: readonly string[];
+  hit: string;
+  word: string;
+  reading: string;
+}
+
+/** By these nobody wins, although they may come last: then hands are counted. */
+const IDLE = ["pass", "draw"];
+
+/** Return what decided a deal; null where it ended because nobody could go on, or where it is not shown. */
+export function decisiveOf(deal: DealView, result: Result): Decisive | null {
+  const inTurn = [...result.best].sort((one, other) => Number(other === deal.middle.seat) - Number(one === deal.middle.seat));
+  for (const seat of inTurn) {
+    const action = deal.last_actions.find((one) => one.seat === seat)?.action;
+    const found = action && !IDLE.includes(action.verb) ? decidedBy(action, seat, deal) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+function decidedBy(action: ActionView, seat: number, deal: DealView): Decisive | null {
+  const hand = deal.hands?.[seat];
+  if (action.cards.length === 0) {
+    return { seat, cards: hand ?? [], hit: deal.middle.top.at(-1) ?? "", word: action.title, reading: "" };
+  }
+  if (deal.counts[seat] !== 0 && hand?.length !== 0) return null;
+  const word = calledWith(action);
+  return { seat, cards: action.cards, hit: "", word, reading: word ? "" : action.reading };
+}
+
+/** What was called with a card, without its quotation marks. */
+function calledWith({ fields, reading }: ActionView): string {
+  return fields["call"] ? reading.replace(/[“”„「」『』"]/g, "") : "";
+}

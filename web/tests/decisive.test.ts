@@ -1,0 +1,46 @@
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ActionView, DealView, Result } from "../src/protocol";
+import { decisiveOf } from "../src/table/decisive";
+
+const HANDS = [["K♦"], ["3♣"], ["A♥", "6♠"]];
+const GONE = [["K♦"], ["3♣"], []];
+
+function done(verb: string, cards: string[] = [], more: Partial<ActionView> = {}): ActionView {
+  const title = cards.length ? "" : verb;
+  return { text: title, verb, cards, title, reading: "", words: title, fields: {}, ...more };
+}
+
+/** The end of a deal with these hands in which seat 2 did something last; seat 0 has laid 7♦. */
+function over(hands: string[][] | null, action: ActionView): DealView {
+  const counts = hands?.map((one) => one.length) ?? [null, null, null];
+  const last_actions = [{ seat: 0, action: done("pass") }, { seat: 2, action }];
+  return { counts, hands, last_actions, middle: { top: ["7♦"], seat: 0 } } as unknown as DealView;
+}
+
+const WON = { best: [2] } as unknown as Result;
+
+test("who wins by a word shows the hand and the card that was hit", () => {
+  const expected = { seat: 2, cards: HANDS[2], hit: "7♦", word: "don", reading: "" };
+  assert.deepEqual(decisiveOf(over(HANDS, done("don")), WON), expected);
+  assert.deepEqual(decisiveOf(over(null, done("don")), WON), { ...expected, cards: [] });
+});
+
+test("who wins by the last cards shows them, with what they are or what was called with them", () => {
+  const pair = done("play", ["7♣", "7♦"], { reading: "pair" });
+  assert.deepEqual(decisiveOf(over(GONE, pair), WON), { seat: 2, cards: ["7♣", "7♦"], hit: "", word: "", reading: "pair" });
+  const mau = done("play", ["8♣"], { reading: "“Mau”", fields: { call: "mau" } });
+  assert.deepEqual(decisiveOf(over(GONE, mau), WON), { seat: 2, cards: ["8♣"], hit: "", word: "Mau", reading: "" });
+});
+
+test("of two partners the one who laid last is shown", () => {
+  const deal = over([[], ["3♣"], []], done("play", ["9♣"]));
+  const both = { ...deal, last_actions: [{ seat: 0, action: done("play", ["7♦"]) }, ...deal.last_actions.slice(1)] };
+  assert.equal(decisiveOf(both, { best: [2, 0] } as unknown as Result)?.seat, 0);
+});
+
+test("nothing decided a deal in which nobody could go on, and hands were counted", () => {
+  assert.equal(decisiveOf(over(HANDS, done("draw")), WON), null);
+  assert.equal(decisiveOf(over(HANDS, done("play", ["7♣"])), WON), null);
+});
