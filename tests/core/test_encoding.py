@@ -8,7 +8,19 @@ import pytest
 
 from tefuda.core.course import Course
 from tefuda.core.decision import Decision, decision_of
-from tefuda.core.encoding import amount, at_least, bits, encoding, of_others, one_of, ranks, seat, seats
+from tefuda.core.encoding import (
+    MAKER,
+    amount,
+    at_least,
+    bits,
+    encoding,
+    of_others,
+    one_of,
+    ranks,
+    seat,
+    seats,
+    write_maker,
+)
 from tefuda.core.record import cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import NO_SEAT
@@ -117,3 +129,16 @@ def test_two_groups_of_one_name_are_refused() -> None:
 
 def test_the_rules_that_write_are_within_the_dialect() -> None:
     assert not [str(fault) for one in (ENCODING.view, ENCODING.action) for fault in faults_of(one.write)]
+
+
+def test_who_has_made_a_play_is_counted_from_the_viewer() -> None:
+    view = view_of(seats=3, seat=2)
+    for maker, place in ((2, 0), (0, 1), (1, 2)):
+        features = [9] * (MAKER + 2)
+        write_maker(view, maker, features, 1)
+        assert features == [9, *(int(at == place) for at in range(MAKER)), 9]
+
+
+def test_what_tells_others_of_a_decision_is_one_of_its_groups() -> None:
+    with pytest.raises(TypeError, match="not all of who, what are groups of a decision"):
+        encoding(View, [], [], told=["who", "what"])
