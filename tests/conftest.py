@@ -65,8 +65,19 @@ def pytest_collection(session: pytest.Session) -> Generator[None, object, object
         return (yield)
 
 
+def is_measured(item: pytest.Item) -> bool:
+    """Return whether coverage is measured in a test."""
+    return not item.get_closest_marker("no_cover") and any(item.path.is_relative_to(one) for one in MEASURED)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that are measured: a line whose result another test has cached would not be reached."""
+    items.sort(key=lambda item: not is_measured(item))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measure no coverage outside of the folders that are measured."""
-    with nullcontext() if any(item.path.is_relative_to(one) for one in MEASURED) else unmeasured(item.config):
+    with nullcontext() if is_measured(item) else unmeasured(item.config):
         return (yield)

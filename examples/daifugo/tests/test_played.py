@@ -125,7 +125,8 @@ def test_the_lobby_and_the_rule_book_are_served(address: Address, language: str)
 def test_two_deals_are_played_in_the_page_with_the_exchange_between_them(people: People) -> None:  # noqa: F811
     page = people.sit("daifugo")
     play_on([page])
-    assert page.locator(".ending .hands li").count() == 4
+    assert page.locator(".ending .winning").count() == 1  # the hand that won, and
+    assert page.locator(".ending .hands li").count() == 3
     go_on(page)
     wait_for(page, lambda page: is_asked(page) or page.locator(".log").inner_text() != "")
     play_on([page])
