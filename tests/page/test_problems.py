@@ -7,13 +7,13 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tefuda.solver.problems import kept
 from tests.page.people import PHONE, People, complaints, outside, wait_for
 
 STATE = "main[data-settled='true'][data-state='{state}']"
-NUMBER = 1
+NUMBER, LONGEST = 1, 20
 
 
 def problem(people: People, number: int = NUMBER, **kinds: object) -> Page:
@@ -28,6 +28,27 @@ def play(page: Page, cards: str) -> None:
     for card in cards.split():
         page.locator(f"[data-key='{card}#0']").click()
     page.locator(".decide .strong:enabled").first.click()
+
+
+def solve(page: Page) -> None:
+    """Play what is hinted until the problem is solved."""
+    solved = STATE.format(state="solved")
+    for _ in range(LONGEST):
+        if page.locator(solved).count():
+            return
+        page.locator(".quiet").click()
+        page.locator(".decide .hinted:enabled, .decide .strong:enabled").first.wait_for()
+        hinted = page.locator(".decide .hinted:enabled")
+        (hinted if hinted.count() else page.locator(".decide .strong:enabled")).first.click()
+        wait_for(page, lambda page: page.locator(f".decide.mine, {solved}").count() > 0)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not solved by {LONGEST} plays")
+
+
+def of_this_day(route: Route) -> None:
+    """Let the problem of the day be the same on every day."""
+    response = route.fetch()
+    route.fulfill(response=response, json=response.json() | {"preset": "taiwan", "number": NUMBER})
 
 
 def wrong() -> str:
@@ -59,13 +80,7 @@ def test_a_problem_is_chosen_in_the_lobby_by_game_and_grade(people: People) -> N
 @pytest.mark.usefixtures("axe")
 def test_a_problem_is_solved_with_hints_and_kept_in_the_statistics(people: People) -> None:
     page = problem(people)
-    for _ in range(20):
-        if page.locator(STATE.format(state="solved")).count():
-            break
-        page.locator(".quiet").click()
-        page.locator(".decide .strong:enabled, .decide .hinted:enabled").first.click()
-        wait_for(page, lambda page: page.locator(".decide.mine, " + STATE.format(state="solved")).count() > 0)
-        page.wait_for_timeout(50)
+    solve(page)
     expect(page.locator(".task")).to_contain_text("Solved.")
     assert complaints(page) == []
     stored = json.loads(page.evaluate("localStorage.getItem('tefuda.statistics')"))
@@ -97,18 +112,14 @@ def test_what_the_rules_forbid_is_refused_with_its_clause(people: People) -> Non
 
 @pytest.mark.long
 def test_the_result_of_the_day_is_shared_as_text(people: People) -> None:
-    page = people.come("#problems/daily")
+    page = people.come()
+    page.route("**/api/problems?*", of_this_day)
+    page.goto(f"{page.url}#problems/daily")
     page.evaluate(
         "() => { window.copied = []; navigator.clipboard.writeText = async (text) => { window.copied.push(text) } }"
     )
     page.locator(".decide.mine").wait_for()
-    for _ in range(20):
-        if page.locator(STATE.format(state="solved")).count():
-            break
-        page.locator(".quiet").click()
-        page.locator(".decide .strong:enabled, .decide .hinted:enabled").first.click()
-        wait_for(page, lambda page: page.locator(".decide.mine, " + STATE.format(state="solved")).count() > 0)
-        page.wait_for_timeout(50)
+    solve(page)
     page.get_by_role("button", name="Share the result").click()
     (text,) = page.evaluate("window.copied")
     assert "★" in text
