@@ -48,7 +48,7 @@ test: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run every check, then all
 	$(BIN)/ruff format --check .
 	@echo "Imports, types and the tests of the examples are checked side by side; each is shown when it has ended ..."
 	@$(MAKE) --no-print-directory --jobs $(IN_TURN) imports types examples
-	$(BIN)/pytest -n $(WORKERS) --dist=load --maxschedchunk=8 -m 'not long' --cov --cov-fail-under=100 $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) -m 'not long' --cov --cov-fail-under=100 $(ARGS)
 
 imports:
 	$(BIN)/lint-imports --no-logo

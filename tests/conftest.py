@@ -71,9 +71,18 @@ def is_measured(item: pytest.Item) -> bool:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that are measured: a line whose result another test has cached would not be reached."""
-    items.sort(key=lambda item: not is_measured(item))
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let every worker begin with tests that are measured: a line whose result is already cached would not be reached.
+
+    pytest-xdist 3.8 first gives equal parts of the list to the workers, which later take from the ends of each other's.
+    """
+    measured = [item for item in items if is_measured(item)]
+    others = [item for item in items if not is_measured(item)]
+    items.clear()
+    for workers in range(getattr(config, "workerinput", {}).get("workercount", 1), 0, -1):
+        size, first = (len(measured) + len(others)) // workers, len(measured) // workers
+        items += measured[:first] + others[: size - first]
+        del measured[:first], others[: size - first]
 
 
 @pytest.hookimpl(wrapper=True)
