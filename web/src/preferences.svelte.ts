@@ -1,8 +1,16 @@
 /** What a person has chosen for this browser: kept there, and applied to the whole page. */
 
-import { i18n } from "./i18n.svelte";
+import { i18n, marked } from "./i18n.svelte";
 
 const KEY = "tefuda";
+
+/** How a hand can be ordered, and what each order is called. */
+export const ORDERS = {
+  rank: marked("by rank"),
+  suit: marked("by suit"),
+  combination: marked("by combination"),
+  own: marked("by hand"),
+};
 
 interface Chosen {
   language: string;
@@ -10,7 +18,7 @@ interface Chosen {
   /** The room: quiet craft, or an evening among friends. */
   surface: "craft" | "evening";
   colours: "four" | "two" | "amber";
-  order: "rank" | "suit" | "combination" | "own";
+  order: keyof typeof ORDERS;
   motion: boolean;
   confirm: boolean;
   /** Whether the page passes where nothing else can be done. */
