@@ -27,6 +27,8 @@ import websockets
 PAGE = os.sysconf("SC_PAGE_SIZE")
 HERE = Path(__file__).parents[1]
 OLD_PAGE = 4001
+BEGUN = ("playing", "between")
+"""The stages of a table whose first deal has begun; some hands win when they are dealt."""
 PAUSES = ("delay", "busy")
 """What a server measures of its event loop: how late it was, and how much of that was its own work."""
 
@@ -185,7 +187,7 @@ async def begin_and_leave(running: Server, preset: str, cookie: str) -> None:
     """Open a table with bots, wait until a deal has begun, and leave."""
     made, _ = running.ask("/api/rooms", {"preset": preset, "begin": True}, cookie)
     async with _connected(running, made["room"], cookie, running.version) as client:
-        while READ.decode(await client.recv()).stage != "playing":
+        while READ.decode(await client.recv()).stage not in BEGUN:
             pass
 
 
