@@ -37,6 +37,8 @@ THOUGHT = 0.55
 """How long the person thinks there, in seconds."""
 ENDED = 4.0
 """So many seconds the end of the deal is shown."""
+LASTS = 20.0
+"""How long the moving picture lasts, in seconds; what took longer is shown faster."""
 WIDE = 800
 """How wide the moving picture is, in pixels."""
 RATE = 10
@@ -85,7 +87,8 @@ def film(people: People, name: str) -> None:
     page.locator(".held").first.wait_for()
     shots = dict(watched(page))
     times = [*shots, max(shots) + 1 / RATE]
-    lasting = [round(1000 * (after - before)) for before, after in pairwise(times)]
+    faster = (times[-1] - times[0]) / LASTS
+    lasting = [round(1000 * (after - before) / faster) for before, after in pairwise(times)]
     first, *rest = map(small, shots.values())
     first.save(
         PICTURES / f"{name}.webp",
