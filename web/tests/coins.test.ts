@@ -13,5 +13,6 @@ test("coins go from those who lost to those who gained, most from whoever lost m
 test("two winners share what is lost, and where nobody gains it goes to the best", () => {
   assert.deepEqual(new Set(coinsOf([5, -10, 5], [0, 2]).map(({ to }) => to)), new Set([0, 2]));
   assert.ok(coinsOf([0, -7, -3], [0]).every(({ from, to }) => from !== 0 && to === 0));
+  assert.deepEqual(coinsOf([18, 0, 0], [0]).map(({ from }) => from), [1, 1, 2, 2]);
   assert.deepEqual(coinsOf([0, 0], []), []);
 });

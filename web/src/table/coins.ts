@@ -9,16 +9,19 @@ export interface Coin {
 /** Whoever lost most gives so many. */
 const MOST = 6;
 
+/** Where nobody lost points each of the others gives so many. */
+const FEW = 2;
+
 /** Return the coins that go from those who lost to those who gained, or to the `best` where nobody gained. */
 export function coinsOf(payoffs: readonly number[], best: readonly number[]): Coin[] {
   const seats = payoffs.map((_, seat) => seat);
   const gained = seats.filter((seat) => (payoffs[seat] ?? 0) > 0);
   const takers = gained.length > 0 ? gained : best;
-  const givers = seats.filter((seat) => (payoffs[seat] ?? 0) < 0 && !takers.includes(seat));
-  const most = Math.max(...givers.map((seat) => -(payoffs[seat] ?? 0)));
+  const others = seats.filter((seat) => !takers.includes(seat));
+  const most = Math.max(0, ...others.map((seat) => -(payoffs[seat] ?? 0)));
   if (takers.length === 0) return [];
-  return givers.flatMap((from) => {
-    const number = Math.max(1, Math.round((MOST * -(payoffs[from] ?? 0)) / most));
+  return others.flatMap((from) => {
+    const number = most > 0 ? Math.ceil((MOST * -(payoffs[from] ?? 0)) / most) : FEW;
     return Array.from({ length: number }, (_, place) => ({ from, to: takers[place % takers.length] ?? from }));
   });
 }
