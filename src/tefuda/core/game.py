@@ -235,7 +235,7 @@ class Voice:
 
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
     which cards one decision has passed from player to player; `stamp` the word that is stamped across the table for
-    what was done, or None where it is nothing great; `own` what the own hand comes to; `scene` what is to be
+    the decision last seen, or None where it is nothing great; `own` what the own hand comes to; `scene` what is to be
     said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
     `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
     played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;

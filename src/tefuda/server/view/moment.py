@@ -159,7 +159,7 @@ class Moment:
         if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
             before, after = earlier.seen(seat), self.seen(seat)
             voice = after.game.voice
-            happened = voice.tell(before, after), voice.gifts(before, after), voice.stamp(before, after)
+            happened = voice.tell(before, after), voice.gifts(before, after), _stamp(before, after)
             return narrator.event_view(self.number, deal, before, after, *happened)
         before, after, happened = earlier.public, self.public, narrative[:3]
         if seat in narrative.addressed:
@@ -176,7 +176,7 @@ class Moment:
             voice, apart = self.deal.game.voice, seen_apart(self.deal.game)
             before, after = noting(earlier.public, earlier.facts.facts), noting(self.public, self.facts.facts)
             story, gifts = tuple(voice.tell(before, after)), tuple(voice.gifts(before, after))
-            stamp = voice.stamp(before, after)
+            stamp = _stamp(before, after)
             read = readings_among(before, apart), readings_among(after, apart)
             common = not (read[0] or read[1] or self.deal.hides or earlier.deal.hides)
             self._told = Narrative(story, gifts, stamp, addressed(story), *read, common)
@@ -251,6 +251,11 @@ def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
+
+
+def _stamp(before: Observation, after: Observation) -> Sentence | None:
+    """Return the word stamped for a decision, None where none is seen."""
+    return after.game.voice.stamp(before, after) if len(after.history) > len(before.history) else None
 
 
 @cache
