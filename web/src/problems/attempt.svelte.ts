@@ -21,7 +21,7 @@ export class Attempt extends Practice {
     super();
   }
 
-  get told(): Puzzle | null {
+  get scene(): Puzzle | null {
     return this.puzzle;
   }
 
