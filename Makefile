@@ -59,7 +59,7 @@ types:
 examples:
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -m 'not long' examples
 
-test-long: $(VENV)/.installed-dev $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
+test-long: $(VENV)/.installed-long $(EXAMPLES)/.installed ## run the long tests: bounds-checked rules, killed servers, whole deals in browsers
 	PYTHONPATH=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) -m long examples
 	$(BIN)/pytest -n $(WORKERS) -m long $(ARGS)
 
@@ -140,6 +140,11 @@ $(VENV)/.installed-dev: $(VENV)/.made $(SOURCES)
 	@touch $(VENV)/.installed $@
 
 # Games in packages of their own, where only the tests of these packages look for them.
+$(VENV)/.installed-long: $(VENV)/.made $(SOURCES)
+	@echo "Installing what only the long tests use, such as Ray and OpenSpiel, into $(VENV) ..."
+	@$(INSTALL) '.[dev,parquet,peers,ray]'
+	@touch $(VENV)/.installed $(VENV)/.installed-dev $@
+
 $(EXAMPLES)/.installed: $(VENV)/.made $(shell find examples -name __pycache__ -prune -o -type f -print)
 	@rm -rf $(EXAMPLES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(EXAMPLES) ./examples/daifugo

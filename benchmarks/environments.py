@@ -3,6 +3,7 @@
     python3 -m venv ../peers && ../peers/bin/pip install pgx jax rlcard open_spiel setuptools
     .venv/bin/python benchmarks/environments.py --peers ../peers/bin/python          # a table
     .venv/bin/python benchmarks/environments.py --peers ../peers/bin/python --keep   # and files in benchmarks/results
+    .venv/bin/python benchmarks/environments.py --plays 8                            # what the last eight plays cost
 
 In every round each has its turn, at random, on one thread; ratios are taken within the round. A step is a decision of a
 player at one table: with what the next seat sees as numbers, and with what is legal for it. What counts is the median
@@ -52,9 +53,9 @@ def drawn(seen: Observed, dice: np.random.Generator) -> np.ndarray[Any, Any]:
     return places[starts + (dice.random(tables) * numbers).astype(np.int64)] - np.arange(tables) * actions
 
 
-def stepped(preset: str, choosing: bool) -> Callable[[int], Round]:
-    """Return a round of stepping many tables; the time of choosing counts or not."""
-    env, dice = Batch(preset, tables=TABLES, seed=1), np.random.default_rng(1)
+def stepped(preset: str, choosing: bool, plays: int = 0) -> Callable[[int], Round]:
+    """Return a round of stepping many tables that show the last `plays`; the time of choosing counts or not."""
+    env, dice = Batch(preset, tables=TABLES, seed=1, plays=plays), np.random.default_rng(1)
     held = [env.reset()]
 
     def play(number: int) -> Round:
@@ -137,6 +138,18 @@ def contenders(peers: Peers | None) -> Iterator[Contender]:
         yield Contender(package, game, lambda number, name=name: peers.play(name))
 
 
+def compare_plays(plays: int, rounds: int) -> None:
+    """Print how many steps are made with the last plays and without, and the ratio within the rounds."""
+    print(f"| game | without | with the last {plays} plays | ratio | from … to |\n|---|--:|--:|--:|--:|")
+    for preset in BATCHES:
+        both = [Contender(str(shown), preset, stepped(preset, choosing=False, plays=shown)) for shown in (0, plays)]
+        measure(both, rounds=1)
+        without, shown = measure(both, rounds)
+        ratios = [b / a for a, b in zip(without.by_processor, shown.by_processor, strict=True)]
+        speeds = [f"{median(one.by_processor) / 1e3:,.4g}" for one in (without, shown)]
+        print(f"| {preset} | {' | '.join(speeds)} | {median(ratios):.2f} | {min(ratios):.2f} … {max(ratios):.2f} |")
+
+
 def as_data(speeds: list[Speed], rounds: int, before: dict[str, Any], versions: dict[str, str]) -> dict[str, Any]:
     by_name = {(speed.way, speed.game): speed for speed in speeds}
     loop = by_name.get(("OpenSpiel", "crazy_eights"))
@@ -191,7 +204,11 @@ def main() -> None:
     parser.add_argument("--peers", help="the Python that has the others installed")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    parser.add_argument("--plays", type=int, help="compare ours with this many last plays and without, nothing else")
     asked = parser.parse_args()
+    if asked.plays:
+        compare_plays(asked.plays, asked.rounds)
+        return
     before, peers = machine(), Peers(asked.peers) if asked.peers else None
     against = list(contenders(peers))
     measure(against, rounds=1)  # machine code loaded, caches warm

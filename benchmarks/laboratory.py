@@ -1,6 +1,8 @@
 """How much of the processor an ablation takes, and its report: the rules compiled before.
 
-.venv/bin/python benchmarks/laboratory.py crazy-eights --deals 20000 --report docs/reports/crazy-eights.html
+    .venv/bin/python benchmarks/laboratory.py crazy-eights --deals 20000 --report docs/reports/crazy-eights.html
+
+With `--parquet rows.parquet` the rows are kept, from which `tefuda lab report` draws the report again.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ def main() -> None:
     arguments.add_argument("preset")
     arguments.add_argument("--deals", type=int, default=20_000)
     arguments.add_argument("--report", type=Path)
+    arguments.add_argument("--parquet", type=Path)
     asked = arguments.parse_args()
     lab.ablate(asked.preset, deals=2)
     started = time.process_time()
@@ -27,6 +30,8 @@ def main() -> None:
     print(f"{study.decisions / 1e6:.0f} million decisions, {seconds:.1f} seconds of the processor")
     if asked.report is not None:
         asked.report.write_text(study.html(), encoding="utf-8")
+    if asked.parquet is not None:
+        study.write_parquet(asked.parquet)
 
 
 if __name__ == "__main__":

@@ -254,7 +254,7 @@ class Table:
                     if moment in self.sent:
                         self._note(self.measured.seen, now - self.sent[moment])
                 seen = message.at
-                if message.stage == "between" and answered != seen:
+                if message.stage in ("between", "over") and answered != seen:
                     answered = seen
                     await client.send(json.dumps({"type": "ready", "id": f"r{next(self.ids)}"}))
                 elif message.asked and not message.asked.answer and answered != seen:

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,6 +31,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from logs import Log, OtherLog, commit
 from machine import RESULTS, keep, machine
 from opponents import Departure, Missing, Opponent, fingerprint
 from opponents.big2_ppo import Big2Ppo
@@ -132,29 +132,9 @@ def _play_once(opponent: Opponent, asked: Asked, number: int, rotation: int) -> 
     return deal.payoffs, choices, seconds
 
 
-class Log:
-    """A file of what came of each set of cards, so that a measurement goes on where it was broken off."""
-
-    def __init__(self, path: Path | None, asked: Asked) -> None:
-        self._path = path
-        self.found: dict[int, Played] = {}
-        if path is None:
-            return
-        asked_line = json.dumps({**asdict(asked), "source": "", "commit": commit()})
-        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-        if lines and lines[0] != asked_line:
-            raise Missing(f"{path} is the log of another measurement: {lines[0]}")
-        if not lines:
-            path.write_text(asked_line + "\n", encoding="utf-8")
-        for line in lines[1:]:
-            played = Played(**json.loads(line))
-            self.found[played.number] = played
-
-    def add(self, played: Played) -> None:
-        self.found[played.number] = played
-        if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(played)) + "\n")
+def log_of(path: Path | None, asked: Asked) -> Log[Played]:
+    """Return the log of a measurement; where the published bot lies does not matter."""
+    return Log(path, {**asdict(asked), "source": ""}, Played)
 
 
 def play_all(asked: Asked, numbers: Sequence[int], processes: int) -> Iterator[Played]:
@@ -170,33 +150,24 @@ def play_all(asked: Asked, numbers: Sequence[int], processes: int) -> Iterator[P
             pool.shutdown(cancel_futures=True)
 
 
-def measure(asked: Asked, sets: int, processes: int, log: Log) -> list[Played]:
+def measure(asked: Asked, sets: int, processes: int, log: Log[Played]) -> list[Played]:
     """Return what came of the first sets of cards, and show how far it is."""
-    left = [number for number in range(sets) if number not in log.found]
+    known = {one.number for one in log.parts}
+    left = [number for number in range(sets) if number not in known]
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("sets of cards", total=sets, completed=sets - len(left))
         for played in play_all(asked, left, processes):
             log.add(played)
-            mean, half = estimate([one.wins for one in log.found.values()])
+            mean, half = estimate([one.wins for one in log.parts])
             progress.update(task, advance=1, description=f"wins {100 * mean:.1f} ± {100 * half:.1f} %")
-    return [log.found[number] for number in range(sets)]
+    return sorted((one for one in log.parts if one.number < sets), key=lambda one: one.number)
 
 
 def estimate(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean of sets of cards and half its 95 % interval."""
     mean, number = sum(values) / len(values), len(values)
     return mean, Z95 * sqrt(sum((value - mean) ** 2 for value in values) / max(1, number - 1) / number)
-
-
-def commit() -> str | None:
-    """Return which commit of ours is measured, with -dirty where files of it have been changed."""
-    command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
-    try:
-        told = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return None
-    return told.stdout.strip()
 
 
 def result_of(asked: Asked, played: Sequence[Played]) -> dict[str, Any]:
@@ -271,9 +242,9 @@ def main() -> None:
     try:
         maker_of(asked.bot)
         rotations = opponent_of(asked.opponent, asked.source).layouts[asked.layout]
-        log = Log(given.log, asked)
+        log = log_of(given.log, asked)
         played = measure(asked, ceil(given.deals / len(rotations)), given.processes, log)
-    except (Missing, TefudaError) as fault:
+    except (Missing, OtherLog, TefudaError) as fault:
         sys.exit(f"published.py: {fault}")
     except Departure as parted:
         sys.exit("\n".join([f"published.py: the games differ: {parted}", *getattr(parted, "__notes__", ())]))

@@ -3,6 +3,7 @@
     .venv/bin/python benchmarks/strength.py                       # every preset: expert against greedy
     .venv/bin/python benchmarks/strength.py ppo guandan --against expert,greedy master,expert --deals 400
     .venv/bin/python benchmarks/strength.py --levels              # every level against the one below
+    .venv/bin/python benchmarks/strength.py --levels --log build/strength   # the same again goes on if broken off
     .venv/bin/python benchmarks/strength.py --ceiling             # expert against greedy, but it sees all hands
 
 One of the first bot sits with bots of the second at the other seats; in Guandan two as a side. Every deal is played
@@ -15,12 +16,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
+from logs import Log, OtherLog
 from machine import RESULTS, keep, machine
 from open_cards import LOOKERS, OPEN
 from rich.console import Console
@@ -72,29 +76,52 @@ def seatings(preset: str, bot: str, other: str) -> list[list[str]]:
     return [[bot if seat == own else other for seat in range(seats)] for own in range(seats)]
 
 
-def measure(preset: str, bot: str, other: str, deals: int, seed: int) -> Result:
-    """Return the results of a bot against others on some deals."""
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What came of a block of deals, on average of the seatings; `searches` took `seconds` of the processor."""
+
+    wins: float
+    points: float
+    ahead: float
+    seconds: float
+    searches: int
+    playouts: int
+
+
+def measure(preset: str, bot: str, other: str, deals: int, seed: int, folder: Path | None = None) -> Result:
+    """Return the results of a bot against others on some deals; each block is logged in a `folder` if there is one."""
     game, named = find(preset)
     seated = seatings(preset, bot, other)
     player(game, named.options, seated[0], cast=_cast(game, seated[0]))
-    wins, points, ahead = [], [], []
-    processor = searched = playouts = 0.0
     size = max(BLOCK, deals // BLOCKS)
-    for first in range(0, deals, size):
-        begun = time.process_time()
-        found = [_played(game, preset, named.options, agents, seed, first, size) for agents in seated]
-        processor += time.process_time() - begun
-        searched += sum(tally.searches for tally in found)
-        playouts += sum(tally.playouts for tally in found)
-        block = [_share(tally, agents, bot) for tally, agents in zip(found, seated, strict=True)]
-        for kept, values in zip((wins, points, ahead), zip(*block, strict=True), strict=True):
-            kept.append(sum(values) / len(values))
-    halves = [(_mean(kept), _half(kept)) for kept in (wins, points, ahead)]
+    asked = {"preset": preset, "bot": bot, "others": other, "seed": seed, "size": size}
+    log = Log(folder and folder / f"{preset}-{bot}-{other}.log", asked, Block)
+    for first in range(len(log.parts) * size, deals, size):
+        log.add(_block(game, preset, named.options, seated, bot, seed, range(first, first + size)))
+    blocks = log.parts[: len(range(0, deals, size))]
+    halves = [
+        (_mean(kept), _half(kept)) for kept in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)
+    ]
+    searches = sum(one.searches for one in blocks)
     return Result(
-        preset, bot, other, len(wins) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),
+        preset, bot, other, len(blocks) * size * len(seated), par_of(game, preset, named.options, len(seated[0])),
         *halves[0], *halves[1], *halves[2],
-        1000 * processor / searched if searched else None, playouts / searched if searched else None,
+        1000 * sum(one.seconds for one in blocks) / searches if searches else None,
+        sum(one.playouts for one in blocks) / searches if searches else None,
     )  # fmt: skip
+
+
+def _block(
+    game: Game, preset: str, options: Any, seated: Sequence[Sequence[str]], bot: str, seed: int, numbers: range
+) -> Block:
+    begun = time.process_time()
+    found = [_played(game, preset, options, agents, seed, numbers.start, len(numbers)) for agents in seated]
+    seconds = time.process_time() - begun
+    shares = [_share(tally, agents, bot) for tally, agents in zip(found, seated, strict=True)]
+    wins, points, ahead = (_mean(values) for values in zip(*shares, strict=True))
+    return Block(
+        wins, points, ahead, seconds, sum(tally.searches for tally in found), sum(tally.playouts for tally in found)
+    )
 
 
 def par_of(game: Game, preset: str, options: Any, seats: int) -> float:
@@ -192,12 +219,16 @@ def main() -> None:
     parser.add_argument("--ceiling", action="store_true", help="expert with open cards against greedy")
     parser.add_argument("--deals", type=int, default=200, help="how many deals, each played once for each seat")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=Path, metavar="FOLDER", help="keep each block of deals there, and go on from it")
     parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")
     asked = parser.parse_args()
     console = Console(soft_wrap=True, highlight=False)
     console.print(HEAD.rstrip())
     for preset, bot, other in rows(asked):
-        found = measure(preset, bot, other, asked.deals, asked.seed)
+        try:
+            found = measure(preset, bot, other, asked.deals, asked.seed, asked.log)
+        except OtherLog as fault:
+            sys.exit(f"strength.py: {fault}")
         console.print(line(found))
         if asked.keep:
             keep_line(found, asked.seed)

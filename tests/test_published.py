@@ -89,14 +89,14 @@ def test_an_interval_comes_from_how_sets_of_cards_differ(published: Any) -> None
 
 def test_a_measurement_goes_on_where_it_was_broken_off(published: Any, asked: Any, tmp_path: Path) -> None:
     file = tmp_path / "log"
-    first = published.measure(asked, 1, 1, published.Log(file, asked))
-    log = published.Log(file, replace(asked, source="elsewhere"))
-    assert list(log.found.values()) == first
+    first = published.measure(asked, 1, 1, published.log_of(file, asked))
+    log = published.log_of(file, replace(asked, source="elsewhere"))
+    assert log.parts == first
     both = published.measure(asked, 2, 1, log)
     assert both[0] == first[0]
     assert [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]] == [0, 1]
-    with pytest.raises(published.Missing, match="is the log of another measurement"):
-        published.Log(file, replace(asked, seed=2))
+    with pytest.raises(published.OtherLog, match="is the log of another measurement"):
+        published.log_of(file, replace(asked, seed=2))
 
 
 def test_the_table_says_what_was_found(published: Any, asked: Any) -> None:

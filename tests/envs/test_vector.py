@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from tefuda.envs.registration import VERSION, register
+from tefuda.envs.registration import VERSION
 from tefuda.envs.vector import VectorEnv
 from tefuda.errors import GameError, IllegalAction, NotationError, PresetError, SeatsError
 from tefuda.play.library import family
@@ -25,7 +25,6 @@ def made(**asked: Any) -> VectorEnv:
 
 
 def test_it_is_made_by_name() -> None:
-    register()
     assert {f"tefuda/{preset}-v{VERSION}" for preset in PRESETS} <= set(gymnasium.registry)
     env = gymnasium.make_vec("tefuda/mau-mau-v0", num_envs=3, others=["greedy", "random", "random"], **HOUSE)
     assert isinstance(env.unwrapped, VectorEnv)

@@ -10,11 +10,15 @@ from __future__ import annotations
 import random
 import warnings
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, performance_benchmark, render_test, seed_test
 
 import tefuda
 from tefuda.envs import aec_env, parallel_env
@@ -46,6 +50,10 @@ def check_official(make: Callable[..., TableEnv], make_parallel: Callable[..., A
     seed_test(make, num_cycles=cycles)
     parallel_api_test(make_parallel(), num_cycles=cycles)
     render_test(lambda render_mode=None: make(render_mode=None if render_mode == "human" else render_mode))
+    ticks = count()
+    module = import_module("pettingzoo.test.performance_benchmark")
+    with patch.object(module, "time", SimpleNamespace(time=lambda: next(ticks))):  # it plays on for five seconds
+        performance_benchmark(make())
 
 
 @pytest.mark.parametrize("preset", EACH)

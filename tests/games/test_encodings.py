@@ -16,11 +16,14 @@ from tefuda.play.observation import Observation
 
 
 def told(seen: Observation, action: Action) -> dict[str, list[int]]:
+    """Return what a learner sees, by the names of its groups; none of the numbers is beyond the scale of its group."""
     encoding = seen.game.encoding
     assert encoding is not None
     view, decision = [0] * encoding.view.size, [0] * encoding.action.size
     encoding.view.write(seen.view, seen.options, view, 0)
     encoding.action.write(seen.view, seen.options, action.decision, decision, 0)
+    for encoder, numbers in ((encoding.view, view), (encoding.action, decision)):
+        assert all(0 <= number <= place.most for place in encoder.places.values() for number in numbers[place.slice])
     return {
         **{name: view[place.slice] for name, place in encoding.view.places.items()},
         **{name: decision[place.slice] for name, place in encoding.action.places.items()},

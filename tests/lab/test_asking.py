@@ -278,6 +278,7 @@ def test_a_worker_that_is_killed_in_mid_run_is_replaced(place: str, tmp_path: Pa
     ({}, StudyError, "several answers"),
     ({"recycle": ["off"]}, StudyError, "several answers"),
     ({"recycel": ["off", "on"]}, OptionErrors, "did you mean recycle"),
+    ({"recycel": "1..9"}, OptionErrors, "did you mean recycle"),
     ({"recycle": ["off", "maybe"]}, OptionErrors, "'maybe' is not a valid answer"),
     ({"hand": [5, 6], "seats": 99}, SeatsError, "2 to 8 players"),
     ({"hand": [5, 6], "agents": "gready"}, PresetError, "gready"),

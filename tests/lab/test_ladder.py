@@ -68,6 +68,12 @@ def test_ratings_are_the_most_likely_ones() -> None:
     assert (intervals([(0, 1, np.repeat([1.0, 0.0], [75, 25]))], 2, 1) == ends).all()
 
 
+def test_a_ladder_needs_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    with pytest.raises(StudyError, match=r"pip install 'tefuda\[ladder\]'"):
+        ladder("mau-mau", ["random", "greedy"])
+
+
 @pytest.mark.long
 def test_matches_carry_levels() -> None:
     matches = ladder("guandan", ["random", "greedy"], matches=4)

@@ -76,11 +76,11 @@ class Card(int):
 
     @property
     def rank(self) -> Rank | None:
-        return None if self >= SUITED_CARDS else Rank(self >> 2)
+        return _RANKS[self]
 
     @property
     def suit(self) -> Suit | None:
-        return None if self >= SUITED_CARDS else Suit(self & 3)
+        return _SUITS[self]
 
     def __str__(self) -> str:
         return CARD_NAMES[self]
@@ -94,6 +94,8 @@ class Card(int):
 
 
 _CARDS = tuple(map(Card, range(CARDS)))
+_RANKS = (*(rank for rank in Rank for _ in Suit), None, None)
+_SUITS = (*(suit for _ in Rank for suit in Suit), None, None)
 
 
 class Hand(tuple[Card, ...]):

@@ -36,7 +36,7 @@ class Group:
     """Some numbers that belong together: their name, what they say, how many they are, and how they are written.
 
     `lines` are in the dialect of rules: they set `features[at + i]`, which are 0 before, from `value`, the number that
-    `source` gives.
+    `source` gives. None of them is more than `most`: bits are 0 or 1.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Group:
     length: int
     source: Source
     lines: Sequence[str]
+    most: int = 1
 
 
 def bits(name: str, about: str, source: Source, length: int, apart: int = 1) -> Group:
@@ -59,7 +60,7 @@ def copies(name: str, about: str, once: str, twice: str, length: int) -> Group:
         f"for i in range({length} if twice != 0 else 0):",
         "    features[at + i] += twice >> i & 1",
     ]
-    return Group(name, about, length, once, lines)
+    return Group(name, about, length, once, lines, most=2)
 
 
 def ranks(name: str, about: str, source: Source, least: Sequence[int] = (1,)) -> Group:
@@ -91,7 +92,7 @@ def at_least(name: str, about: str, source: Source, least: Sequence[int]) -> Gro
 
 def amount(name: str, about: str, source: Source, most: int = LARGEST) -> Group:
     """Return the group of one value, which is 0 where it is less, and `most` where it is more."""
-    return Group(name, about, 1, source, [f"features[at] = min(max(value, 0), {most})"])
+    return Group(name, about, 1, source, [f"features[at] = min(max(value, 0), {most})"], most)
 
 
 def own_amount(name: str, about: str, cell: str) -> Group:
@@ -140,7 +141,7 @@ def amount_of_others(name: str, about: str, source: Source, seats: int, most: in
     The source is of the kind that `of_others` takes.
     """
     lines = [*_EACH_OTHER, f"    features[at + i - 1] = min(max(VALUE, 0), {most})"]
-    return Group(name, about, seats - 1, source, lines)
+    return Group(name, about, seats - 1, source, lines, most)
 
 
 _EACH_OTHER = (
@@ -162,11 +163,12 @@ def _up_to(length: int, value: str, start: int | str = 0) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a group begins, and what it says."""
+    """Where a group begins, and what it says; its numbers are from 0 to `most`, their scale."""
 
     about: str
     start: int
     stop: int
+    most: int = 1
 
     @property
     def slice(self) -> slice:
@@ -249,7 +251,7 @@ def _encoder(
     for group in groups:
         if group.name in places:
             raise TypeError(f"two groups are called {group.name}")
-        places[group.name] = Place(group.about, start, start + group.length)
+        places[group.name] = Place(group.about, start, start + group.length, group.most)
         called[f"write_{group.name}"] = _writer(group, view, given, records)
         start += group.length
     size = start

@@ -43,6 +43,7 @@ def game_of(
     *,
     seats: range,
     zero_sum: bool,
+    nets_play_out: bool = True,
     match_ends: Condition = NEVER,
     emblem: tuple[str, str, str],
 ) -> Game:
@@ -64,4 +65,7 @@ def game_of(
                 raise TypeError(f"{module.__name__}: {known} {fault}")
             parts[field] = part
     folder = Path(str(found[0].__file__)).parent
-    return Game(name=name, folder=folder, seats=seats, zero_sum=zero_sum, match_ends=match_ends, emblem=emblem, **parts)
+    return Game(
+        name=name, folder=folder, seats=seats, zero_sum=zero_sum, nets_play_out=nets_play_out, match_ends=match_ends,
+        emblem=emblem, **parts,
+    )  # fmt: skip

@@ -272,7 +272,8 @@ class Game:
     condition that house rules meet under which a match has an end.
     `readings` are the decisions that cards alone, as two masks, can mean. `preference` returns how much a greedy
     player with certain `weights`, who sees a view, likes the action of a code: the more, the higher. `premium`, a rule,
-    says what it is worth to players who search, in points, to have gained most. `imagine`, a rule, makes of any table
+    says what it is worth to players who search, in points, to have gained most. `nets_play_out` says whether nets also
+    play in what these players try out, or only choose what they try. `imagine`, a rule, makes of any table
     one of which a view could be seen, as `core.imagining` says; a family without it cannot be searched. `hidden`, a
     rule, returns the cards of the pack, once and twice, that do not lie open in a view. `encoding` is what a learner
     sees; a family without it has no nets and no environments. `possible_codes` returns the codes of all actions that
@@ -295,6 +296,7 @@ class Game:
     seat_faults: Callable[[Any, int], Iterator[TefudaError]] = any_seats
     weights: type[Any] = NoWeights
     premium: Callable[[Any], int] = ten_points
+    nets_play_out: bool = True
     match_ends: Condition = NEVER
     imagine: Callable[[Any, Any, Dice, Any], None] | None = None
     hidden: Callable[[Any, Any], tuple[int, int]] | None = None

@@ -1,4 +1,4 @@
-"""The environments by the names that Gymnasium knows them by; it registers them when it is imported."""
+"""The environments by the names that Gymnasium knows them by."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ VERSION = 0
 
 
 def register() -> None:
-    """Name an environment for each preset, `tefuda/mau-mau-v0`, once."""
+    """Name an environment for each preset, `tefuda/mau-mau-v0`, once; raise ImportError without Gymnasium."""
     import gymnasium
 
     for preset in games():

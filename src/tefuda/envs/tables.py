@@ -97,7 +97,8 @@ class Setting:
         if not self.plays:
             return told.view.places
         last = f"the last {self.plays} plays that the viewer has seen, the latest first, {told.play.size} numbers each"
-        return {**told.view.places, "plays": Place(last, told.view.size, self.seen_size)}
+        most = max(place.most for place in told.play.places.values())
+        return {**told.view.places, "plays": Place(last, told.view.size, self.seen_size, most)}
 
     @property
     def seen_size(self) -> int:

@@ -18,7 +18,6 @@ from tefuda.bulk.run import check_agents, net_for
 from tefuda.bulk.stepping import BEGIN, CUT, ENDED
 from tefuda.core.encoding import LARGEST, Place
 from tefuda.envs.batch import SEED_BITS, check_number, setting_of
-from tefuda.envs.registration import register
 from tefuda.envs.tables import BY_DEAL, MASK, Tables
 
 LEARNER = 0
@@ -170,6 +169,3 @@ class VectorEnv(GymnasiumVectorEnv[Seen, ArrayLike, NDArray[Any]]):
             return observation
         nothing = np.zeros((self._most, self._tables.features.shape[1]), np.uint8)
         return {"observation": observation, "candidates": nothing}
-
-
-register()

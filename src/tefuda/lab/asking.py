@@ -98,8 +98,9 @@ def _study(
     **options: object,
 ) -> Study:
     game, named = find(preset)
-    several, given = _parted(kind, options)
+    several, given = _parted(options)
     base = choose_options(named.name, given)
+    _check_lists(kind, several)
     places = named.seats if seats is None else seats
     check_seats(game, base, places)
     whole = matches is not None
@@ -131,21 +132,24 @@ def _study(
     return Study(question, command, ledger.inert() + untried, ledger.decisions, seconds, rows)
 
 
-def _parted(kind: str, options: Answers) -> tuple[dict[str, list[object]], dict[str, object]]:
-    """Return the options with lists of answers, and those with one; raise StudyError if there are none to compare."""
+def _parted(options: Answers) -> tuple[dict[str, list[object]], dict[str, object]]:
+    """Return the options with lists of answers, and those with one."""
     lists = {
         name: list(answers)
         for name, answers in options.items()
         if isinstance(answers, Iterable) and not isinstance(answers, str)
     }
-    given = {name: answer for name, answer in options.items() if name not in lists}
+    return lists, {name: answer for name, answer in options.items() if name not in lists}
+
+
+def _check_lists(kind: str, lists: Mapping[str, Sequence[object]]) -> None:
+    """Raise StudyError for lists of answers where none can be, and for none where they are needed."""
     if kind == "ablate" and lists:
         raise StudyError(
             "an ablation tries all house rules itself; give only one answer to {option}", option=next(iter(lists))
         )
     if kind != "ablate" and not any(len(answers) > 1 for answers in lists.values()):
         raise StudyError("give at least one house rule several answers to compare, such as recycle=off,when-needed")
-    return lists, given
 
 
 def _check(half_width: float | None, measure: str, adjust: str, seed: int, seats: int, matches: bool) -> None:

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from tefuda.errors import StudyError
 
 ELO = 400 / np.log(10)
 """Elo points to a unit of log odds."""
 DRAWS = 200
 """How many samples the bootstrap draws."""
-STEPS = 100
-EXACT = 1e-9
-LONGEST = 2.0
-"""How far a step goes at most, in log odds, so that it cannot run away from results that are nearly all wins."""
+EXACT = 1e-14
+"""Where the likelihood grows by no more than this share of it, the ratings are found."""
 
 Matrix = NDArray[np.float64]
+
+
+def library() -> Any:
+    """Return the library that finds ratings; raise StudyError where it is not installed."""
+    try:
+        import scipy.optimize
+        import scipy.special
+    except ImportError:
+        raise StudyError("ratings need the library scipy: pip install 'tefuda[ladder]'") from None
+    return scipy
 
 
 def ratings(wins: Matrix) -> Matrix:
@@ -24,23 +35,25 @@ def ratings(wins: Matrix) -> Matrix:
 
     `wins[..., i, j]` is what bot i has won against bot j, in deals; a shared deal is half won. One more deal, shared,
     is counted for every pair that met, so that a bot that has won everything has a rating, too. The likelihood has one
-    peak, which Newton's method climbs. Source: R. A. Bradley and M. E. Terry, “Rank analysis of incomplete block
-    designs” (1952).
+    peak. Source: R. A. Bradley and M. E. Terry, “Rank analysis of incomplete block designs” (1952).
     """
+    scipy = library()
     turned = np.swapaxes(wins, -1, -2)
     counted = wins + 0.5 * (wins + turned > 0)
     met = counted + np.swapaxes(counted, -1, -2)
-    bots = wins.shape[-1]
-    strengths = np.zeros((*wins.shape[:-2], bots))
-    for _ in range(STEPS):
-        won = 1 / (1 + np.exp(strengths[..., None, :] - strengths[..., :, None]))
-        slope = (counted - met * won).sum(axis=-1)
-        bend = met * won * (1 - won)
-        curvature = np.eye(bots) * bend.sum(axis=-1)[..., None] - bend + 1.0 / bots  # the last keeps the mean at 0
-        step = np.clip(np.linalg.solve(curvature, slope[..., None])[..., 0], -LONGEST, LONGEST)
-        strengths = strengths + step
-        if np.abs(step).max() < EXACT:
-            break
+    shape = wins.shape[:-1]
+
+    def unlikely(strengths: Matrix) -> tuple[float, Matrix]:
+        """Return the logarithm of the likelihood, and its slopes; of both the negative."""
+        strengths = strengths.reshape(shape)
+        apart = strengths[..., :, None] - strengths[..., None, :]
+        slopes = (counted - met * scipy.special.expit(apart)).sum(axis=-1)
+        return -float((counted * scipy.special.log_expit(apart)).sum()), -slopes.ravel()
+
+    found = scipy.optimize.minimize(
+        unlikely, np.zeros(np.prod(shape)), jac=True, method="L-BFGS-B", options={"ftol": EXACT, "gtol": EXACT}
+    )
+    strengths = found.x.reshape(shape)
     rated: Matrix = (strengths - strengths.mean(axis=-1, keepdims=True)) * ELO
     return rated
 

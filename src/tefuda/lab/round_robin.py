@@ -21,7 +21,7 @@ from tefuda.core.option import changed
 from tefuda.errors import StudyError
 from tefuda.lab.bouts import Bot, Bout, Score, play_bout, sides_of
 from tefuda.lab.executors import THREADS, Place, workers_at
-from tefuda.lab.ratings import intervals, ratings
+from tefuda.lab.ratings import intervals, library, ratings
 from tefuda.lab.statistics import Estimate, estimate
 from tefuda.play.library import find
 from tefuda.play.opening import check_seats, choose_options
@@ -123,7 +123,8 @@ def ladder(
 
 
 def _check(bots: Sequence[Bot]) -> None:
-    """Raise StudyError for too few bots or a name that is given twice, PresetError for one that nobody knows."""
+    """Raise StudyError for too few bots, a name given twice or a missing library, PresetError for an unknown bot."""
+    library()
     names = [bot.name for bot in bots]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:

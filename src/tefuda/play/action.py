@@ -8,7 +8,8 @@ from operator import index
 from types import MappingProxyType
 from typing import Any, SupportsIndex, TypeAlias, TypeVar, overload
 
-from tefuda.core.cards import Card
+from tefuda.core.bits import count
+from tefuda.core.cards import Card, mask_of
 from tefuda.core.decision import Decision, decision_of
 from tefuda.core.game import Game, Reason
 from tefuda.core.kept import kept
@@ -55,6 +56,16 @@ class Action:
     @property
     def cards(self) -> tuple[Card, ...]:
         return self.fields["cards"]  # type: ignore[no-any-return]
+
+    @property
+    def masks(self) -> tuple[int, int]:
+        """The cards as masks, held at least once and held twice; worked out without the rest of what is declared."""
+        return (self.once, self.twice) if self.once else mask_of(self.cards)
+
+    @property
+    def size(self) -> int:
+        """How many cards the action has."""
+        return sum(map(count, self.masks))
 
     def __getattr__(self, name: str) -> Any:
         if name[0] == "_":

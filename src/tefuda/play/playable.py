@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
 
-from tefuda.core.cards import SUITED_CARDS, Card, rank_of
+from tefuda.core.cards import SUITED_CARDS, Card, Hand, cards_in, cards_of_rank, rank_of
 from tefuda.play.action import Action
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Observation
@@ -19,31 +19,30 @@ def playable_cards(deal: Deal, seen: Observation) -> tuple[Card, ...]:
     `seen` is what the seat sees of `deal`. The list of legal actions may name only one of several plays that come to
     the same. None where the seat owes no decision.
     """
-    legal = [(action, action.cards) for action in seen.legal_actions]
-    cards = {card for _, held in legal for card in held}
-    several = [action for action, held in legal if len(held) > 1]
-    left = {card for card in set(seen.hand) - cards if card < SUITED_CARDS} if several else ()
+    legal = seen.legal_actions
+    playable = 0
+    for action in legal:
+        playable |= action.masks[0]
+    several = [action for action in legal if action.size > 1]
+    left = [card for card in set(seen.hand) if card < SUITED_CARDS and not playable >> card & 1] if several else ()
     if left:
         assert seen.seat is not None
         asked, alike = deal.as_asked(seen.seat), _by_rank(several, set(map(rank_of, left)))
         for card in left:
             if any(_fits(asked, action, card) for action in alike[rank_of(card)][:TRIES]):
-                cards.add(card)
-    return tuple(sorted(cards))
+                playable |= 1 << card
+    return Hand.of(playable)
 
 
 def _by_rank(actions: Iterable[Action], ranks: Set[int]) -> Mapping[int, list[Action]]:
     """Return the actions that contain a rank, for each of these ranks."""
-    by_rank: dict[int, list[Action]] = {rank: [] for rank in ranks}
-    for action in actions:
-        for rank in ranks & {rank_of(card) for card in action.cards if card < SUITED_CARDS}:
-            by_rank[rank].append(action)
-    return by_rank
+    held = [(action, action.masks[0]) for action in actions]
+    return {rank: [action for action, once in held if once & cards_of_rank(rank)] for rank in ranks}
 
 
 def _fits(asked: Deal, action: Action, card: Card) -> bool:
     """Say whether a legal action stays legal with `card` in place of one of its rank."""
-    for other in action.cards:
+    for other in cards_in(*action.masks):
         if other < SUITED_CARDS and rank_of(other) == rank_of(card):
             decision = action.decision
             if decision.once >> card & 1:

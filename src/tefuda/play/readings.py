@@ -25,7 +25,7 @@ def readings(deal: Deal, cards: str | Iterable[int | str]) -> tuple[Action, ...]
     except ValueError as fault:
         raise NotationError("{fault}: there are only two of each card", fault=fault) from None
     if deal.game.readings is None:
-        return tuple(action for action in deal.legal_actions if sorted(action.cards) == sorted(chosen))
+        return tuple(action for action in deal.legal_actions if action.masks == (once, twice))
     decisions = deal.game.readings(deal.table, deal.options, once, twice) if not deal.over else ()
     return tuple(Action(deal.game, deal.options, decision) for decision in decisions)
 

@@ -27,7 +27,7 @@ View: TypeAlias = Any
 Known: TypeAlias = Any
 Mind: TypeAlias = Any
 
-imagine = legal_actions = pick = apply = see = see_own = preference = worth = unbound
+imagine = legal_actions = pick = apply = see = see_own = preference = worth = nets_play_out = unbound
 
 MOST_CANDIDATES = 16
 """How many candidates are tried at most: those that a greedy player likes best."""
@@ -189,39 +189,28 @@ def imagine_world(known: Known, options: Options, proposals: Proposals, mind: Mi
 
 
 def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> int:
-    """Let the seat to act do what a net says; return as how many decisions that counts.
+    """Let the seat to act do what a club player or a casual one would do; return as how many decisions that counts.
 
-    Without a net it does as `play_on`, and so do the others on every second world: nobody knows how strong they are.
+    The side that searches plays as in a club, and where there is a net, so do the others on every second world: nobody
+    knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
     """
     search = mind.search
-    if net[FIRST] == 0 or (search.worlds & 1 != 0 and search.mates >> table.turn & 1 == 0):
-        play_on(table, options, proposals, mind)
-        return 1
+    in_club = search.mates >> table.turn & 1 != 0 or (net[FIRST] != 0 and search.worlds & 1 == 0)
     proposals.count = 0
     legal_actions(table, options, proposals)
     code, steps = proposals.codes[0], 1
     if proposals.count > 1:
         see(table, options, mind.glimpse)
         see_own(table, options, table.turn, mind.glimpse)
-        code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
-        steps = LOOKED + THOUGHT * proposals.count
-    decide(table, options, search.decision, code)
-    return steps
-
-
-def play_on(table: Table, options: Options, proposals: Proposals, mind: Mind) -> None:
-    """Let the seat to act do what a greedy player would do, by the weights of its side."""
-    proposals.count = 0
-    legal_actions(table, options, proposals)
-    code = proposals.codes[0]
-    if proposals.count > 1:
-        see(table, options, mind.glimpse)
-        see_own(table, options, table.turn, mind.glimpse)
-        if mind.search.mates >> table.turn & 1 != 0:
+        if in_club and net[FIRST] != 0 and nets_play_out():
+            code = choose_by_net(table, options, mind.glimpse, proposals, net, mind.thought)
+            steps = LOOKED + THOUGHT * proposals.count
+        elif in_club:
             code = most_liked(mind.glimpse, options, mind.own, proposals)
         else:
             code = most_liked(mind.glimpse, options, mind.weights, proposals)
-    decide(table, options, mind.search.decision, code)
+    decide(table, options, search.decision, code)
+    return steps
 
 
 def decide(table: Table, options: Options, decision: Decision, code: int) -> None:

@@ -52,6 +52,16 @@ def task_of(game: Game) -> type[Task]:
     return made  # type: ignore[no-any-return]
 
 
+def always() -> bool:
+    """Say yes."""
+    return True
+
+
+def never() -> bool:
+    """Say no."""
+    return False
+
+
 def bindings_of(game: Game) -> dict[str, Any]:
     """Return what the names left open in the driver stand for in a game."""
     return {
@@ -60,4 +70,5 @@ def bindings_of(game: Game) -> dict[str, Any]:
         "Known": game.view,
         "imagine": game.imagine,
         "worth": points_and_place,
+        "nets_play_out": always if game.nets_play_out else never,
     }

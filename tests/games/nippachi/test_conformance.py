@@ -51,7 +51,7 @@ def any_answers(random: Random) -> dict[str, Any]:
     return {
         name: option.write(random.choice(option.answers))
         for name, option in GAME.house_rules.items()
-        if random.random() < 0.4 and name not in ("stall", "rounds")
+        if name != "hand" and random.random() < 0.4 and name not in ("stall", "rounds")
     }
 
 
@@ -61,7 +61,8 @@ def test_en61_house_rules_in_any_combination_conform(number: int) -> None:
     random = Random(number)
     passing = number % 4 == 1
     seats = random.choice(GAME.seats)
-    deal = tefuda.deal("nippachi", seats=seats, seed=number, automatic_pass=passing, stall=40, **any_answers(random))
+    deal = tefuda.deal("nippachi", seats=seats, seed=number, automatic_pass=passing, stall=40, hand=1 + number % 8,
+                       **any_answers(random))  # fmt: skip
     assert check_course(deal, random, moments=4).over
 
 

@@ -54,6 +54,13 @@ def test_1_3_en1_four_cards_each_and_one_turned_up(seats: int, stock: int) -> No
     assert str(seen.pile) == str(seen.top)
 
 
+def test_1_3_hand_is_what_each_is_dealt() -> None:
+    assert tefuda.deal("nippachi", hand=7, seed=2).observe(None).counts == (7,) * 4
+    assert tefuda.deal("nippachi", seats=5, hand=10, seed=2).observe(None).stock == 1
+    with pytest.raises(tefuda.SeatsError, match=r"6 seats need 55 cards, but the pack has only 52 \[1.3\]"):
+        tefuda.deal("nippachi", seats=6, hand=9)
+
+
 def test_1_4_lots_are_drawn_for_the_first_deal_and_then_the_winner_begins() -> None:
     assert {tefuda.deal("nippachi", seed=seed).observe(None).starter for seed in range(40)} == {0, 1, 2, 3}
     deal = after(nippachi("5♥", "J♥ 10 8", "A 4 6", "2 K", "Q 3 9"), "A J♥", "B don")

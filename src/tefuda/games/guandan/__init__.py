@@ -12,6 +12,7 @@ GAME = game_of(
     "options refusals turns view encoding imagining notation readings position telling input_help preference",
     seats=range(SEATS, SEATS + 1),
     zero_sum=True,
+    nets_play_out=False,
     match_ends=ALWAYS,
     emblem=("SJ", "2♥", "BJ"),
 )

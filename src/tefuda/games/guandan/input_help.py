@@ -9,7 +9,20 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from tefuda.core.cards import NO_SUIT, RANK_NAMES, RANKS, SUITS, Card, Hand, card_of, mask_of, plain, read_rank
+from tefuda.core.cards import (
+    NO_SUIT,
+    RANK_NAMES,
+    RANKS,
+    SUITS,
+    Card,
+    Hand,
+    card_of,
+    cards_of_rank,
+    holds,
+    mask_of,
+    plain,
+    read_rank,
+)
 from tefuda.core.decision import Decision, Proposals, decision_of
 from tefuda.core.input_help import Badge, Cards, Heading, InputHelp, MenuItem, by_kind, in_combinations, single
 from tefuda.core.telling import Player, Seen, Sentence, say
@@ -87,12 +100,10 @@ def _suit_place(level: int, card: Card) -> int:
 
 def badges(seen: Seen) -> Iterator[Badge]:
     """Mark the wild cards, the other cards of the level, and what the exchange has just brought."""
-    level = seen.level
+    wild, of_level = wild_card(seen.level), cards_of_rank(seen.level)
     for card in dict.fromkeys(seen.hand):
-        if card == wild_card(level):
-            yield Badge(card, "wild", WILD)
-        elif card.suit is not None and card.rank == level:
-            yield Badge(card, "level", LEVEL)
+        if holds(of_level, card):
+            yield Badge(card, "wild", WILD) if card == wild else Badge(card, "level", LEVEL)
     brought = [{taker: given, payer: returned}.get(seen.seat) for payer, taker, given, returned in seen.tributes]
     new = [card for card in brought if card is not None]
     if new and not any(event.seat == seen.seat and event.action.verb in ("play", "pass") for event in seen.history):

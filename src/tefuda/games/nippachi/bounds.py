@@ -1,9 +1,22 @@
-"""How long a deal can be."""
+"""How long a deal can be, and how many players can play by some house rules."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from tefuda.core.cards import FULL_PACK
+from tefuda.errors import SeatsError, TefudaError
 from tefuda.games.nippachi.options import Options
-from tefuda.games.nippachi.table import HAND
+
+
+def seat_faults(options: Options, seats: int) -> Iterator[TefudaError]:
+    """Yield why `seats` players cannot play with these options [1.3]."""
+    needed, there = seats * options.hand + 1, FULL_PACK.bit_count()
+    if needed > there:
+        yield SeatsError(
+            "{seats} seats need {needed} cards, but the pack has only {there} [1.3]",
+            seats=seats, needed=needed, there=there,
+        )  # fmt: skip
 
 
 def decisions_bound(options: Options, seats: int) -> int | None:
@@ -15,5 +28,5 @@ def decisions_bound(options: Options, seats: int) -> int | None:
     """
     if not options.stall:
         return None
-    turns = (seats * HAND + 1) * (options.stall * seats + 1)
+    turns = (seats * options.hand + 1) * (options.stall * seats + 1)
     return turns * (2 * seats) + 2 * seats

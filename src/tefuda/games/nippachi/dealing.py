@@ -10,18 +10,19 @@ from tefuda.core.rule import rule
 from tefuda.core.seats import COUNTER_CLOCKWISE, NO_SEAT, next_seat
 from tefuda.core.stock import draw_top, lay_pack, shuffle_stock
 from tefuda.games.nippachi.options import Options, StockOut
-from tefuda.games.nippachi.table import HAND, Table
+from tefuda.games.nippachi.table import Table
 
 
 @rule
 def lay_out(table: Table, options: Options) -> None:
-    """Shuffle, deal four cards to each and turn up the first card [1.3]; draw lots who begins the first deal [1.4]."""
+    """Shuffle, deal the hands and turn up the first card [1.3]; draw lots who begins the first deal [1.4]."""
     if table.starter == NO_SEAT:
         table.starter = below(table.chance, table.seats)
     lay_pack(table.stock, FULL_PACK)
     shuffle_stock(table.stock, table.chance)
     for seat in range(table.seats):
-        for _ in range(HAND):
+        table.least[seat] = options.hand
+        for _ in range(options.hand):
             table.held.once[seat] |= 1 << draw_top(table.stock)
     turn_up(table, options, draw_top(table.stock))
 

@@ -134,6 +134,7 @@ class MarkRecency(Answer):
 class Options(HouseRules):
     """A choice of house rules; the defaults are those of the rule book."""
 
+    hand: int = number(4, "How many cards is each player dealt?", least=1, most=12, clause="1.3")
     starter_multi: StarterMulti = choice(
         StarterMulti.NEAREST, "Who begins after a deal that several won?", clause="1.4"
     )

@@ -11,7 +11,6 @@ from tefuda.core.seats import MAX_SEATS
 from tefuda.core.window import Windowed
 
 SEATS = 6
-HAND = 4
 
 
 class Phase(IntEnum):
@@ -73,7 +72,7 @@ class Open(Course, Batched):
     fines: Cells = cells(MAX_SEATS, Of.POINTS, fact=True, line=True)
     stakes: int = cell(start=1, fact=True, line=True)
     idle: int = cell()
-    least: Cells = cells(MAX_SEATS, start=HAND)
+    least: Cells = cells(MAX_SEATS)
     starter: int = cell(Of.SEAT, lasts=Lasts.MATCH, fact=True, line=True)
 
 

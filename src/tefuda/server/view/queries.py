@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import structs
 
 from tefuda.bots.hinting import Advice
-from tefuda.core.cards import read_card, show
+from tefuda.core.cards import cards_in, mask_of, read_card, show
 from tefuda.errors import NotationError, OutOfTurn, TefudaError
 from tefuda.language import marked, translator
 from tefuda.play.action import Action
@@ -139,10 +138,10 @@ def _reading(deal: Deal, seat: int, narrator: Narrator, action: Action) -> Readi
 
 def _more(chosen: Sequence[int], legal: Iterable[Action]) -> list[str]:
     """Return the cards that legal actions have beside those chosen."""
-    held = Counter(chosen)
-    more: set[int] = set()
+    once, twice = mask_of(chosen)
+    more = 0
     for action in legal:
-        cards = Counter[int](action.cards)
-        if held <= cards:
-            more.update(cards - held)
-    return show(sorted(more)).split()
+        of_one, of_two = action.masks
+        if not (once & ~of_one or twice & ~of_two):
+            more |= of_one & ~once | of_two & ~twice
+    return show(cards_in(more)).split()

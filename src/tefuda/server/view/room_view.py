@@ -125,7 +125,7 @@ def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> 
     seen = at.seen(narrator.seat)
     legal = () if answer else tuple(seen.legal_actions)
     complete = len(legal) <= MANY
-    shown = legal if complete else tuple(action for action in legal if len(action.cards) < 2)
+    shown = legal if complete else tuple(action for action in legal if action.size < 2)
     mistaken = seen.game.input_help.mistaken
     return view_parts.Asked(
         at.number,
@@ -133,7 +133,7 @@ def asked_of(at: Moment, narrator: Narrator, window: bool, answer: str = "") -> 
         answer,
         narrator.action_views(seen, shown),
         complete,
-        complete and seen.game.readings is None and all(len(action.cards) < 2 for action in shown),
+        complete and seen.game.readings is None and all(action.size < 2 for action in shown),
         plain(playable_cards(at.deal, seen)) if legal else [],
         [] if mistaken is never else [str(action) for action in shown if mistaken(seen, action)],
         narrator.action_view(at.deal.action(answer)).words if answer else "",
