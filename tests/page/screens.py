@@ -165,9 +165,7 @@ SCREENS = [
     Screen("replay-ending-laptop-zh_Hans", LAPTOP, "zh_Hans", replay(ENDING, "End")),
     Screen("lesson-phone-zh_Hant", PHONE, "zh_Hant", shown("main[data-settled='true'] .coach"), "#learn/nippachi"),
     Screen("lesson-sideways-ja", SIDEWAYS, "ja", shown("main[data-settled='true'] .coach"), "#learn/guandan"),
-    Screen(
-        "problem-evening-zh_Hans", SMALL, "zh_Hans", shown(".decide.mine"), "#problems/taiwan/1", evening=True
-    ),
+    Screen("problem-evening-zh_Hans", SMALL, "zh_Hans", shown(".decide.mine"), "#problems/taiwan/1", evening=True),
     Screen("exercise-laptop-ja", LAPTOP, "ja", shown(".question .yes"), "#exercises/nippachi"),
     Screen("statistics-small-en", SMALL, "en", shown("main p"), "#statistics"),
     Screen("rules-laptop-zh_Hant", LAPTOP, "zh_Hant", shown("article"), "#rules/guandan"),
