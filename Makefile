@@ -139,12 +139,12 @@ $(VENV)/.installed-dev: $(VENV)/.made $(SOURCES)
 	@$(INSTALL) '.[dev]'
 	@touch $(VENV)/.installed $@
 
-# Games in packages of their own, where only the tests of these packages look for them.
 $(VENV)/.installed-long: $(VENV)/.made $(SOURCES)
 	@echo "Installing what only the long tests use, such as Ray and OpenSpiel, into $(VENV) ..."
 	@$(INSTALL) '.[dev,parquet,peers,ray]'
 	@touch $(VENV)/.installed $(VENV)/.installed-dev $@
 
+# Games in packages of their own, where only the tests of these packages look for them.
 $(EXAMPLES)/.installed: $(VENV)/.made $(shell find examples -name __pycache__ -prune -o -type f -print)
 	@rm -rf $(EXAMPLES)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target $(EXAMPLES) ./examples/daifugo
