@@ -13,7 +13,7 @@ from tefuda.core.game import Game
 from tefuda.core.input_help import Badge
 from tefuda.core.record import taking
 from tefuda.core.sentences import STOCK
-from tefuda.core.telling import Gift, Mark, Middle, Player, Sentence, Standing
+from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -253,9 +253,10 @@ def _middle_view(middle: Middle) -> MiddleView:
     return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
 
 
-def _stamp(before: Observation, after: Observation) -> Sentence | None:
+def _stamp(before: Seen, after: Seen) -> Sentence | None:
     """Return the word stamped for a decision, None where none is seen."""
-    return after.game.voice.stamp(before, after) if len(after.history) > len(before.history) else None
+    stamp: Callable[[Seen, Seen], Sentence | None] = after.game.voice.stamp
+    return stamp(before, after) if len(after.history) > len(before.history) else None
 
 
 @cache
