@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Sequence
+from urllib.parse import urljoin
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -27,7 +28,10 @@ def browser_program() -> str | None:
 
 
 class People:
-    """Opens a browser for each person, and keeps what goes wrong in any of their pages."""
+    """Opens a browser for each person, and keeps what goes wrong in any of their pages.
+
+    It is wrong, too, if a page asks anybody but its server for something.
+    """
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
@@ -67,10 +71,16 @@ class People:
             context.add_init_script("localStorage.tefuda ??= JSON.stringify({ surface: 'evening' })")
         context.add_init_script("Math.random = () => 0")  # before it passes automatically it waits as briefly as it may
         page = context.new_page()
+        context.on("request", lambda request: self._check(request.url))
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         page.on("console", lambda line: self.faults.append(line.text) if line.type in ("error", "warning") else None)
         page.goto(path if path.startswith("http") else self.address + path)
         return page
+
+    def _check(self, url: str) -> None:
+        """Note an address that a page asks for something, unless it is the server's."""
+        if not url.startswith((urljoin(self.address, "/"), "data:", "blob:")):
+            self.faults.append(f"asked {url}")
 
     def sit(self, preset: str, **kinds: object) -> Page:
         """Open the page and begin a game against bots with one click."""

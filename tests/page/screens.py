@@ -19,6 +19,7 @@ from tests.page.people import PHONE, People, answer, choose, drop, is_asked, is_
 DESK = (1440, 900)
 LAPTOP = (1280, 720)
 SMALL = (360, 640)
+SIDEWAYS = (844, 390)
 KEY = bytes(32)
 """The chance of every match."""
 Reach = Callable[[Page], None]
@@ -163,6 +164,8 @@ SCREENS = [
     Screen("replay-exchange-desk-en", DESK, "en", replay(EXCHANGE, "ArrowRight", "ArrowRight")),
     Screen("replay-ending-laptop-zh_Hans", LAPTOP, "zh_Hans", replay(ENDING, "End")),
     Screen("lesson-phone-zh_Hant", PHONE, "zh_Hant", shown("main[data-settled='true'] .coach"), "#learn/nippachi"),
+    Screen("lesson-sideways-ja", SIDEWAYS, "ja", shown("main[data-settled='true'] .coach"), "#learn/guandan"),
+    Screen("problem-evening-zh_Hans", SMALL, "zh_Hans", shown(".decide.mine"), "#problems/taiwan/1", evening=True),
     Screen("exercise-laptop-ja", LAPTOP, "ja", shown(".question .yes"), "#exercises/nippachi"),
     Screen("statistics-small-en", SMALL, "en", shown("main p"), "#statistics"),
     Screen("rules-laptop-zh_Hant", LAPTOP, "zh_Hant", shown("article"), "#rules/guandan"),

@@ -65,6 +65,18 @@ def test_the_terminal_speaks_the_words_of_players(
     assert refusal in said("play", "--resume", position(tmp_path, "daifugo", GIVING), typed="pass\n", lang=lang)
 
 
+@pytest.mark.parametrize(
+    ("lang", "first"),
+    [("en", "3 is the weakest"), ("ja", "3が最も弱く"), ("zh_Hant", "3 最小"), ("zh_Hans", "2 最大")],
+)
+def test_its_first_deal_is_taught_in_the_language_of_the_learner(lang: str, first: str) -> None:
+    assert first in said("learn", "daifugo", typed="\n", lang=lang)
+
+
+def test_exercises_are_asked_by_clause() -> None:
+    assert "Not quite" in said("learn", "daifugo", "--clause", "3.10", typed="no\n")
+
+
 def test_all_commands_know_the_family() -> None:
     assert "daifugo-school" in said("games")
     assert "five_skip" in said("games", "daifugo")

@@ -59,7 +59,7 @@ def test_the_greedy_bot_answers_until_the_search_is_done_and_it_is_made_once() -
         for _ in range(3):
             assert await giving.advice(live, 0, seen) == liked(seen, Ground.LATE)
         slow.free.set()
-        await live.hints[0][1]
+        await live.hints[0].task
         giving.patience = 30.0
         assert [await giving.advice(live, 0, seen) for _ in range(3)] == [FOUND] * 3
         assert slow.asked == 1
@@ -67,6 +67,22 @@ def test_the_greedy_bot_answers_until_the_search_is_done_and_it_is_made_once() -
         await giving.advice(live, 0, seen)
         await giving.advice(live, 1, seen)
         assert slow.asked == 3
+
+    asyncio.run(run())
+
+
+def test_what_the_search_finds_is_the_next_hint_however_many_were_given_without_it() -> None:
+    async def run() -> None:
+        slow, live, seen = Slow(), table(), seen_first()
+        giving = hints(slow)
+        late = [await giving.advice(live, 0, seen, number) for number in range(2)]
+        assert [one.ground for one in late] == [Ground.LATE, Ground.OTHER]
+        slow.free.set()
+        await live.hints[0].task
+        giving.patience = 30.0
+        assert await giving.advice(live, 0, seen, 2) == FOUND
+        assert (await giving.advice(live, 0, seen, 3)).place == 2
+        assert await giving.advice(live, 0, seen) == FOUND
 
     asyncio.run(run())
 

@@ -12,6 +12,7 @@ import pytest
 
 from tefuda.server.host import puzzles as host
 from tefuda.server.host.puzzles import Puzzles
+from tefuda.server.host.tasks import Tasks
 from tefuda.server.host.thinking import Thinkers, Use
 from tefuda.server.messages import study_api
 from tefuda.server.messages.errors import RequestRefused
@@ -39,7 +40,7 @@ def free(seconds: float) -> float:
 
 def ask(what: Callable[[Puzzles], Awaitable[Given]], thinkers: Thinkers | None = None) -> Given:
     async def asked() -> Given:
-        return await what(Puzzles(thinkers or AtOnce()))
+        return await what(Puzzles(thinkers or AtOnce(), Tasks()))
 
     return asyncio.run(asked())
 
@@ -93,6 +94,27 @@ def test_a_clue_and_the_solution_lead_to_the_win() -> None:
     assert last["deal"]["over"]
 
 
+def test_a_problem_is_shown_before_the_solver_is_ready_and_has_it_made_ready_once() -> None:
+    class Never(Thinkers):
+        """Is never ready, and counts how often it is asked."""
+
+        asked = 0
+
+        async def work(self, *asked: Any) -> Any:
+            self.asked += 1
+            await asyncio.Event().wait()
+
+    async def looked_at(made: Puzzles) -> None:
+        for number in (1, 2):
+            (begun,) = await made.attempts("taiwan", number, (), lambda seconds: 1.0)
+            assert begun.is_own_turn
+            await asyncio.sleep(0)
+
+    never = Never()
+    ask(looked_at, never)
+    assert never.asked == 1
+
+
 def test_there_are_as_many_problems_as_are_kept_and_one_of_the_day() -> None:
     day = date(2026, 11, 23)
     shelf = puzzles.shelf(day, "zh_Hant")
@@ -113,13 +135,13 @@ def test_what_was_worked_out_is_kept_and_paid_for_once(monkeypatch: pytest.Monke
 
     async def twice(made: Puzzles) -> None:
         for _ in range(2):
-            await made.attempts("taiwan", 1, (), charge)
+            await made.attempts("taiwan", 1, (kept("taiwan")[0].play,), charge)
         monkeypatch.setattr(host, "AT_ONCE", 0)
         with pytest.raises(RequestRefused) as refused:
-            await made.attempts("taiwan", 2, (), free)
+            await made.attempts("taiwan", 2, ("pass",), free)
         assert refused.value.code == "too_fast"
         with pytest.raises(RequestRefused, match="Try again in 3 seconds"):
-            await made.attempts("taiwan", 2, (), lambda seconds: 2.5)
+            await made.attempts("taiwan", 2, ("pass",), lambda seconds: 2.5)
 
     ask(twice, thinkers)
     assert thinkers.times == 1

@@ -16,7 +16,7 @@ export class Course extends Practice {
     this.learned = learnedOf(preset);
   }
 
-  get told(): Lesson | null {
+  get scene(): Lesson | null {
     return this.lesson;
   }
 

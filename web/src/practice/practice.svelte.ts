@@ -9,7 +9,7 @@ import type { Asked, DealView, EventView, Player, Refused, ReplayStep, Result, V
 const PACE = 900;
 
 /** What the server sends about every such table. */
-export interface Told {
+export interface Scene {
   preset: string;
   family: string;
   title: string;
@@ -25,7 +25,7 @@ export abstract class Practice {
   trouble = $state("");
   private timer = 0;
 
-  abstract get told(): Told | null;
+  abstract get scene(): Scene | null;
   abstract get asked(): Asked | null;
   /** Show the table in its current state; also in another language. */
   abstract load(): Promise<void>;
@@ -33,7 +33,7 @@ export abstract class Practice {
   protected abstract answer(command: Command): Promise<Answer | null>;
 
   get moments(): readonly ReplayStep[] {
-    return this.told?.moments ?? [];
+    return this.scene?.moments ?? [];
   }
 
   get result(): Result | null {
@@ -55,26 +55,26 @@ export abstract class Practice {
 
   /** Whether all that the others did has been shown. */
   get settled(): boolean {
-    return this.told !== null && this.at >= this.last;
+    return this.scene !== null && this.at >= this.last;
   }
 
   get players(): Player[] {
-    return playersOf(this.told);
+    return playersOf(this.scene);
   }
 
   /** What a table of a room would show, as far as its parts ask for it. */
   get view(): View | null {
-    const { told, deal, asked } = this;
-    if (!told || !deal) return null;
+    const { scene, deal, asked } = this;
+    if (!scene || !deal) return null;
     const result = this.settled ? this.result : null;
     return {
       type: "view", moment: deal.decisions, room: "", stage: result ? "over" : "playing", match: 1,
       settings: {
-        preset: told.preset, family: told.family, title: told.title, options: {}, house_rules: [], timer: "none",
+        preset: scene.preset, family: scene.family, title: scene.title, options: {}, house_rules: [], timer: "none",
         private: true, reveal: true, counter: false,
       },
       players: this.players, watching: 0, match_commitment: "", window: asked?.kind === "window", head: "", began: 0,
-      seat: told.seat, host: true, shuffle: null, deal, asked, time: null, auto_pass: false, auto_claim: false,
+      seat: scene.seat, host: true, shuffle: null, deal, asked, time: null, auto_pass: false, auto_claim: false,
       events: this.events, result, stood_in: [],
     };
   }
@@ -116,15 +116,15 @@ export abstract class Practice {
 
   /** There is no wait for what nobody needs to read. */
   private pause(): number {
-    const told = this.moments[this.at]?.event?.sentences.length;
-    return !moves() || (this.at > 0 && !told) ? 0 : PACE;
+    const sentences = this.moments[this.at]?.event?.sentences.length;
+    return !moves() || (this.at > 0 && !sentences) ? 0 : PACE;
   }
 }
 
 /** Who sits at such a table: somebody, and bots. */
-export function playersOf(told: Pick<Told, "names" | "seat"> | null): Player[] {
-  return (told?.names ?? []).map((name, seat) => ({
-    seat, name, kind: seat === told?.seat ? "person" : "bot", bot: "", here: true, away: false, ready: false, host: false,
+export function playersOf(scene: Pick<Scene, "names" | "seat"> | null): Player[] {
+  return (scene?.names ?? []).map((name, seat) => ({
+    seat, name, kind: seat === scene?.seat ? "person" : "bot", bot: "", here: true, away: false, ready: false, host: false,
     vacant: false, bank: null,
   }));
 }

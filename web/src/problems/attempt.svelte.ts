@@ -11,8 +11,8 @@ export class Attempt extends Practice {
   puzzle: Puzzle | null = $state.raw(null);
   /** How the problem is won, where that is played through. */
   solution: ReplayStep[] | null = $state.raw(null);
-  /** Whether the answers of the others are being worked out. */
-  thinking = $state(false);
+  /** What is being worked out: the answers of the others, or how it is won. */
+  thinking: "" | "defence" | "solution" = $state("");
   /** Whether a hint was asked for, or another play was tried before. */
   helped = $state(false);
   private plays: string[] = [];
@@ -21,7 +21,7 @@ export class Attempt extends Practice {
     super();
   }
 
-  get told(): Puzzle | null {
+  get scene(): Puzzle | null {
     return this.puzzle;
   }
 
@@ -34,7 +34,7 @@ export class Attempt extends Practice {
   }
 
   get asked(): Asked | null {
-    return this.settled && !this.solution && !this.thinking ? (this.puzzle?.asked ?? null) : null;
+    return this.settled && !this.solution && this.thinking !== "defence" ? (this.puzzle?.asked ?? null) : null;
   }
 
   async load(): Promise<void> {
@@ -58,7 +58,7 @@ export class Attempt extends Practice {
   /** Play the solution through from the beginning. */
   async solve(): Promise<void> {
     try {
-      const { moments } = await this.ask<Solved>("/solution", {});
+      const { moments } = await this.during("solution", this.ask<Solved>("/solution", {}));
       this.leave();
       this.helped = true;
       this.note(false);
@@ -78,10 +78,10 @@ export class Attempt extends Practice {
       case "select":
         return this.ask<Selected>("/select", { plays: this.plays, cards: command.cards });
       case "act":
-        await this.play(command.action);
+        await this.during("defence", this.play(command.action));
         return this.done();
       case "hint": {
-        const { action } = await this.ask<Clue>("/hint", { plays: this.plays });
+        const { action } = await this.during("solution", this.ask<Clue>("/hint", { plays: this.plays }));
         this.helped = true;
         this.note(false);
         return action ? { type: "hinted", id: "", action, reason: "" } : null;
@@ -91,15 +91,20 @@ export class Attempt extends Practice {
   }
 
   private async play(action: string): Promise<void> {
-    this.thinking = true;
+    const puzzle = await this.ask<Puzzle>("", { plays: [...this.plays, action] });
+    this.plays = [...this.plays, action];
+    if (puzzle.state === "wrong" || puzzle.state === "failed") this.note(false);
+    if (puzzle.state === "solved") this.note(!this.helped);
+    this.show(puzzle);
+  }
+
+  /** Wait for something that is worked out, and say so meanwhile. */
+  private async during<T>(thinking: "defence" | "solution", work: Promise<T>): Promise<T> {
+    this.thinking = thinking;
     try {
-      const puzzle = await this.ask<Puzzle>("", { plays: [...this.plays, action] });
-      this.plays = [...this.plays, action];
-      if (puzzle.state === "wrong" || puzzle.state === "failed") this.note(false);
-      if (puzzle.state === "solved") this.note(!this.helped);
-      this.show(puzzle);
+      return await work;
     } finally {
-      this.thinking = false;
+      if (this.thinking === thinking) this.thinking = "";
     }
   }
 

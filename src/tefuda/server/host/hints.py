@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from tefuda.bots.hinting import HINTER, Advice, Ground, at_once, liked
+from tefuda.bots.hinting import HINTER, Advice, Ground, another, at_once, liked
 from tefuda.play.observation import Observation
-from tefuda.server.host.live_room import LiveRoom
+from tefuda.server.host.live_room import HintSearch, LiveRoom
 from tefuda.server.host.thinking import Thinkers
 
 LOG = logging.getLogger("tefuda.server")
@@ -23,22 +23,30 @@ class Hints:
         self.hinter = hinter
         self.patience = patience
 
-    async def advice(self, live: LiveRoom, seat: int, seen: Observation) -> Advice:
-        """Return the hint for a seat as things stand, what the greedy bot likes if nothing better comes in time."""
+    async def advice(self, live: LiveRoom, seat: int, seen: Observation, number: int = 0) -> Advice:
+        """Return the hint for a seat that has asked `number` times at this moment.
+
+        As long as nothing better comes in time, those are what the greedy bot likes; they do not count later, so that
+        the first hint after the search is what it has found.
+        """
         quick = at_once(seen)
         if quick is not None or self.hinter != HINTER:
-            return quick or liked(seen)
+            return another(seen, quick or liked(seen), number)
         search = self._search(live, seat, seen)
-        done, _ = await asyncio.wait({search}, timeout=self.patience)
-        found = search.result() if done else None
-        return found or liked(seen, Ground.LATE)
+        done, _ = await asyncio.wait({search.task}, timeout=self.patience)
+        found = search.task.result() if done else None
+        if found is None:
+            search.late += 1
+            return another(seen, liked(seen, Ground.LATE), number)
+        return another(seen, found, max(0, number - search.late))
 
-    def _search(self, live: LiveRoom, seat: int, seen: Observation) -> asyncio.Task[Advice | None]:
+    def _search(self, live: LiveRoom, seat: int, seen: Observation) -> HintSearch:
         """Return the search of this moment; a new one if there is none yet, or if it has failed."""
-        moment, search = live.hints.get(seat, (-1, None))
-        if search is None or moment != live.room.moment or (search.done() and search.result() is None):
-            search = asyncio.create_task(self._searched(live, seen))
-            live.hints[seat] = live.room.moment, search
+        search = live.hints.get(seat)
+        if search is None or search.moment != live.room.moment:
+            search = live.hints[seat] = HintSearch(live.room.moment, asyncio.create_task(self._searched(live, seen)))
+        elif search.task.done() and search.task.result() is None:
+            search.task = asyncio.create_task(self._searched(live, seen))
         return search
 
     async def _searched(self, live: LiveRoom, seen: Observation) -> Advice | None:

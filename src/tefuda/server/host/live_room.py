@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from tefuda.bots.hinting import Advice
@@ -31,10 +32,19 @@ class Listener(Protocol):
     def send_away(self) -> None: ...
 
 
+@dataclass(slots=True)
+class HintSearch:
+    """The search for a hint at a `moment`, and how many hints were given `late`, without it."""
+
+    moment: int
+    task: asyncio.Task[Advice | None]
+    late: int = 0
+
+
 class LiveRoom:
     """A room in memory, with its clock, listeners, lock, alarm, and the last line of its log before its `snapshot`.
 
-    `hints` are the last search of each seat for a hint, and the moment it is for. `talk` is what each guest may say.
+    `hints` are the last search of each seat for a hint. `talk` is what each guest may say.
 
     Its time never goes back behind its log, whatever the clock of the machine does between one server and the next.
     """
@@ -50,7 +60,7 @@ class LiveRoom:
         self.lock = QueueLock()
         self.listeners: set[Listener] = set()
         self.lost = False
-        self.hints: dict[int, tuple[int, asyncio.Task[Advice | None]]] = {}
+        self.hints: dict[int, HintSearch] = {}
         self.talk: dict[str, Bucket] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at = 0.0

@@ -13,10 +13,11 @@ from tefuda.play.action import Action
 from tefuda.play.library import find
 from tefuda.play.observation import Event
 from tefuda.server.host.replays import Latest
+from tefuda.server.host.tasks import Tasks
 from tefuda.server.host.thinking import Charge, Thinkers, Use
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.solver.attempt import Attempt
-from tefuda.solver.piecewise import Worked, attempts_of, line_of, way_of
+from tefuda.solver.piecewise import NODES, Worked, attempts_of, line_of, way_of
 from tefuda.solver.problems import Problem, kept
 
 KEPT = 1_000
@@ -49,13 +50,22 @@ def problem_at(preset: str, number: int) -> Problem:
 class Puzzles:
     """Problems, as somebody plays at them."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: Thinkers, tasks: Tasks) -> None:
         self.thinkers = thinkers
+        self.tasks = tasks
         self._kept: Latest[Worked] = Latest(KEPT, lambda one: 1)
         self._waiting = 0
+        self._readied: set[str] = set()
 
     async def attempts(self, preset: str, number: int, plays: tuple[str, ...], charge: Charge) -> Sequence[Attempt]:
-        """Return a problem before the first play, and after each and its answers; raise RequestRefused for others."""
+        """Return a problem before the first play, and after each and its answers; raise RequestRefused for others.
+
+        Before the first play nothing is worked out: the solver is made ready while somebody looks at the problem.
+        """
+        if not plays:
+            problem = problem_at(preset, number)
+            self._get_ready(find(problem.preset)[0])
+            return (Attempt.begin(problem, NODES),)
         return (await self._worked(attempts_of, preset, number, plays, charge=charge)).attempts
 
     async def way(self, preset: str, number: int, plays: tuple[str, ...], charge: Charge) -> Action | None:
@@ -65,6 +75,15 @@ class Puzzles:
     async def line(self, preset: str, number: int, charge: Charge) -> Sequence[Event[Action]]:
         """Return how a problem is won."""
         return (await self._worked(line_of, preset, number, charge=charge)).line
+
+    def _get_ready(self, game: Game) -> None:
+        """Have the solver of a game loaded where it will be used, the first time somebody looks at a problem of it."""
+        if game.name not in self._readied:
+            self._readied.add(game.name)
+            self.tasks.spawn(self._ready(game))
+
+    async def _ready(self, game: Game) -> None:
+        await self.thinkers.work(Use.SOLVING, prepare, game, prepare, game)
 
     async def _worked(
         self, work: Callable[..., Worked], preset: str, number: int, *given: Any, charge: Charge

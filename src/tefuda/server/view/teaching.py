@@ -14,7 +14,7 @@ from tefuda.server.messages import study_api
 from tefuda.server.messages.errors import RequestRefused, refusal_of
 from tefuda.server.messages.protocol import Select, Selected
 from tefuda.server.messages.view_parts import ActionView
-from tefuda.server.room.recent import Step as Told
+from tefuda.server.room.recent import Step as RecentStep
 from tefuda.server.view.house_rules import differences
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.practice import asked_now, moments_since, narrator_of
@@ -151,7 +151,7 @@ def exercise_view(game: Game, number: int, language: str) -> study_api.Exercise:
     deal = one.deal()
     seat, (action, refusal) = one.seat(deal), one.answer(deal)
     narrator, preset = narrator_of(deal, seat, language), find(one.preset)[1]
-    (moment,) = shown(deal, [Told(0, None, deal)], narrator, 1, opened=True)
+    (moment,) = shown(deal, [RecentStep(0, None, deal)], narrator, 1, opened=True)
     return study_api.Exercise(
         number=number,
         clause=one.clause,

@@ -14,7 +14,6 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tefuda.bots.hinting import another
 from tefuda.language import LANGUAGES, marked, translator
 from tefuda.server.host.live_room import LiveRoom
 from tefuda.server.host.rooms import Rooms
@@ -218,8 +217,7 @@ class Connection:
         try:
             seat, seen = self._timed(partial(queries.asked_now, room, self.guest))
             moment = room.moment
-            advice = await self.rooms.hints.advice(self.live, seat, seen)
-            advice = another(seen, advice, hint.number) if hint.number else advice
+            advice = await self.rooms.hints.advice(self.live, seat, seen, hint.number)
             if room.moment != moment:
                 raise queries.not_your_turn()
             self.say(self._timed(partial(queries.hinted, room, self.guest, self.language, hint, advice)))

@@ -37,7 +37,7 @@ class Studies:
         self.guests = guests
         self.admission = admission
         self.analyses = Analyses(rooms.thinkers, rooms.tasks, rooms.store)
-        self.puzzles = Puzzles(rooms.thinkers)
+        self.puzzles = Puzzles(rooms.thinkers, rooms.tasks)
 
     async def analysis(self, request: Request, language: str) -> Analysing:
         """Analyse a finished deal of a table that shows all hands after the deal."""

@@ -1,0 +1,204 @@
+"""How light the page is: what its first view weighs and takes, its long tasks, its memory, and where it asks.
+
+    .venv/bin/python benchmarks/page.py [--rounds 5] [--deals 50] [--keep] [--json]
+
+A server of this machine and Chromium. Slow 4G is 1.6 Mbit/s with 150 ms there and back, and CPU/4 is Chromium's own
+slowing down; the cache is empty. A task is what the main thread of the page does in one go, in seconds of the
+processor, so that other work on the machine counts less. A table of Guandan is played by hints to the end of its deal.
+For the memory, deals of Crazy Eights with three cards are played, and what is no longer needed is collected before
+each measurement.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import urlsplit
+
+from machine import keep, machine
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.page.people import (  # noqa: E402
+    LOCALES,
+    browser_program,
+    choose,
+    choose_house_rules,
+    go_on,
+    play_on,
+)
+from tests.patience import PATIENCE  # noqa: E402
+from tests.server.serving import serving  # noqa: E402
+
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+PHONE, DESK = (390, 844), (1440, 900)
+WINDOWS = (("1440 x 900", DESK, 1, 100), ("390 x 844 with CPU/4", PHONE, 4, 200))
+"""In which windows a deal is played, slowed down how far, and how many milliseconds no task may take there."""
+SHOWN = 20
+"""How many of the longest tasks are kept."""
+EVERY = 10
+"""After how many deals the memory is measured."""
+TRACED = {"includedCategories": ["toplevel", "__metadata"]}
+PAINTED = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() / 1000))))"""
+
+
+@dataclass
+class Visits:
+    """Visits to a server, and the `hosts` that its pages have asked for something."""
+
+    browser: Browser
+    address: str
+    hosts: set[str] = field(default_factory=set)
+
+    @contextmanager
+    def opened(
+        self, size: tuple[int, int], language: str = "en", slow: int = 1, *, far: bool = False
+    ) -> Iterator[tuple[Page, CDPSession]]:
+        """Open an empty page as somebody new, its processor slowed down, or the server `far` away."""
+        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, locale=LOCALES[language])
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
+        context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        context.set_default_timeout(1000 * PATIENCE)
+        page = context.new_page()
+        talk = context.new_cdp_session(page)
+        talk.send("Network.enable")
+        talk.send("Performance.enable")
+        if far:
+            talk.send("Network.emulateNetworkConditions", SLOW_4G)
+        if slow > 1:
+            talk.send("Emulation.setCPUThrottlingRate", {"rate": slow})
+        yield page, talk
+        context.close()
+
+    def first_view(self, language: str) -> dict[str, float]:
+        """Return what the lobby weighs and in how many seconds a game can be begun, on slow 4G with CPU/4."""
+        sizes: dict[str, float] = {}
+        with self.opened(PHONE, language, slow=4, far=True) as (page, talk):
+            talk.on("Network.loadingFinished", lambda one: sizes.update({one["requestId"]: one["encodedDataLength"]}))
+            page.goto(self.address)
+            page.locator(".begin").first.wait_for()
+            painted = page.evaluate(PAINTED)
+            page.wait_for_load_state("networkidle")
+        return {"bytes": sum(sizes.values()), "requests": len(sizes), "seconds": painted}
+
+    def tasks(self, size: tuple[int, int], slow: int) -> list[float]:
+        """Return the seconds of the tasks of the main thread until a deal is over, the longest first."""
+        events: list[dict[str, Any]] = []
+        done: list[object] = []
+        with self.opened(size, slow=slow) as (page, talk):
+            talk.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+            talk.on("Tracing.tracingComplete", lambda told: done.append(told))
+            talk.send("Tracing.start", {"traceConfig": TRACED, "transferMode": "ReportEvents"})
+            self._sit(page, "guandan")
+            play_on([page])
+            talk.send("Tracing.end")
+            while not done:
+                page.wait_for_timeout(100)
+        return sorted(on_main_thread(events), reverse=True)
+
+    def memory(self, deals: int) -> list[dict[str, float]]:
+        """Return how many bytes of script and how many nodes the page holds, after some deals and after more."""
+        found = []
+        with self.opened(DESK) as (page, talk):
+            self._sit(page, "crazy-eights", hand="3", target="100000")
+            for deal in range(1, deals + 1):
+                play_on([page])
+                if deal % EVERY == 0:
+                    talk.send("HeapProfiler.collectGarbage")
+                    told = {one["name"]: one["value"] for one in talk.send("Performance.getMetrics")["metrics"]}
+                    found.append({"deals": deal, "heap": told["JSHeapUsedSize"], "nodes": told["Nodes"]})
+                go_on(page)
+        return found
+
+    def _sit(self, page: Page, preset: str, **answers: str) -> None:
+        page.goto(self.address)
+        choose(page, preset)
+        if answers:
+            choose_house_rules(page, **answers)
+        page.locator(".play").click()
+        page.locator(".hand").wait_for()
+
+
+def on_main_thread(events: list[dict[str, Any]]) -> list[float]:
+    """Return the seconds of the processor of the tasks in a trace that ran where pages run."""
+    main = {
+        (one["pid"], one["tid"])
+        for one in events
+        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [one for one in events if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in main]
+    return [one["tdur"] / 1e6 for one in tasks if "tdur" in one]
+
+
+def measured(rounds: int, deals: int) -> dict[str, Any]:
+    """Return all that is measured."""
+    with (
+        TemporaryDirectory() as folder,
+        serving(f"sqlite:///{folder}/tables.sqlite", hinter="greedy") as served,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=["--no-sandbox"])
+        visits = Visits(browser, f"http://127.0.0.1:{served.port}/")
+        found = {
+            "machine": machine(),
+            "chromium": browser.version,
+            "first view": {name: [visits.first_view(name) for _ in range(rounds)] for name in LOCALES},
+            "tasks": {name: visits.tasks(size, slow)[:SHOWN] for name, size, slow, _ in WINDOWS},
+            "memory": visits.memory(deals),
+            "other hosts": sorted(visits.hosts - {urlsplit(visits.address).netloc}),
+        }
+        browser.close()
+    return found
+
+
+def rows(found: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Yield what was measured, each with what it must stay below."""
+    for language, views in found["first view"].items():
+        weight = median(one["bytes"] for one in views) / 1000
+        yield f"first view, `{language}`: kB over the wire", f"{weight:.0f}", "120"
+    for language, views in found["first view"].items():
+        seconds = [one["seconds"] for one in views]
+        told = f"{median(seconds):.2f} ({min(seconds):.2f} to {max(seconds):.2f})"
+        yield f"first view, `{language}`: seconds on slow 4G with CPU/4", told, "2"
+    for name, _, _, bound in WINDOWS:
+        longest = found["tasks"][name][0] if found["tasks"][name] else 0.0
+        yield f"longest task of a deal of Guandan, {name}: ms", f"{1000 * longest:.0f}", str(bound)
+    first, last = found["memory"][0], found["memory"][-1]
+    deals = f"after {first['deals']} and {last['deals']} deals"
+    yield f"script held {deals}: MB", f"{first['heap'] / 1e6:.1f}, {last['heap'] / 1e6:.1f}", "the same"
+    yield f"nodes held {deals}", f"{first['nodes']:.0f}, {last['nodes']:.0f}", "the same"
+    yield "hosts asked for something besides the server", str(len(found["other hosts"])), "0"
+
+
+def as_markdown(found: dict[str, Any]) -> str:
+    """Return the table that the page on playing shows."""
+    lines = ["| measured | | to stay below |", "|---|--:|--:|"]
+    return "\n".join([*lines, *(f"| {name} | {value} | {bound} |" for name, value, bound in rows(found))]) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure how light the page is.")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--deals", type=int, default=50)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    asked = parser.parse_args()
+    found = measured(asked.rounds, asked.deals)
+    print(json.dumps(found, indent=2) if asked.json else as_markdown(found))
+    if asked.keep:
+        keep("page", found, as_markdown(found))
+
+
+if __name__ == "__main__":
+    main()
