@@ -33,9 +33,9 @@ from tests.page.people import (  # noqa: E402
     LOCALES,
     browser_program,
     choose,
-    choose_house_rules,
     go_on,
     play_on,
+    unfold,
 )
 from tests.patience import PATIENCE  # noqa: E402
 from tests.server.serving import serving  # noqa: E402
@@ -125,7 +125,11 @@ class Visits:
         page.goto(self.address)
         choose(page, preset)
         if answers:
-            choose_house_rules(page, **answers)
+            page.locator(".setup details").first.locator("summary").first.click()
+        for name, answer in answers.items():
+            unfold(page, name)
+            page.locator(f"#rule-{name}").fill(answer)
+            page.locator(f"#rule-{name}").blur()
         page.locator(".play").click()
         page.locator(".hand").wait_for()
 

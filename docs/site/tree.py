@@ -55,6 +55,7 @@ def write_tree(folder: Path, language: str) -> None:
         page = folder / name
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
 
 
 def _books(language: str) -> Iterator[tuple[str, str]]:

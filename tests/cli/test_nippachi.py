@@ -21,7 +21,7 @@ def kept(folder: Path, you: str, across: str = "2♣ 2♦ K♣") -> Path:
 
 def test_the_name_of_the_family_plays_its_first_preset(tmp_path: Path) -> None:
     told = said("play", "nippachi", "--seed", "5", typed="q\n", data=tmp_path)
-    assert "Nippachi (二・八), deal 1 · of 8 deals" in told
+    assert "Nippachi (二・八), deal 1 · 8 deals in all" in told
     (file,) = (tmp_path / "tefuda").glob("*.deal")
     match = tefuda.read(file.read_text(encoding="utf-8"))
     assert isinstance(match, tefuda.Match)

@@ -53,6 +53,7 @@ def test_a_family_that_says_nothing_is_played_all_the_same() -> None:
     assert game.input_help.meant(seen, "7d") == "7d"
     assert not game.input_help.mistaken(seen, deal.legal_actions[0])
     assert list(game.voice.gifts(seen, seen)) == []
+    assert game.voice.stamp(seen, seen) is None
 
 
 def test_a_sentence_speaks_to_its_player_and_of_its_player() -> None:

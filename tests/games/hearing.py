@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from tefuda import Deal
 from tefuda.core.cards import show
-from tefuda.play.table_talk import story
+from tefuda.play.observation import Observation
+from tefuda.play.table_talk import story, told
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan")
 
@@ -25,3 +29,9 @@ def given(deal: Deal, *actions: str, seat: int | None = None) -> list[tuple[int 
         before, deal = deal, deal.apply(action)
         found += list(deal.game.voice.gifts(before.observe(seat), deal.observe(seat)))
     return [(gift.giver, gift.taker, show(gift.cards)) for gift in found]
+
+
+def stamped(moments: Sequence[Observation]) -> list[str]:
+    """Return the words that are stamped across the table from one moment to the next, "" for none."""
+    stamps = [after.game.voice.stamp(before, after) for before, after in pairwise(moments)]
+    return [told(stamp, None, NAMES, str) if stamp else "" for stamp in stamps]

@@ -31,3 +31,12 @@ turn 0
 {KEY}
 0: SJ  3: pass  2: pass  1: pass  0: BJ
 """
+BOMB = f"""tefuda 1
+game guandan
+seats 4
+hands 9♣ 3♣ / 3♦ 4♦ / 3♥ 4♥ / 5♣ 5♦ 5♥ 5♠ 4♠
+level 2
+turn 0
+{KEY}
+0: 9♣  3: 5♣ 5♦ 5♥ 5♠
+"""

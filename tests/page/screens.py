@@ -26,7 +26,7 @@ Reach = Callable[[Page], None]
 
 
 @contextmanager
-def foreseen() -> Iterator[None]:
+def foreseen(key: bytes = KEY) -> Iterator[None]:
     """Let every match of the servers in this process have the same cards, the same bots and a guest of one name."""
 
     def thrown(number: int) -> Dice:
@@ -36,7 +36,7 @@ def foreseen() -> Iterator[None]:
         return "Mei"
 
     with (
-        patch.object(shuffle, "match_key", lambda statement, numbers, server: KEY),
+        patch.object(shuffle, "match_key", lambda statement, numbers, server: key),
         patch.object(progress, "dice_of", thrown),
         patch.object(Rooms, "name_of", named),
     ):

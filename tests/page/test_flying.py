@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.page.deals import ENDING, EXCHANGE, KEY
+from tests.page.deals import BOMB, ENDING, EXCHANGE, KEY
 from tests.page.people import (
     People,
     answer,
@@ -32,7 +32,7 @@ const seatAt = ([x, y]) => [...document.querySelectorAll("[data-place^='seat:']"
   return x > rect.left && x < rect.right && y > rect.top && y < rect.bottom;
 })?.dataset.place;
 Element.prototype.animate = function (frames, timing) {
-  const kind = ["flying", "laid", "lift", "layer"].find((name) => this.classList.contains(name));
+  const kind = ["flying", "laid", "lift", "layer", "coin"].find((name) => this.classList.contains(name));
   const way = (frame) => new DOMMatrix(frame.transform === "none" ? "" : frame.transform);
   if (kind && frames[0]?.transform) {
     const [first, last] = [way(frames[0]), way(frames.at(-1))];
@@ -174,6 +174,9 @@ def test_the_end_of_a_replay_is_gathered_where_its_last_card_was_seen(people: Pe
     gathered = [card["back"] for card in flown(page, "flying") if card["far"] > 50]  # the seats have made way
     assert len(gathered) > 1
     assert not any(gathered)
+    coins = flown(page, "coin")
+    assert coins
+    assert all(coin["far"] > 0 for coin in coins)
 
 
 def test_nothing_flies_where_motion_is_not_wanted(people: People) -> None:
@@ -210,3 +213,21 @@ def test_a_jump_in_a_replay_moves_nothing_and_a_step_does(people: People) -> Non
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     wait_for(page, lambda page: any(card["far"] > 50 for card in flown(page, "laid")))
+
+
+NOTED = """() => {
+  window.stamped = [];
+  const note = () => document.querySelectorAll(".across").forEach((one) => stamped.push(one.textContent.trim()));
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+def test_a_bomb_is_stamped_across_the_table(people: People) -> None:
+    page = watch(people, BOMB)
+    page.evaluate(NOTED)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".place")).to_have_text("1 / 2")
+    assert page.evaluate("stamped") == []
+    page.keyboard.press("ArrowRight")
+    wait_for(page, lambda page: page.evaluate("stamped.length > 0"))
+    assert set(page.evaluate("stamped")) == {"bomb!"}

@@ -168,3 +168,25 @@ def test_markup_in_a_name_is_a_name(people: People) -> None:
     page.get_by_role("button", name="Change").click()
     expect(page.locator(".own .name")).to_have_text("<img src=x onerror=1>")
     assert page.locator("main img").count() == 0
+
+
+def test_a_quick_match_is_two_presses_and_the_name_is_asked_once(people: People) -> None:
+    host = people.come()
+    host.get_by_role("button", name="Quick match").click()
+    host.get_by_label("Your name").fill("Tomo")
+    host.get_by_role("button", name="That is my name").click()
+    expect(host.locator(".seats")).to_contain_text("Tomo")
+    host.reload()
+    expect(host.locator(".seats b")).to_have_text("(you)")
+    expect(host.get_by_label("Your name")).to_have_count(0)
+    friend = people.come()
+    friend.locator(".rest a", has_text="Join").first.wait_for()
+    friend.get_by_role("button", name="Quick match").click()
+    expect(friend.locator(".seats b")).to_have_text("(you)")
+
+
+def test_the_shelf_says_how_long_a_game_takes(people: People) -> None:
+    page = people.come()
+    told = page.locator(".tile[data-presets^='guandan'] .minutes").inner_text()
+    assert re.search(r"\b\d+ min$", told)
+    assert "a deal" in page.locator(".tile[data-presets^='crazy-eights'] .minutes").inner_text()

@@ -44,6 +44,9 @@ export function routeNow(): Route {
   return inRoom?.[1] ? { page: "room", room: decodeURIComponent(inRoom[1]) } : { page: "lobby" };
 }
 
+/** After the address of a room: take a seat at once. */
+export const QUICK = "#sit";
+
 export function roomAddress(room: string): string {
   return address(`t/${encodeURIComponent(room)}`).href;
 }

@@ -32,6 +32,8 @@ const BEAT = 8000;
 const AGAIN = 2000;
 /** The code with which the server closes the connection of who sends too much, and how long to wait then. */
 const TOO_MUCH = 1008;
+/** A page that is so many views behind does not wait for flights. */
+const BEHIND = 8;
 const REST = 5000;
 
 interface Waiting {
@@ -70,6 +72,11 @@ export class Connection {
   private beats = 0;
   private heard = 0;
   private loading = false;
+  /** Views that wait for the table to come to rest, and what waits for it. */
+  private held: View[] = [];
+  private holding = 0;
+  /** How long the table still moves, in milliseconds: what is played meanwhile is shown after it. */
+  moving: () => number = () => 0;
 
   constructor(readonly room: string) {
     this.open();
@@ -106,6 +113,7 @@ export class Connection {
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     clearTimeout(this.again);
+    clearTimeout(this.holding);
     clearInterval(this.heart);
     this.socket?.close();
   }
@@ -166,7 +174,8 @@ export class Connection {
     switch (message.type) {
       case "view":
         if (this.state !== "open") this.resume();
-        this.keep(message);
+        this.held.push(message);
+        this.release();
         return;
       case "said":
         this.heardSaying(message.seat, message.number);
@@ -247,6 +256,17 @@ export class Connection {
   private firstOfDeal(): number | null {
     const began = this.view?.began ?? 0;
     return this.log.find((event) => event.moment >= began)?.moment ?? null;
+  }
+
+  /** Show the views that wait, each once the table has come to rest. */
+  private release(): void {
+    clearTimeout(this.holding);
+    const pause = this.held.length < BEHIND ? this.moving() : 0;
+    if (pause <= 0) {
+      const view = this.held.shift();
+      if (view) this.keep(view);
+    }
+    if (this.held.length > 0) this.holding = window.setTimeout(() => this.release(), Math.max(0, pause));
   }
 
   private keep(view: View): void {

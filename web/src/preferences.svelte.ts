@@ -12,12 +12,16 @@ export const ORDERS = {
   own: marked("by hand"),
 };
 
+/** How large cards are drawn, as a part of what is usual. */
+export const SIZES = { small: 0.85, usual: 1, large: 1.2 };
+
 interface Chosen {
   language: string;
   theme: "auto" | "light" | "dark";
   /** The room: quiet craft, or an evening among friends. */
   surface: "craft" | "evening";
   colours: "four" | "two" | "amber";
+  cards: keyof typeof SIZES;
   order: keyof typeof ORDERS;
   motion: boolean;
   confirm: boolean;
@@ -28,6 +32,8 @@ interface Chosen {
   /** Whether nothing is heard of what others say. */
   muted: boolean;
   panel: boolean;
+  /** Whether the own name was asked for. */
+  named: boolean;
 }
 
 const DEFAULTS: Chosen = {
@@ -35,6 +41,7 @@ const DEFAULTS: Chosen = {
   theme: "auto",
   surface: "craft",
   colours: "four",
+  cards: "usual",
   order: "rank",
   motion: true,
   confirm: true,
@@ -43,6 +50,7 @@ const DEFAULTS: Chosen = {
   vibration: false,
   muted: false,
   panel: true,
+  named: false,
 };
 
 export const preferences: Chosen = $state({ ...DEFAULTS, ...kept() });
@@ -61,6 +69,7 @@ export function applyPreferences(): void {
   root.dataset.theme = preferences.theme;
   root.dataset.surface = preferences.surface;
   root.dataset.colours = preferences.colours;
+  root.style.setProperty("--cards", String(SIZES[preferences.cards]));
   root.dataset.motion = preferences.motion ? "full" : "still";
   root.lang = i18n.language.replace("_", "-");
   try {

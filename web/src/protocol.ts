@@ -327,7 +327,7 @@ export interface Gift {
   cards: string[];
 }
 
-/** What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players. */
+/** What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players. `stamp` is the word that is stamped across the table for it, empty for nothing great. */
 export interface EventView {
   moment: number;
   deal: number;
@@ -335,6 +335,7 @@ export interface EventView {
   action: ActionView | null;
   sentences: string[];
   gifts: Gift[];
+  stamp: string;
 }
 
 /** How a deal ended; `gained` is by how much it changed the total of each seat. `key` is its chance where the table shows it, `winners` are those of the match and `verdict` says who they are, once it is over. `best` have won the deal, as `headline` says. `course` is the scores after each deal of the match so far. */
@@ -532,7 +533,7 @@ export interface Effects {
   effects: Effect[];
 }
 
-/** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. */
+/** A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why. `minutes` is about how long one person plays it among bots, 0 where that is not known: a match, or only a deal where matches are `endless`. */
 export interface PresetInfo {
   name: string;
   title: string;
@@ -540,6 +541,8 @@ export interface PresetInfo {
   seats: number;
   answers: Record<string, string>;
   inert: Record<string, string>;
+  minutes: number;
+  endless: boolean;
 }
 
 /** An answer to the question of a house rule, and the phrase that describes it. */

@@ -34,6 +34,7 @@ from tefuda.core.telling import (
     no_gifts,
     no_notes,
     no_scene,
+    no_stamp,
     tell_nothing,
 )
 from tefuda.errors import ClauseError, TefudaError
@@ -81,13 +82,18 @@ def reason(clause: str, sentence: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of house rules; `seats` is how many usually play."""
+    """A named set of house rules; `seats` is how many usually play.
+
+    `minutes` is about how long one person among bots plays a match, or a deal where matches have no end; 0 where that
+    has not been measured.
+    """
 
     name: str
     title: str
     about: str
     seats: int
     options: Any
+    minutes: int = 0
 
 
 OneTable = TypeVar("OneTable", bound=Table)
@@ -228,7 +234,8 @@ class Voice:
     """What a family says about its deals.
 
     `tell` says what happened from one moment to the next: one decision, or the draws of one seat in a row; `gifts`
-    which cards one decision has passed from player to player; `own` what the own hand comes to; `scene` what is to be
+    which cards one decision has passed from player to player; `stamp` the word that is stamped across the table for
+    the decision last seen, or None where it is nothing great; `own` what the own hand comes to; `scene` what is to be
     said about the middle of the table, and `middle` what lies there; `notes` what is to be said about one player;
     `account` the points of a finished deal, line by line; `standing` the totals of the match; `aim` what a deal is
     played for, or None. Of what only one seat sees, `own` speaks alone, and `tell` and `gifts` where it has changed;
@@ -237,6 +244,7 @@ class Voice:
 
     tell: Callable[[Seen, Seen], Iterable[Sentence]] = tell_nothing
     gifts: Callable[[Seen, Seen], Iterable[Gift]] = no_gifts
+    stamp: Callable[[Seen, Seen], Sentence | None] = no_stamp
     own: Callable[[Seen], Iterable[Mark]] = no_scene
     scene: Callable[[Seen], Iterable[Mark]] = no_scene
     middle: Callable[[Seen], Middle] = bare_table
@@ -407,7 +415,7 @@ class Game:
         return {
             name: Preset(
                 name, declared["title"], declared["about"], declared["seats"],
-                choose(self.options(), declared.get("options", {})),
+                choose(self.options(), declared.get("options", {})), declared.get("minutes", 0),
             )
             for name, declared in tomllib.loads(text).items()
         }  # fmt: skip

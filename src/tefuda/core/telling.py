@@ -139,6 +139,11 @@ def no_gifts(before: Seen, after: Seen) -> Iterator[Gift]:
     return iter(())
 
 
+def no_stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp nothing across the table."""
+    return None
+
+
 def no_scene(seen: Seen) -> Iterator[Mark]:
     """Mark nothing in the middle of the table."""
     return iter(())

@@ -10,7 +10,7 @@ from tefuda.core.cards import Hand, read_cards, show
 from tefuda.play.start import Start
 from tefuda.play.table_talk import told
 from tests.games.big_two.setting import DIAMOND_DRAGON, after, big_two, dealt
-from tests.games.hearing import NAMES, given, said
+from tests.games.hearing import NAMES, given, said, stamped
 
 HANDS = "3♣ 4♣ 5♣ 6♣ / 7♣ 8♣ 9♣ K♣ / 10♠ J♠ Q♠ A♦ / 4♥ 5♥ 6♥ 2♦"
 HIGH_DRAGON = "A♥ 2♠ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥ J♥ Q♥ K♥"
@@ -98,6 +98,7 @@ def test_6_3_a_dragon_is_told_by_whoever_has_it() -> None:
     deal = after(dealt(low, HIGH_DRAGON, dragon_forced=False), "3♣", "pass", "pass")
     assert said(deal, "dragon", seat=1) == ["You have a dragon!"]
     assert said(deal, "dragon") == ["Bob has a dragon!"]
+    assert stamped([deal.observe(0), deal.apply("dragon").observe(0)]) == ["dragon"]
 
 
 def test_6_5_a_dragon_in_the_exchange_is_told_when_all_have_answered() -> None:
@@ -130,7 +131,7 @@ def test_2_1_who_has_no_cards_left_is_out() -> None:
 def test_8_2_the_end_of_a_match_is_named() -> None:
     assert aim() is None
     assert aim(target=50) == "to 50 points"
-    assert aim(match_deals=8) == "of 8 deals"
+    assert aim(match_deals=8) == "8 deals in all"
 
 
 def test_a_hand_is_laid_by_rank_or_in_combinations() -> None:
@@ -150,3 +151,10 @@ def test_choices_stand_by_kind_and_what_is_no_play_last() -> None:
     seen = big_two("hands 7♣ 7♦ 8♣ / 4♥ 5♦ / 6♦ 9♥ / 3♠ 10♣\nturn 0").observe(0)
     assert [heading.title.text for heading in seen.game.input_help.menu(seen) if heading.title] == ["single", "pair"]
     assert all(heading.title for heading in seen.game.input_help.menu(seen))
+
+
+def test_the_two_highest_kinds_are_stamped() -> None:
+    deal = big_two("hands 3♣ 4♣ 5♣ 6♣ 7♣ 8♦ / 9♣ 9♦ 9♥ 9♠ K♣ / 10♠ J♠ / 4♥ 5♥\nturn 0")
+    flush, pair = deal.apply("3♣ 4♣ 5♣ 6♣ 7♣"), deal.apply("8♦")
+    assert stamped([deal.observe(2), flush.observe(2)]) == ["straight flush"]
+    assert stamped([deal.observe(2), pair.observe(2)]) == [""]

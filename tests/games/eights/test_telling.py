@@ -6,7 +6,7 @@ from tefuda import Deal
 from tefuda.core.cards import Rank
 from tefuda.play.table_talk import story, told
 from tests.games.eights.setting import crazy_eights, two_four_jack
-from tests.games.hearing import NAMES
+from tests.games.hearing import NAMES, stamped
 
 PARTNERS = "hands 7♣ 2♠ Q♦ / - / 9♥ K♦ / 5♥ 4♠\npile 8♦\nturn 0\nstock 3♠ 4♥"
 
@@ -65,3 +65,9 @@ def test_5_3_the_cards_that_this_turn_costs_are_noted() -> None:
     text = "hands 5♣ 6♣ 9♦ / 9♠ 9♥\npile 7♣\nturn 0"
     deal = crazy_eights(text, extra="5", last_call=True, false_call=2).apply("5♣ last")
     assert told(list(deal.game.voice.notes(deal.observe(1), 0))[-1], 0, NAMES, str) == "cards to take: 2"
+
+
+def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:
+    deal = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True)
+    assert stamped([deal.observe(1), deal.apply("7♣ last").observe(1)]) == ["Last one"]
+    assert stamped([deal.observe(1), deal.apply("7♣").observe(1)]) == [""]

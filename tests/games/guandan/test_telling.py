@@ -9,7 +9,7 @@ import pytest
 from tefuda import Deal
 from tefuda.play.table_talk import lines, told
 from tests.games.guandan.setting import after, position
-from tests.games.hearing import NAMES, given, said
+from tests.games.hearing import NAMES, given, said, stamped
 
 LOW = ("3♣ 4♣ 6♣", "3♦ 4♦ 6♦", "3♥ 4♥ 6♥", "3♠ 4♠ 8♠")
 HANDS = "hands 5♠ 5♦ 2♥ 7♣ 9♠ / 3♣ 3♦ 3♥ 3♠ 8♣ / 10♣ J♣ / 4♠ 9♥ 10♠ Q♠ K♠\nlevel 2\nturn 0"
@@ -47,6 +47,8 @@ def test_4_1_a_bomb_is_told_as_such() -> None:
     assert said(deal, "3♣ 3♦ 3♥ 3♠", seat=1) == ["You play a bomb: 3♣ 3♦ 3♥ 3♠."]
     assert marks(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb", "played by Bob", "wild: 2♥", "counter-clockwise ↺"]
     assert important(deal.apply("3♣ 3♦ 3♥ 3♠")) == ["bomb"]
+    assert stamped([deal.observe(0), deal.apply("3♣ 3♦ 3♥ 3♠").observe(0)]) == ["bomb"]
+    assert stamped([deal.observe(0), deal.apply("3♣ 3♦ 3♥").observe(0)]) == [""]
 
 
 def test_6_4_who_leads_after_a_trick_is_told() -> None:

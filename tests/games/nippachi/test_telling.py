@@ -14,6 +14,7 @@ from tefuda.games.nippachi import GAME
 from tefuda.games.nippachi.input_help import INPUT_HELP
 from tefuda.play.observation import Observation
 from tefuda.play.table_talk import lines, story, told
+from tests.games.hearing import stamped
 from tests.games.nippachi.setting import after, first, names, nippachi, seat_of
 
 
@@ -171,7 +172,7 @@ def test_a_match_without_end_has_no_aim() -> None:
     deal = nippachi(*HANDS)
     aim = GAME.voice.aim(deal.observe(None))
     assert aim is not None
-    assert told(aim, None, names(4), str) == "of 8 deals"
+    assert told(aim, None, names(4), str) == "8 deals in all"
     assert GAME.voice.aim(nippachi(*HANDS, rounds=0).observe(None)) is None
 
 
@@ -212,3 +213,23 @@ def test_of_an_answer_given_before_a_position_nothing_is_told_until_its_window_c
     assert deal.observe(1).answered
     moments = [deal.observe(1), deal.observe(1), deal.apply("pass").observe(1)]
     assert list(story(moments, names(3), str)) == []
+
+
+def stamps(deal: Deal, *moves: str) -> list[str]:
+    """Return the words stamped by moves, as an onlooker sees them, without empty ones."""
+    seen = [deal.observe(None)]
+    for move in moves:
+        deal = after(deal, move)
+        seen.append(deal.observe(None))
+    return list(filter(None, stamped(seen)))
+
+
+def test_calls_that_count_and_a_tsumo_are_stamped() -> None:
+    assert stamps(nippachi(*HANDS), "A J♥", "B don") == ["Don"]
+    assert stamps(nippachi("5♥", "J♥ 3 8", "A 4 6", "2 K", "Q 3 9"), "A J♥", "B don", "A return") == [
+        "Don",
+        "Don-return",
+    ]
+    assert stamps(nippachi("5♥", "J♥ 10 8", "J J 9", "2 K", "Q 3 9"), "A J♥", "B pon") == []
+    wrong = nippachi("5♥", "9♥ 8 K", "10", "4 6", "Q Q", wrong_don="penalty", wrong_don_then="end-round")
+    assert stamps(wrong, "A 9♥", "B don", "C pass", "D pass") == []

@@ -11,17 +11,23 @@ import tefuda
 from tefuda.bots.greedy import Greedy
 from tefuda.core.telling import Mark
 from tefuda.games.teyaku_dobon import GAME
+from tefuda.play.observation import Observation
 from tefuda.play.table_talk import story, told
+from tests.games.hearing import stamped
 from tests.games.teyaku_dobon.setting import NAMES, after, teyaku
 
 
 def happened(deal: tefuda.Deal, seat: int | None, *actions: str) -> list[str]:
     """Return what `seat` reads about the actions, each of the seat to act."""
-    deal = tefuda.position(deal.preset, deal.position, **answers(deal))
-    moments = [deal]
+    return list(story(watched(deal, seat, *actions), NAMES, str))
+
+
+def watched(deal: tefuda.Deal, seat: int | None, *actions: str) -> list[Observation]:
+    """Return what `seat` sees before, between and after actions, each of the seat to act."""
+    moments = [tefuda.position(deal.preset, deal.position, **answers(deal))]
     for action in actions:
         moments.append(moments[-1].apply(action))
-    return list(story([moment.observe(seat) for moment in moments], NAMES, str))
+    return [moment.observe(seat) for moment in moments]
 
 
 def answers(deal: tefuda.Deal) -> dict[str, Any]:
@@ -167,3 +173,15 @@ def test_of_an_answer_given_before_a_position_nothing_is_told() -> None:
     calling: tefuda.Deal = tefuda.position("teyaku-dobon", window).apply("dobon")
     told_of = [[deal.observe(1), deal.apply("pass").observe(1)] for deal in (called, calling)]
     assert [len(list(story(moments, NAMES, str))) for moments in told_of] == [0, 1]
+
+
+def stamps(deal: tefuda.Deal, *actions: str) -> list[str]:
+    """Return the words stamped by actions, each of the seat to act, as an onlooker sees them, without empty ones."""
+    return list(filter(None, stamped(watched(deal, None, *actions))))
+
+
+def test_calls_that_count_counters_and_a_tsumo_are_stamped() -> None:
+    assert stamps(teyaku(TEXT), "9♦", "dobon", "pass", "counter") == ["dobon", "counter"]
+    assert stamps(teyaku(TEXT), "9♦", "pass", "pass") == []
+    assert stamps(teyaku(TEXT, wrong_dobon="penalty"), "9♦", "pass", "dobon") == []
+    assert stamps(teyaku(TEXT.replace("9♦ 2♠ 7♥", "3♣")), "draw", "tsumo") == ["tsumo"]

@@ -109,7 +109,9 @@ def test_each_seat_is_told_what_its_own_sight_tells(preset: str) -> None:
         for seat in (None, *range(deal.seats)):
             narrator, seen = Narrator(seat, NAMES, "en", deal.game), (before.deal.observe(seat), deal.observe(seat))
             voice = deal.game.voice
-            told = narrator.event_view(after.number, 1, *seen, voice.tell(*seen), voice.gifts(*seen))
+            told = narrator.event_view(
+                after.number, 1, *seen, voice.tell(*seen), voice.gifts(*seen), voice.stamp(*seen)
+            )
             assert event_view(before, after, seat) == msgspec.json.decode(msgspec.json.encode(told), type=EventView)
             shared += after._hears_the_same(before, seat, after._narrative(before))
             apart += not after._hears_the_same(before, seat, after._narrative(before))

@@ -4,7 +4,7 @@ import { roomAddress } from "../addresses";
 import { commit } from "../fairness/fairness.svelte";
 import { HttpError, post, sentenceOf } from "../http";
 import { i18n } from "../i18n.svelte";
-import type { Fault, NewRoom, RoomMade } from "../protocol";
+import type { Catalogue, Fault, NewRoom, RoomMade } from "../protocol";
 
 export class Opening {
   busy = $state(false);
@@ -14,6 +14,14 @@ export class Opening {
   /** Begin a game against bots at once. */
   play(preset: string, options: Record<string, string> = {}): Promise<void> {
     return this.open({ preset, options, timer: "none", private: true, reveal: true, begin: true });
+  }
+
+  /** Open a table of the first game on the shelf for everybody, with a seat for whoever comes and bots at the others. */
+  wait({ shelf, families, bots }: Catalogue): Promise<void> {
+    const preset = shelf[0]?.preset ?? "";
+    const number = families.flatMap(({ presets }) => presets).find(({ name }) => name === preset)?.seats ?? 2;
+    const seats = ["me", "open", ...Array.from({ length: number - 2 }, () => usualBot(bots))];
+    return this.open({ preset, options: {}, seats, timer: "normal", private: false, reveal: true, begin: false });
   }
 
   async open(room: NewRoom): Promise<void> {
@@ -28,4 +36,9 @@ export class Opening {
       if (fault instanceof HttpError) this.faults = fault.faults;
     }
   }
+}
+
+/** The bot to begin with: the one that gives the hints, where there is a choice. */
+export function usualBot(bots: Catalogue["bots"]): string {
+  return (bots.find(({ name }) => name === "greedy") ?? bots[0])?.name ?? "";
 }

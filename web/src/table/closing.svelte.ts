@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Flights } from "./flights.svelte";
 
-const LAST_LOOK = 1300;
+const LAST_LOOK = 1600;
 
 export class Closing {
   /** Whether the points are shown. */

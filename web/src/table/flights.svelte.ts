@@ -2,7 +2,7 @@
 
 import { moves } from "../preferences.svelte";
 import type { DealView, EventView } from "../protocol";
-import { BETWEEN, DEALING, type Places } from "./flight";
+import { BETWEEN, DEALING, FLIGHT, type Places } from "./flight";
 import { type Passing, passings } from "./gifts";
 
 export interface Flight {
@@ -27,6 +27,8 @@ export class Flights {
   private heard = -1;
   private passed: Passing[] = [];
   private number = 0;
+  /** When the last flight lands, by the clock of the page. */
+  private lands = 0;
 
   constructor(private readonly places: Places) {}
 
@@ -51,7 +53,9 @@ export class Flights {
     const before = this.flown;
     this.flown = deal;
     if (!deal || (deal.number === before?.number && deal.decisions === before.decisions)) return;
-    if (!moves() || this.places.still || document.hidden) this.airborne = [];
+    const still = !moves() || this.places.still || document.hidden;
+    this.lands = still ? 0 : performance.now() + FLIGHT + (this.places.dealt ? DEALING : 0);
+    if (still) this.airborne = [];
     else if (this.places.dealt) this.airborne = this.dealing(deal, own);
     else if (before) this.airborne = this.passing(before, deal, own);
   }
@@ -72,6 +76,11 @@ export class Flights {
       return from ? cards.slice(0, BACKS).map((card) => ({ card, from })) : [];
     });
     this.airborne = [...open, ...held].map((one, place) => this.flight(one.card, one.from, middle, place * 8));
+  }
+
+  /** How long something still flies, in milliseconds. */
+  get moving(): number {
+    return Math.max(0, this.lands - performance.now());
   }
 
   landed(id: number): void {

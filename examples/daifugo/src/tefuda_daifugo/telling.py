@@ -112,7 +112,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def aim(seen: Seen) -> Sentence | None:
     """Name the number of deals that are a match, if it has an end."""
-    return say("of {deals} deals", deals=seen.options.deals) if seen.options.deals else None
+    return say("{number} deals in all", number=seen.options.deals) if seen.options.deals else None
 
 
 def account(table: Table, options: Options) -> Iterator[Sentence]:

@@ -32,6 +32,7 @@ KIND_WORDS = (
     marked("single"), marked("pair"), marked("triple"), marked("two pairs"), marked("four"), marked("straight"),
     marked("flush"), marked("full house"), marked("four and one"), marked("straight flush"),
 )  # fmt: skip
+_STAMPED = KIND_WORDS[-2:]
 _PUTS_DOWN = marked("{name} puts cards down for the exchange."), marked("You put down {cards} for the exchange.")
 _GIVEN = marked("{name} is given {cards}."), marked("You are given {cards}.")
 _OPENINGS = {
@@ -104,6 +105,14 @@ def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
         yield Gift(dealer, seat, _given_to(before, after) if seat == after.seat else ())
 
 
+def stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp the two highest kinds of five cards, and a dragon."""
+    action = after.history[-1].action
+    if after.dragons or (action and action.verb == "dragon"):
+        return say("dragon")
+    return say(after.kind) if action and action.verb == "play" and after.kind in _STAMPED else None
+
+
 def scene(seen: Seen) -> Iterator[Mark]:
     """Mark what lies there and whose it is, and the direction."""
     if seen.exchanging:
@@ -145,7 +154,7 @@ def aim(seen: Seen) -> Sentence | None:
     """Name the points or the deals to which the match is played, if it has an end."""
     if seen.options.target:
         return to_points(seen.options.target)
-    return say("of {deals} deals", deals=seen.options.match_deals) if seen.options.match_deals else None
+    return say("{number} deals in all", number=seen.options.match_deals) if seen.options.match_deals else None
 
 
-VOICE = Voice(tell=tell, gifts=gifts, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, gifts=gifts, stamp=stamp, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

@@ -169,6 +169,14 @@ def _following(seen: Seen, seat: int) -> int:
     return next_seat(seat, seen.seats, seen.view.step)
 
 
+def stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp the word that is said with the last cards."""
+    action = after.history[-1].action
+    if action.verb == "call":
+        return say(LAST_ONE)
+    return say(CALL_WORDS[action.call]) if action.verb == "play" and action.call is not None else None
+
+
 def scene(seen: Seen) -> Iterator[Mark]:
     """Mark what is decided besides a play, the suit named, the cards waiting, the stock and the direction."""
     if seen.phase in _DECIDED:
@@ -215,4 +223,4 @@ def aim(seen: Seen) -> Sentence | None:
     return to_points(seen.options.target) if seen.options.target else None
 
 
-VOICE = Voice(tell=tell, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, stamp=stamp, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

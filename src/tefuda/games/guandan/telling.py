@@ -102,6 +102,13 @@ def gifts(before: Seen, after: Seen) -> Iterator[Gift]:
             yield Gift(taker, payer, (returned,))
 
 
+def stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp a bomb by its kind."""
+    action = after.history[-1].action
+    bombs = action.verb == "play" and is_bomb(kind_of(action.code))
+    return say(title_of(kind_of(action.code))) if bombs else None
+
+
 def scene(seen: Seen) -> Iterator[Mark]:
     """Mark what lies there and whose it is, what is asked in the exchange, the tributes and the wild card."""
     if seen.phase in _EXCHANGE:
@@ -177,5 +184,13 @@ def aim(seen: Seen) -> Sentence:
 
 
 VOICE = Voice(
-    tell=tell, gifts=gifts, scene=scene, middle=middle, notes=notes, account=account, standing=standing, aim=aim
+    tell=tell,
+    gifts=gifts,
+    stamp=stamp,
+    scene=scene,
+    middle=middle,
+    notes=notes,
+    account=account,
+    standing=standing,
+    aim=aim,
 )

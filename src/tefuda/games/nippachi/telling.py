@@ -37,6 +37,8 @@ _MARK = (
     marked("{name} changed the mark and pays for all [{clause}]."),
     marked("You changed the mark and pay for all [{clause}]."),
 )
+_CALLED = {"don": marked("Don"), "return": marked("Tsumo-return")}
+_WON_BY_TSUMO, _DON_RETURNED = marked("Tsumo"), marked("Don-return")
 _SUM = marked("your sum: {sum}")
 
 
@@ -117,6 +119,16 @@ def _consequences(before: Seen, after: Seen, drawn: Counter[int]) -> Iterator[Se
         yield say("A wrong call ends the deal.")
 
 
+def stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp a call that counts, and a tsumo."""
+    if after.ending == "tsumo":
+        return say(_WON_BY_TSUMO)
+    if after.returned and not before.returned:
+        return say(_DON_RETURNED)
+    called = [action.verb for seat, action in new_events(before, after) if after.called[seat] > before.called[seat]]
+    return say(_CALLED[called[-1]]) if called and called[-1] in _CALLED else None
+
+
 def own(seen: Seen) -> Iterator[Mark]:
     """Mark the sum of the own hand."""
     if seen.seat is not None:
@@ -157,7 +169,7 @@ def notes(seen: Seen, seat: int) -> Iterator[Sentence]:
 
 def aim(seen: Seen) -> Sentence | None:
     """Name the number of deals that are a match, if it has an end."""
-    return say("of {deals} deals", deals=seen.options.rounds) if seen.options.rounds else None
+    return say("{number} deals in all", number=seen.options.rounds) if seen.options.rounds else None
 
 
-VOICE = Voice(tell=tell, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)
+VOICE = Voice(tell=tell, stamp=stamp, own=own, scene=scene, middle=middle, notes=notes, account=account, aim=aim)

@@ -80,6 +80,14 @@ def _call(after: Seen, seat: int) -> Sentence:
     return say_of(seat, _CALLS, number=after.calls[after.called.index(seat)])
 
 
+def stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Stamp a Dobon that counts, a counter and a tsumo."""
+    for seat, action in reversed(new_events(before, after)):
+        if action.verb in ("counter", "tsumo") or (action.verb == "dobon" and seat in after.called):
+            return say(action.verb)
+    return None
+
+
 def own(seen: Seen) -> Iterator[Mark]:
     """Mark what the own hand hits."""
     if seen.hand and not seen.over:
@@ -136,4 +144,14 @@ def aim(seen: Seen) -> Sentence | None:
     return say("{number} deals in all", number=rounds) if rounds else None
 
 
-VOICE = Voice(tell=tell, own=own, scene=scene, middle=middle, notes=notes, account=account, standing=standing, aim=aim)
+VOICE = Voice(
+    tell=tell,
+    stamp=stamp,
+    own=own,
+    scene=scene,
+    middle=middle,
+    notes=notes,
+    account=account,
+    standing=standing,
+    aim=aim,
+)

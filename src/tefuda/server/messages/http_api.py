@@ -130,7 +130,11 @@ class HouseRule(Struct):
 
 
 class PresetInfo(Struct):
-    """A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why."""
+    """A preset; `answers` are those of all its house rules, `inert` those without an effect, each with why.
+
+    `minutes` is about how long one person plays it among bots, 0 where that is not known: a match, or only a deal where
+    matches are `endless`.
+    """
 
     name: str
     title: str
@@ -138,6 +142,8 @@ class PresetInfo(Struct):
     seats: int
     answers: dict[str, str]
     inert: dict[str, str]
+    minutes: int
+    endless: bool
 
 
 class Family(Struct):

@@ -46,7 +46,10 @@ class Gift(Struct, gc=False):
 
 
 class EventView(Struct, gc=False):
-    """What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players."""
+    """What happened at one `moment` of deal number `deal`, in sentences, and the cards that passed between players.
+
+    `stamp` is the word that is stamped across the table for it, empty for nothing great.
+    """
 
     moment: int
     deal: int
@@ -54,6 +57,7 @@ class EventView(Struct, gc=False):
     action: ActionView | None
     sentences: list[str]
     gifts: list[Gift]
+    stamp: str = ""
 
 
 class Mark(Struct, gc=False):

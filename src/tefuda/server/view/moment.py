@@ -13,7 +13,7 @@ from tefuda.core.game import Game
 from tefuda.core.input_help import Badge
 from tefuda.core.record import taking
 from tefuda.core.sentences import STOCK
-from tefuda.core.telling import Gift, Mark, Middle, Player, Sentence, Standing
+from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
 from tefuda.play.deal import Deal
 from tefuda.play.observation import Event, Observation
 from tefuda.server.messages.encoding import preencoded
@@ -46,7 +46,7 @@ class Commentary(NamedTuple):
 
 
 class Narrative(NamedTuple):
-    """What happened, the cards that passed, and the seats addressed in other words.
+    """What happened, the cards that passed, the word stamped, and the seats addressed in other words.
 
     `before` and `after` are what was read for it, of the moment before and of this one, that a seat may see otherwise.
     It is `common` to all where there is nothing of the kind.
@@ -54,6 +54,7 @@ class Narrative(NamedTuple):
 
     story: Sequence[Sentence]
     gifts: Sequence[Gift]
+    stamp: Sentence | None
     addressed: Set[int]
     before: Sequence[str]
     after: Sequence[str]
@@ -158,15 +159,14 @@ class Moment:
         if not (narrative.common or self._hears_the_same(earlier, seat, narrative)):
             before, after = earlier.seen(seat), self.seen(seat)
             voice = after.game.voice
-            return narrator.event_view(
-                self.number, deal, before, after, voice.tell(before, after), voice.gifts(before, after)
-            )
-        before, after = earlier.public, self.public
+            happened = voice.tell(before, after), voice.gifts(before, after), _stamp(before, after)
+            return narrator.event_view(self.number, deal, before, after, *happened)
+        before, after, happened = earlier.public, self.public, narrative[:3]
         if seat in narrative.addressed:
-            return narrator.event_view(self.number, deal, before, after, narrative.story, narrative.gifts)
+            return narrator.event_view(self.number, deal, before, after, *happened)
         kept = self._event_views.get(narrator.audience)
         if kept is None:
-            kept = preencoded(narrator.event_view(self.number, deal, before, after, narrative.story, narrative.gifts))
+            kept = preencoded(narrator.event_view(self.number, deal, before, after, *happened))
             self._event_views[narrator.audience] = kept
         return kept
 
@@ -176,9 +176,10 @@ class Moment:
             voice, apart = self.deal.game.voice, seen_apart(self.deal.game)
             before, after = noting(earlier.public, earlier.facts.facts), noting(self.public, self.facts.facts)
             story, gifts = tuple(voice.tell(before, after)), tuple(voice.gifts(before, after))
+            stamp = _stamp(before, after)
             read = readings_among(before, apart), readings_among(after, apart)
             common = not (read[0] or read[1] or self.deal.hides or earlier.deal.hides)
-            self._told = Narrative(story, gifts, addressed(story), *read, common)
+            self._told = Narrative(story, gifts, stamp, addressed(story), *read, common)
         return self._told
 
     def _hears_the_same(self, earlier: Moment, seat: int | None, narrative: Narrative) -> bool:
@@ -250,6 +251,12 @@ def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
     return preencoded(MiddleView(top, middle.seat, middle.covered, middle.stock, turn_up, suit))
+
+
+def _stamp(before: Seen, after: Seen) -> Sentence | None:
+    """Return the word stamped for a decision, None where none is seen."""
+    stamp: Callable[[Seen, Seen], Sentence | None] = after.game.voice.stamp
+    return stamp(before, after) if len(after.history) > len(before.history) else None
 
 
 @cache

@@ -93,14 +93,16 @@ class Narrator:
         after: Observation,
         story: Iterable[Sentence],
         gifts: Iterable[telling.Gift],
+        stamp: Sentence | None,
     ) -> EventView:
-        """Return what happened at a moment of deal `number`: one decision with its story and gifts, if it is seen."""
+        """Return what happened at a moment of deal `number`: one decision and what belongs to it, if it is seen."""
         if len(after.history) == len(before.history):
             return EventView(moment, number, None, None, [], [])
         event = after.history[-1]
         action = self._action(event.action).encoded if event.action else None
         passed = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in gifts]
-        return EventView(moment, number, event.seat, action, self.lines(story), passed)
+        word = told(stamp, self.seat, self.names, self.translate) if stamp else ""
+        return EventView(moment, number, event.seat, action, self.lines(story), passed, word)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
         """Return what each seat did last, as far as it is shown, except for those that are asked again."""

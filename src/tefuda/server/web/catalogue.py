@@ -6,7 +6,7 @@ from functools import cache
 
 from tefuda.bots.chooser import TITLES, bots
 from tefuda.core.game import Game, Preset
-from tefuda.core.option import Option
+from tefuda.core.option import Option, is_met
 from tefuda.errors import OptionError, OptionErrors, TefudaError
 from tefuda.language import BETWEEN, LANGUAGES, marked, sentences, translator
 from tefuda.play.library import families, family, find
@@ -93,6 +93,8 @@ def _preset(game: Game, preset: Preset, translate: Translate) -> http_api.Preset
         seats=preset.seats,
         answers=answers,
         inert=inert_told(preset.options, translate),
+        minutes=preset.minutes,
+        endless=not is_met(preset.options, game.match_ends),
     )
 
 

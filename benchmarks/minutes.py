@@ -1,0 +1,58 @@
+"""How long a person plays each game among bots: a whole match, or a deal where matches have no end.
+
+    .venv/bin/python benchmarks/minutes.py               # every preset
+    .venv/bin/python benchmarks/minutes.py guandan mau-mau
+
+Decisions are counted, minutes reckoned from them: a person takes THINKING for each of the own decisions and RESTING to
+read how a deal has ended, and bots wait as long as they do on a server. What is found, rounded, is what `minutes` says
+in `presets.toml`, and so the tiles of the lobby.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from statistics import mean
+
+from rich.console import Console
+
+from tefuda.bulk.run import simulate
+from tefuda.core.option import is_met
+from tefuda.play.library import find, games
+from tefuda.server.room.clock import PACE
+
+THINKING, RESTING = 4.0, 15.0
+"""In seconds."""
+NUMBER = {True: 200, False: 2_000}
+"""So many matches are played, or deals where matches have no end."""
+PLAYER = "casual"
+STEPS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
+
+
+def row(name: str) -> str:
+    """Return the line of a preset."""
+    game, preset = find(name)
+    matches = is_met(preset.options, game.match_ends)
+    found = simulate(
+        game, name, preset.options,
+        seats=preset.seats, deals=NUMBER[matches], matches=matches, agents=[PLAYER] * preset.seats, seed=1,
+    ).tally  # fmt: skip
+    played = found.matches if matches else found.deals
+    decisions, deals = found.decisions / played, found.deals / played
+    own = decisions / preset.seats
+    seconds = own * THINKING + (decisions - own) * mean(PACE) / 1000 + deals * RESTING
+    minutes = min(STEPS, key=lambda step: abs(step - seconds / 60))
+    ends = "match" if matches else "deal"
+    return f"| {name} | {ends} | {decisions:,.0f} | {deals:.1f} | {seconds / 60:.1f} | {minutes} |"
+
+
+def main(names: Sequence[str]) -> None:
+    console = Console()
+    console.print("| preset | until the end of a | decisions | deals | minutes | rounded |")
+    console.print("|---|---|--:|--:|--:|--:|")
+    for name in names:
+        console.print(row(name), soft_wrap=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(games()))

@@ -1,0 +1,39 @@
+/** The word of what was done, to be stamped across the table for a moment. */
+
+import { untrack } from "svelte";
+import type { EventView } from "../protocol";
+
+/** So long a stamp lies on the table, in milliseconds. */
+const STAMPED = 1500;
+/** More that happened at once was not watched, and is not stamped. */
+const AT_ONCE = 8;
+
+export class Stamped {
+  word = $state("");
+  /** How many there have been, so that the same word comes down again. */
+  number = $state(0);
+  private last: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `events` are those that have been seen so far, or the last of them. */
+  constructor(events: () => readonly EventView[]) {
+    $effect(() => {
+      const all = events();
+      untrack(() => this.hear(all));
+    });
+    $effect(() => () => clearTimeout(this.timer));
+  }
+
+  private hear(events: readonly EventView[]): void {
+    const before = this.last;
+    this.last = events.at(-1)?.moment ?? before;
+    if (before === null) return;
+    const fresh = events.filter(({ moment }) => moment > before);
+    const stamp = fresh.length > AT_ONCE ? "" : (fresh.findLast((event) => event.stamp)?.stamp ?? "");
+    if (!stamp && this.last !== null && this.last >= before) return;
+    this.word = stamp;
+    this.number += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.word = ""), STAMPED);
+  }
+}
