@@ -108,8 +108,12 @@ def test_a_card_that_was_drawn_or_played_since_then_lets_the_decision_stand() ->
 
 def test_a_play_is_taken_back_while_others_may_claim_it() -> None:
     session = alone("nippachi")
-    while session.room.claims or set(legal(session)) <= {"draw", "pass"}:
-        session.play_on(1)
+    while session.stage != "playing" or session.room.claims or set(legal(session)) <= {"draw", "pass"}:
+        if session.stage == "playing":
+            session.play_on(1)
+        else:
+            session.does(ALICE, protocol.Ready(session.id()))
+            session.wait(2000)
     before = session.room.deal
     session.plays(ALICE, next(text for text in legal(session) if text not in ("draw", "pass")))
     assert session.room.claims
