@@ -71,3 +71,5 @@ def test_4_9_the_word_for_the_last_cards_is_stamped() -> None:
     deal = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True)
     assert stamped([deal.observe(1), deal.apply("7♣ last").observe(1)]) == ["Last one"]
     assert stamped([deal.observe(1), deal.apply("7♣").observe(1)]) == [""]
+    later = crazy_eights("hands 7♣ 2♦ / 9♣ 3♥\npile 6♣", last_call=True, call_time="until-next").apply("7♣")
+    assert stamped([later.observe(1), later.apply("call").observe(1)]) == ["Last one"]

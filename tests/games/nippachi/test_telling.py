@@ -231,5 +231,8 @@ def test_calls_that_count_and_a_tsumo_are_stamped() -> None:
         "Don-return",
     ]
     assert stamps(nippachi("5♥", "J♥ 10 8", "J J 9", "2 K", "Q 3 9"), "A J♥", "B pon") == []
+    last = nippachi("5♥", "J♥", "A 4 6", "2 K", "Q 3 9", automatic_pass=False)
+    assert stamps(last, "A J♥", "B pass", "C pass", "D pass") == ["Tsumo"]
+    assert stamps(last, "A J♥", "B return", "C pass", "D pass") == ["Tsumo-return"]
     wrong = nippachi("5♥", "9♥ 8 K", "10", "4 6", "Q Q", wrong_don="penalty", wrong_don_then="end-round")
     assert stamps(wrong, "A 9♥", "B don", "C pass", "D pass") == []
