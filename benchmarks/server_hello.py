@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from load_clients import percentiles
 from machine import asked_for, keep, machine
 from rich.console import Console
 
@@ -42,10 +43,10 @@ def go_on(session: RoomSession, moves: int) -> None:
 
 
 def hello(session: RoomSession, views: ViewCache, guest: str, language: str) -> float:
-    """Return how many milliseconds of processor time the view of a guest takes that has been told nothing."""
+    """Return how many seconds of processor time the view of a guest takes that has been told nothing."""
     started = time.thread_time()
     RoomView(session.room, views, guest, language).message(-1, session.at)
-    return 1000 * (time.thread_time() - started)
+    return time.thread_time() - started
 
 
 def measured(rounds: int) -> dict[str, Any]:
@@ -60,13 +61,8 @@ def measured(rounds: int) -> dict[str, Any]:
             views, language = ViewCache(), languages[number % len(languages)]
             first.append(hello(session, views, ALICE, language))
             next_.append(hello(session, views, BEN, language))
-        found.append({"moves": session.room.decisions, "first": figures(first), "next": figures(next_)})
+        found.append({"moves": session.room.decisions, "first": percentiles(first), "next": percentiles(next_)})
     return {"machine": machine(), "rounds": rounds, "tables": found}
-
-
-def figures(taken: list[float]) -> dict[str, float]:
-    times = sorted(taken)
-    return {"p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100], "longest": times[-1]}
 
 
 def as_markdown(found: dict[str, Any]) -> str:

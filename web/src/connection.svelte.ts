@@ -32,9 +32,9 @@ const BEAT = 8000;
 const AGAIN = 2000;
 /** The code with which the server closes the connection of who sends too much, and how long to wait then. */
 const TOO_MUCH = 1008;
+const REST = 5000;
 /** A page that is so many views behind does not wait for flights. */
 const BEHIND = 8;
-const REST = 5000;
 
 interface Waiting {
   message: string;
