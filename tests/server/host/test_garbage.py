@@ -34,13 +34,21 @@ def test_play_leaves_no_circles_of_objects(preset: str) -> None:
         gc.enable()
 
 
-@pytest.mark.parametrize(("commands", "grown", "due"), [(0, GROWN, True), (0, GROWN - 1, False), (99, GROWN, False)])
+@pytest.mark.parametrize(
+    ("commands", "count", "due"),
+    [
+        (0, (GROWN, 0, 0), True),
+        (0, (GROWN - 1, 0, 0), False),
+        (0, (0, 1, 0), True),
+        (99, (GROWN, 1, 0), False),
+    ],
+)
 def test_everything_is_collected_when_that_is_due_and_few_commands_come(
-    monkeypatch: pytest.MonkeyPatch, commands: int, grown: int, due: bool
+    monkeypatch: pytest.MonkeyPatch, commands: int, count: tuple[int, int, int], due: bool
 ) -> None:
     collected: list[bool] = []
     monkeypatch.setattr(gc, "collect", lambda: collected.append(True))
-    monkeypatch.setattr(gc, "get_count", lambda: (0, grown, 0))
+    monkeypatch.setattr(gc, "get_count", lambda: count)
     metrics = Metrics()
     garbage = Garbage(metrics)
     metrics.commands["done"] += 1000

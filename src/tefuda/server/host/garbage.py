@@ -1,7 +1,7 @@
-"""When Python's garbage collector runs: a little at a time while people play, and thoroughly when few do.
+"""When Python's garbage collector runs: thoroughly when few people play, and hardly ever while many do.
 
-Nearly everything is freed as soon as nobody refers to it; only circles of objects wait for the collector. Play makes
-none, connections and faults make some. A thorough collection looks at every object, and nobody is answered meanwhile.
+Nearly everything is freed as soon as nobody refers to it; only circles of objects wait for the collector. Play and
+connections make none, faults make some. While it looks at objects, nobody is answered.
 """
 
 from __future__ import annotations
@@ -10,22 +10,22 @@ import gc
 
 from tefuda.server.host.metrics import Metrics
 
-YOUNG = 10_000
-"""How many more objects are made than freed until the youngest are looked through."""
-GROWN = 20
-"""How often the youngest are looked through until a thorough collection is due."""
+MANY = 1_000_000
+"""How many more objects are made than freed until they are looked through whoever waits: some hundred megabytes."""
+GROWN = 20_000
+"""How many more are made than freed until that is done in the next quiet moment."""
 EVERY = 5.0
-"""How often, in seconds, it is asked whether there is time for one."""
+"""How often, in seconds, it is asked whether there is time for it."""
 QUIET = 25
 """The most commands in that time that count as few."""
 NEVER = 10**9
 
 
 def settle() -> None:
-    """Take all objects that there are for permanent, and have the older ones collected on request only."""
+    """Take all objects that there are for permanent, and have the others collected only when there are too many."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, NEVER, NEVER)
+    gc.set_threshold(MANY, NEVER, NEVER)
 
 
 class Garbage:
@@ -39,5 +39,6 @@ class Garbage:
         """Collect everything if that is due, and few commands have come since this was last asked."""
         now = self.metrics.commands.total()
         quiet, self._before = now - self._before <= QUIET, now
-        if quiet and gc.get_count()[1] >= GROWN:
+        young, older, _ = gc.get_count()
+        if quiet and (young >= GROWN or older):
             gc.collect()
