@@ -2,11 +2,12 @@
 
     .venv/bin/python benchmarks/search_speed.py [PRESET ...] [--keep] [--json] [--rounds N]
 
-Playouts are counted twice: those of all decisions that an expert searches, which grow shorter as the deal goes on,
-compiled for the preset as in `tefuda simulate`, and those of the first decision of a deal, each of a whole deal,
-compiled for any house rules as at a table. Where there is a net, which takes longer, the latter are counted by weights,
-too. Random play of the same preset alternates with them in short turns: how many of its decisions take as long as a
-playout hardly depends on how busy the machine is. What counts is the median of the rounds, after one that warms up.
+Playouts are counted in four ways: those of all decisions that an expert searches, which grow shorter as the deal goes
+on, compiled for the preset as in `tefuda simulate`; and those of the first decision of a deal, each of a whole deal: by
+weights, compiled for the preset, which says how quick the search is itself; the same, compiled for any house rules as
+at a table; and with the net where there is one, which takes longer, as at a table, too. Random play of the same preset
+alternates with them in short turns: how many of its decisions take as long as a playout of the first kind hardly
+depends on how busy the machine is. What counts is the median of the rounds, after one that warms up.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import median
+from typing import Any
 
 import numpy as np
 from machine import RESULTS, keep, machine
@@ -24,15 +26,18 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 import tefuda
+from tefuda.bulk.compile import compiled
 from tefuda.bulk.layout import row_of
 from tefuda.bulk.nets import NO_NET, block_of
 from tefuda.bulk.run import simulate
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
 from tefuda.core.decision import Proposals
+from tefuda.core.game import Game
 from tefuda.play.deal import Deal
 from tefuda.play.library import find
-from tefuda.search.minds import mind_of
+from tefuda.search.driver import search_slice
+from tefuda.search.minds import bindings_of, glimpse_of, mind_of
 from tefuda.search.playing import THINKERS
 from tefuda.search.thinking import searcher
 
@@ -53,6 +58,12 @@ def openings(preset: str) -> Iterator[Deal]:
         while len(deal.legal_actions) == 1:
             deal = deal.apply(deal.legal_actions[0])
         yield deal
+
+
+def settled(game: Game, options: Any) -> Callable[..., int]:
+    """Return the search of a game compiled for some options alone, called as if it were for any."""
+    play = compiled(search_slice, bindings_of(game), f"{game.name}-search", {game.options: options}, [glimpse_of(game)])
+    return lambda view, options, *rows: play(view, *rows)  # type: ignore[no-any-return]
 
 
 def searched(play: Callable[..., int], deals: Sequence[Deal], net: NDArray[np.int32]) -> float:
@@ -98,19 +109,22 @@ def speed_of(preset: str, rounds: int) -> dict[str, float]:
     game, named = find(preset)
     deals = list(openings(preset))
     found: dict[str, list[float]] = {name: [] for name in COUNTED}
+    for_preset = settled(game, named.options)
     for _ in range(rounds + 1):
         found["in play"].append(in_play(preset, deals[0].seats))
-        found["whole"].append(searched(searcher(game), deals, block_of(game, named.options)))
+        found["preset"].append(searched(for_preset, deals, NO_NET))
         found["by weights"].append(searched(searcher(game), deals, NO_NET))
+        found["whole"].append(searched(searcher(game), deals, block_of(game, named.options)))
         found["random"].append(at_random(preset, deals[0].seats))
     ratios = [there / here for here, there in zip(found["in play"][1:], found["random"][1:], strict=True)]
     return {**{name: median(values[1:]) for name, values in found.items()}, "ratio": median(ratios)}
 
 
-COUNTED = ("in play", "whole", "by weights", "random")
+COUNTED = ("in play", "preset", "by weights", "whole", "random")
 HEAD = """\
-| preset | playouts/s, all decisions | whole deals/s, any house rules | by weights | random decisions/s | a playout |
-|---|--:|--:|--:|--:|--:|
+| preset | all decisions, playouts/s | whole deals/s, by weights | any rules, by weights | any rules, with the net \
+| random decisions/s | a playout |
+|---|--:|--:|--:|--:|--:|--:|
 """
 
 
