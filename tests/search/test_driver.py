@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import tefuda
 from tefuda.bots.chooser import bot
 from tefuda.bots.greedy import Greedy
 from tefuda.bulk.layout import Integers
-from tefuda.bulk.nets import NO_NET, features_of
+from tefuda.bulk.nets import NO_NET, Net, features_of
 from tefuda.bulk.reach import bound
 from tefuda.bulk.tuned import tuned_weights
 from tefuda.core.chance import dice_of
@@ -24,12 +25,13 @@ from tefuda.search.driver import (
     Search,
     best_of,
     has_ended,
+    plays_in_club,
     root,
     rounds_of,
     search_slice,
     worst_of,
 )
-from tefuda.search.minds import bindings_of, mind_of
+from tefuda.search.minds import always, bindings_of, mind_of, never
 from tefuda.search.thinking import Thinking
 from tests.search.tiny_net import tiny_net
 
@@ -89,6 +91,26 @@ def test_searches_with_a_net_are_the_same_compiled_and_interpreted() -> None:
     search = searched(seen, playouts=20, net=net)
     assert search == interpreted(seen, 1, 20, net)
     assert search.steps > 10 * searched(seen, playouts=20).steps, "a net thinks longer"
+
+
+@pytest.mark.parametrize(
+    ("wary", "block", "by_net", "worlds", "mates", "so"),
+    [
+        (0, tiny_net, always, 0, 0, True),
+        (0, tiny_net, always, 1, 0, False),
+        (0, tiny_net, always, 1, 0b100, True),
+        (1, tiny_net, always, 1, 0, True),
+        (1, tiny_net, never, 1, 0, False),
+        (1, None, always, 0, 0, False),
+    ],
+)
+def test_who_is_wary_thinks_on_every_world_that_others_play_by_the_net(
+    wary: int, block: Callable[[], Net] | None, by_net: Callable[[], bool], worlds: int, mates: int, so: bool
+) -> None:
+    search = Search()
+    search.wary, search.worlds, search.mates = wary, worlds, mates
+    plays = bound(plays_in_club, {"nets_play_out": by_net})
+    assert plays(search, 2, NO_NET if block is None else block().block) == so
 
 
 def test_with_a_net_the_candidates_are_those_it_likes_best_in_order() -> None:

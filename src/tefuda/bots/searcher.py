@@ -37,7 +37,7 @@ class Searcher:
 
     def choose(self, observation: Observation) -> Action:
         from tefuda.bulk.nets import block_of
-        from tefuda.search.levels import ALLOWANCES
+        from tefuda.search.levels import ALLOWANCES, WARY
         from tefuda.search.thinking import Thinking, can_search
 
         legal = observation.legal_actions
@@ -49,7 +49,7 @@ class Searcher:
         codes = [action.code for action in legal]
         thinking = Thinking(
             game, observation.options, observation.view, codes, self._dice,
-            allowance=ALLOWANCES[self.level], net=block_of(game, observation.options),
+            allowance=ALLOWANCES[self.level], net=block_of(game, observation.options), wary=self.level in WARY,
         )  # fmt: skip
         until = time.monotonic() + DEADLINE
         while not thinking.go_on() and time.monotonic() < until:

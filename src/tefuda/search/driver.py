@@ -36,7 +36,9 @@ MOST_BY_NET = 6
 PARTS = 256
 """How many parts of a point the estimates of a net are counted in."""
 TRUST = 25
-"""As how many playouts it counts what a net thinks of a candidate."""
+"""As how many playouts it counts at least what a net thinks of a candidate."""
+LEAN = 4
+"""As one more playout for how many it counts: the net has learned from tables as they are, not only imagined ones."""
 LOOKED, THOUGHT = 20, 10
 """As how many decisions of greedy players it counts to look at a view with a net, and to think of a decision."""
 DOUBT = 100
@@ -61,6 +63,8 @@ class Search(Record):
     are the playouts made, `steps` the decisions in them, counted by what they cost. `rounds` have been done, after each
     of which the worse half of the candidates is left out.
 
+    Where `lean` is not 0, what a net thinks of a candidate counts as one playout for that many, if that is more.
+    A search that is `wary` thinks that the others play as in a club on every world, and not only on every second.
     `mates` is the mask of the seats that have gained the same as this one in every playout: itself, and its partners.
     """
 
@@ -87,6 +91,8 @@ class Search(Record):
     dice: Dice = part(Dice)
     decision: Decision = part(Decision)
     mates: int = cell()
+    wary: int = cell(Of.FLAG)
+    lean: int = cell()
 
 
 def begin_search(
@@ -122,7 +128,7 @@ def rank_by_preference(options: Options, proposals: Proposals, mind: Mind) -> No
 def rank_by_net(known: Known, options: Options, proposals: Proposals, mind: Mind, net: Integers) -> None:
     """Make candidates of the codes that a net likes best; cards are picked for them on any table that could be."""
     search = mind.search
-    search.doubt = 0
+    search.doubt, search.lean = 0, LEAN if nets_play_out() else 0
     imagine(known, options, search.dice, mind.world)
     look(mind.glimpse, options, net, mind.thought)
     for i in range(proposals.count):
@@ -194,8 +200,7 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
     The side that searches plays as in a club, and where there is a net, so do the others on every second world: nobody
     knows how strong they are. In families in which nets do not play in playouts, club players go by weights there.
     """
-    search = mind.search
-    in_club = search.mates >> table.turn & 1 != 0 or (net[FIRST] != 0 and search.worlds & 1 == 0)
+    in_club = plays_in_club(mind.search, table.turn, net)
     proposals.count = 0
     legal_actions(table, options, proposals)
     code, steps = proposals.codes[0], 1
@@ -209,8 +214,15 @@ def think_on(table: Table, options: Options, proposals: Proposals, mind: Mind, n
             code = most_liked(mind.glimpse, options, mind.own, proposals)
         else:
             code = most_liked(mind.glimpse, options, mind.weights, proposals)
-    decide(table, options, search.decision, code)
+    decide(table, options, mind.search.decision, code)
     return steps
+
+
+def plays_in_club(search: Search, seat: int, net: Integers) -> bool:
+    """Say whether a seat plays as in a club on the world at hand."""
+    if search.mates >> seat & 1 != 0:
+        return True
+    return net[FIRST] != 0 and (search.worlds & 1 == 0 or (search.wary != 0 and nets_play_out()))
 
 
 def decide(table: Table, options: Options, decision: Decision, code: int) -> None:
@@ -279,7 +291,8 @@ def rounds_of(count: int) -> int:
 def rated(search: Search, i: int) -> int:
     """Return how good a candidate is, among those with as many visits: what it was worth, and what a net thinks."""
     liked = benefit(search) if i == 0 and search.doubt == 1 else 0
-    return (search.sums[i] + liked) * PARTS + search.priors[i] * TRUST
+    trust = TRUST if search.lean == 0 else max(TRUST, search.visits[i] // search.lean)
+    return (search.sums[i] + liked) * PARTS + search.priors[i] * trust
 
 
 def benefit(search: Search) -> int:

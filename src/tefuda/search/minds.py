@@ -10,7 +10,7 @@ from tefuda.bulk.net import Thought
 from tefuda.bulk.task import Task
 from tefuda.bulk.task import task_of as weighted_task
 from tefuda.core.game import Game
-from tefuda.core.record import Cells, Record, cells, extended, part
+from tefuda.core.record import Cells, Of, Record, cell, cells, extended, part
 from tefuda.core.seats import MAX_SEATS
 from tefuda.search.driver import Search
 from tefuda.search.worth import points_and_place
@@ -43,9 +43,13 @@ def mind_of(game: Game) -> type[Record]:
 
 @cache
 def task_of(game: Game) -> type[Task]:
-    """Return the class of the tasks of a game in which players search, each seat by its own allowance."""
+    """Return the class of the tasks of a game in which players search, each seat by its own allowance.
+
+    `wary` are the seats of those who are.
+    """
     declared = {
         "allowances": (Cells, cells(MAX_SEATS)),
+        "wary": (int, cell(Of.SEATS)),
         "mind": (mind_of(game), part(mind_of(game))),
     }
     made: Any = extended(weighted_task(game), "Thinking", declared, "Deals to play, where some players search.")
