@@ -132,6 +132,21 @@ def test_what_a_net_thinks_decides_between_candidates_that_were_worth_as_much() 
     assert (best_of(search), worst_of(search)) == (0, 2)
 
 
+def test_where_a_net_plays_it_counts_as_a_share_of_many_playouts() -> None:
+    """The second is worth a point less on each of some tables that were imagined, and 6 more as the net thinks."""
+
+    def best_after(visits: int, lean: int) -> int:
+        search = Search()
+        search.count, search.alive, search.lean = 2, 0b11, lean
+        search.visits[:2] = [visits] * 2
+        search.sums[:2] = [visits, 0]
+        search.priors[:2] = [0, 6 * PARTS]
+        return best_of(search)
+
+    assert [best_after(visits, 4) for visits in (100, 200, 2_000)] == [1, 1, 1]
+    assert [best_after(visits, 0) for visits in (100, 200, 2_000)] == [1, 0, 0]
+
+
 def test_what_players_like_best_is_left_only_for_what_is_surely_better() -> None:
     """Each was worth 0 or 10 on 100 worlds, as often: by 70 points their sums differ by chance."""
     search = Search()
