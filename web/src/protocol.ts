@@ -206,12 +206,13 @@ export interface Settings {
   counter: boolean;
 }
 
-/** Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away. */
+/** Who sits at a seat: `kind` says what, `away` whether a bot answers for a person who is away. `bot` is the name by which a bot is chosen, `sign` says that it is a bot, and how strong; both are empty for others. */
 export interface Player {
   seat: number;
   kind: "bot" | "open" | "person";
   name: string;
   bot: string;
+  sign: string;
   here: boolean;
   away: boolean;
   ready: boolean;
@@ -635,14 +636,14 @@ export interface ReplayStep {
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `bots` says of each seat whether a bot played there. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat which bot played there, nothing where a person did. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;
   title: string;
   options: Record<string, string>;
   names: string[];
-  bots: boolean[];
+  signs: string[];
   deals: number;
   number: number;
   steps: ReplayStep[];

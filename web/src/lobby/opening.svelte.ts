@@ -38,7 +38,7 @@ export class Opening {
   }
 }
 
-/** The bot to begin with: the one that gives the hints, where there is a choice. */
+/** The bot to begin with, where there is a choice. */
 export function usualBot(bots: Catalogue["bots"]): string {
-  return (bots.find(({ name }) => name === "greedy") ?? bots[0])?.name ?? "";
+  return (bots.find(({ name }) => name === "casual") ?? bots[0])?.name ?? "";
 }

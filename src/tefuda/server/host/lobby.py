@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tefuda
-from tefuda.bots.guarding import STAND_IN
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
@@ -20,6 +19,8 @@ from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_parts import names_of
 
 ME = "me"
+COMPANY = "casual"
+"""The bot at the other seats of a table for which none was asked."""
 
 
 def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
@@ -27,7 +28,7 @@ def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
     try:
         game, preset = find(settings.preset)
         options = choose_options(settings.preset, settings.options)
-        seats = settings.seats or [ME, *[STAND_IN] * (_usual(preset.seats, settings, options) - 1)]
+        seats = settings.seats or [ME, *[COMPANY] * (_usual(preset.seats, settings, options) - 1)]
         check_seats(game, options, len(seats))
         if endless := list(too_long(game, preset, options, len(seats))):
             raise OptionErrors(endless)

@@ -232,8 +232,8 @@ class ReplayStep(Struct):
 class Replay(Struct):
     """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers.
 
-    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `bots` says of each seat
-    whether a bot played there.
+    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat
+    which bot played there, nothing where a person did.
     POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from
     1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
@@ -244,7 +244,7 @@ class Replay(Struct):
     title: str
     options: dict[str, str]
     names: list[str]
-    bots: list[bool]
+    signs: list[str]
     deals: int
     number: int
     steps: list[ReplayStep]
