@@ -26,7 +26,7 @@ THINKING, RESTING = 4.0, 15.0
 NUMBER = {True: 200, False: 2_000}
 """So many matches are played, or deals where matches have no end."""
 PLAYER = "casual"
-STEPS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
+STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
 
 
 def row(name: str) -> str:
