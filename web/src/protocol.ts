@@ -850,6 +850,49 @@ export interface Solved {
   moments: ReplayStep[];
 }
 
+/** A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1. */
+export interface NotedDeal {
+  id: string;
+  day: string;
+  preset: string;
+  title: string;
+  seats: number;
+  bots: string[];
+  place: number;
+  won: boolean;
+  gained: number;
+}
+
+/** What an analysis has found of own decisions: how many, how many sound, and what was not, by verdict and habit. */
+export interface NotedMistakes {
+  id: string;
+  preset: string;
+  choices: number;
+  sound: number;
+  verdicts: Record<string, number>;
+  habits: Record<string, number>;
+}
+
+/** POST api/statistics: keep these notes with the guest who asks; those that are kept already stay as they are. `problems` says of each problem tried whether it was solved at the first try. Nobody is a guest without a cookie; the answer sets one. */
+export interface Notes {
+  deals?: NotedDeal[];
+  judged?: NotedMistakes[];
+  problems?: Record<string, boolean>;
+}
+
+/** The answer to a change: whether notes are `kept` with the guest. POST api/statistics/forget deletes them. */
+export interface NotesKept {
+  kept: boolean;
+}
+
+/** GET api/statistics: all that is `kept` with the guest who asks, if anything is. */
+export interface KeptNotes {
+  kept: boolean;
+  deals: NotedDeal[];
+  judged: NotedMistakes[];
+  problems: Record<string, boolean>;
+}
+
 export type FromClient =
   | Hello
   | Ping

@@ -28,7 +28,7 @@ function last(cards: string[], words = ""): LastAction[] {
 export const SEATS: Record<string, { player: Partial<Player>; deal: Partial<DealView>; said?: number }> = {
   "at rest": { player: {}, deal: {} },
   "to act": { player: { name: "Jonas" }, deal: { asked: [0] } },
-  "a bot, one card left": { player: { kind: "bot", name: "Maru", sign: "bot · club" }, deal: { counts: [1, 7, 7, 7] } },
+  "a bot, one card left": { player: { kind: "bot", name: "Kon", sign: "bot · club" }, deal: { counts: [1, 7, 7, 7] } },
   "has noted things": { player: {}, deal: { notes: [["partner", "next"]] } },
   "has played": { player: {}, deal: { last_actions: last(["8♥"]) } },
   "has played six": { player: {}, deal: { last_actions: last(["3♣", "3♦", "4♣", "4♠", "5♥", "5♠"]) } },

@@ -102,6 +102,9 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/lessons/{preset}/select", _lesson_selected, LIST),
         get("/api/exercises/{family}", _exercises, LIST),
         get("/api/exercises/{family}/{number}", _exercise, LIST),
+        get("/api/statistics", _statistics, LIST),
+        post("/api/statistics", lambda site, request, language: site.keeping.add(request, language)),
+        post("/api/statistics/forget", lambda site, request, language: site.keeping.forget(request, language)),
         get("/api/problems", _studies(Studies.problems), LIST),
         post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
         post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
@@ -209,6 +212,10 @@ async def _listed(site: Site, request: Request, message: object, whose: str = "p
     answer.headers["etag"] = tag
     answer.headers["cache-control"] = f"{whose}, no-cache"
     return answer
+
+
+async def _statistics(site: Site, request: Request, language: str) -> object:
+    return await _listed(site, request, await site.keeping.show(request), "private")
 
 
 async def _translations(site: Site, request: Request, language: str) -> object:
