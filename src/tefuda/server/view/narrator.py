@@ -102,7 +102,7 @@ class Narrator:
         action = self._action(event.action).encoded if event.action else None
         passed = [Gift(gift.giver, gift.taker, plain(gift.cards)) for gift in gifts]
         word = told(stamp, self.seat, self.names, self.translate) if stamp else ""
-        return EventView(moment, number, event.seat, action, self.lines(story), passed, word[:1].upper() + word[1:])
+        return EventView(moment, number, event.seat, action, self.lines(story), passed, word)
 
     def last_actions(self, seen: Observation) -> list[LastAction]:
         """Return what each seat did last, as far as it is shown, except for those that are asked again."""
