@@ -20,7 +20,7 @@ SAID = re.compile("“[^”]*”|「[^」]*」")
 @pytest.mark.parametrize("preset", list(games()))
 def test_no_action_is_shown_as_it_is_typed(preset: str) -> None:
     random = Random(5)
-    found = set()
+    found: set[str] = set()
     for seed in range(3):
         deal = tefuda.deal(preset, seed=seed)
         told = {language: Narrator(0, ["Ann"] * deal.seats, language, deal.game) for language in LANGUAGES}

@@ -51,6 +51,18 @@ def test_a_text_says_of_nobody_how_strong_a_bot_is(address: Address) -> None:
     assert (found["names"], found["signs"]) == (["Kon", "Hana", "Maru"], ["bot"] * 3)
 
 
+def test_the_lobby_says_who_is_a_bot(address: Address) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["me", "club", "open"], private=False)
+
+    async def look() -> list[list[str]]:
+        async with client(address, room, cookie):
+            listed = [address.get(f"/api/lobby?lang={lang}").json["rooms"] for lang in ("en", "ja")]
+            return [one["players"][1:] for rooms in listed for one in rooms if one["room"] == room]
+
+    assert asyncio.run(look()) == [["Hana (bot)"], ["ハナ（ボット）"]]
+
+
 def test_names_stay_when_a_person_leaves_and_somebody_comes() -> None:
     session = RoomSession(NewRoom("mau-mau", {}, ["me", "open", "club", "club"], private=False))
     session.comes(BEN, 1)

@@ -21,6 +21,7 @@ from tefuda.server.view.room_parts import names_of
 ME = "me"
 COMPANY = "casual"
 """The bot at the other seats of a table for which none was asked."""
+BOT_BY_NAME = marked("{name} (bot)")
 
 
 def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
@@ -72,7 +73,8 @@ def _shown(room: Room) -> bool:
 
 
 def _summary(room: Room, language: str) -> RoomSummary:
-    names = names_of(room, translator(language))
+    translate = translator(language)
+    names = names_of(room, translate)
     return RoomSummary(
         room=room.token,
         title=translator(language, room.game.name)(room.preset.title),
@@ -80,7 +82,11 @@ def _summary(room: Room, language: str) -> RoomSummary:
         changed=sum(1 for _ in changed(room.options, room.preset.options)),
         timer=room.opened.timer,  # type: ignore[arg-type]
         stage=room.stage,
-        players=[names[seat] for seat, occupant in enumerate(room.occupants) if occupant.kind != "open"],
+        players=[
+            translate(BOT_BY_NAME).format(name=name) if occupant.bot else name
+            for name, occupant in zip(names, room.occupants, strict=True)
+            if occupant.kind != "open"
+        ],
         open=sum(occupant.free for occupant in room.occupants),
         watching=room.watching(),
     )

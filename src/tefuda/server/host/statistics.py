@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 from typing import Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -35,13 +36,13 @@ Note = TypeVar("Note", bound=_Identified)
 
 
 class Statistics:
-    """The statistics of all guests in a store; one change is made after the other, so that none is lost."""
+    """The statistics of all guests in a store; changes of one guest follow each other, so that none is lost."""
 
     def __init__(self, store: Store, aside: Aside, now: Callable[[], int]) -> None:
         self.store = store
         self.aside = aside
         self.now = now
-        self._changing = asyncio.Lock()
+        self._changing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._adding: dict[str, Bucket] = {}
 
     async def of(self, guest: str) -> KeptNotes:
@@ -53,7 +54,7 @@ class Statistics:
         """Keep notes with a guest; raise RequestRefused for one who adds too often, and where there is no room."""
         if not self._bucket(guest).takes(asyncio.get_running_loop().time()):
             raise RequestRefused(marked("Too many requests; try again shortly."), code="too_fast")
-        async with self._changing:
+        async with self._changing.setdefault(guest, asyncio.Lock()):
             row = await self.store.statistics(guest)
             changed = await self.aside.do(lambda: self._added(guest, self._read(row), notes))
             try:
@@ -64,7 +65,7 @@ class Statistics:
 
     async def forget(self, guest: str) -> NotesKept:
         """Delete what is kept with a guest."""
-        async with self._changing:
+        async with self._changing.setdefault(guest, asyncio.Lock()):
             await self.store.forget_statistics(guest)
         return NotesKept(False)
 
