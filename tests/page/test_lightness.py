@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Page
 
 from tests.page.people import People, choose, go_on, play_on, unfold
 
-LINES = 80
-"""So many lines of the log are there while its end is followed."""
 SHOWN = """() => {
   const symbols = new Map([...document.querySelectorAll("symbol")].map((one) => [`#${one.id}`, one]));
   const count = (root) => {
@@ -70,23 +68,6 @@ def test_the_first_view_brings_what_it_shows_and_nothing_else(people: People) ->
     page.locator(".tile .more").first.click()
     page.locator(".setup").wait_for()
     assert any("/Setup-" in path for path in asked)
-
-
-def test_the_log_has_no_more_lines_than_are_read(people: People) -> None:
-    page = people.sit("crazy-eights")
-    lines = page.locator(".log p")
-    earlier = page.get_by_role("button", name="Show what happened before")
-    while not earlier.count():
-        assert lines.count() <= LINES
-        play_on([page])
-        go_on(page)
-    assert lines.count() <= LINES
-    page.locator(".log").evaluate("list => list.scrollTo(0, 0)")
-    expect(earlier).to_have_count(0)
-    assert lines.count() > LINES
-    page.locator(".log").evaluate("list => list.scrollTo(0, list.scrollHeight)")
-    expect(earlier).to_have_count(1)
-    assert lines.count() <= LINES
 
 
 def test_what_cards_are_drawn_from_is_not_laid_out(people: People) -> None:
