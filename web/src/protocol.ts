@@ -597,9 +597,11 @@ export interface Tile {
   taught: boolean;
 }
 
-/** GET api/catalogue?lang=: everything there is to choose from. */
+/** GET api/catalogue?lang=: all that the page needs first, in the language `lang`. `sentences` are those of the page by the English ones, after their context where they have one. */
 export interface Catalogue {
   version: number;
+  lang: string;
+  sentences: Record<string, string>;
   languages: Record<string, string>;
   families: Family[];
   bots: Bot[];
@@ -622,12 +624,6 @@ export interface Clause {
 export interface RuleBook {
   family: string;
   clauses: Clause[];
-}
-
-/** GET api/translations/<language>: the sentences of the page. */
-export interface Translations {
-  lang: string;
-  sentences: Record<string, string>;
 }
 
 /** One moment of a replay: what happened before it, and how things stood. */

@@ -186,9 +186,14 @@ class Tile(Struct, gc=False):
 
 
 class Catalogue(Struct):
-    """GET api/catalogue?lang=: everything there is to choose from."""
+    """GET api/catalogue?lang=: all that the page needs first, in the language `lang`.
+
+    `sentences` are those of the page by the English ones, after their context where they have one.
+    """
 
     version: int
+    lang: str
+    sentences: dict[str, str]
     languages: dict[str, str]
     families: list[Family]
     bots: list[Bot]
@@ -213,13 +218,6 @@ class RuleBook(Struct):
 
     family: str
     clauses: list[Clause]
-
-
-class Translations(Struct):
-    """GET api/translations/<language>: the sentences of the page."""
-
-    lang: str
-    sentences: dict[str, str]
 
 
 class ReplayStep(Struct):
@@ -261,5 +259,5 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Translations, Replay, Problem,
+    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
 )  # fmt: skip
