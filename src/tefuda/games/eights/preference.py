@@ -54,7 +54,7 @@ class Weights(Record):
 
 @rule
 def premium(options: Options) -> int:
-    """Return what it is worth to have gained most: more where cards that must be taken make points differ by hundreds."""
+    """Return what it is worth to have gained most: more where draw cards make points differ by hundreds."""
     return 1_000 if options.draw_four != NO_RANK else 10
 
 
