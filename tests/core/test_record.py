@@ -13,6 +13,7 @@ from tefuda.core.record import (
     Record,
     cell,
     cells,
+    closing,
     extended,
     overwrite,
     own_cells,
@@ -20,6 +21,7 @@ from tefuda.core.record import (
     record,
     resetting,
     sharing,
+    taking,
 )
 from tefuda.core.rule import PLAIN, RULES
 from tefuda.core.seats import NO_SEAT
@@ -255,3 +257,27 @@ def test_a_view_for_one_seat_shares_what_lies_open_and_has_its_own_cells() -> No
     assert seen.counts is view.counts
     seen.seat, seen.given[0] = 1, 5
     assert (view.seat, view.given) == (0, [0, 0])
+
+
+def test_a_view_that_was_for_one_seat_can_be_closed_and_be_for_another() -> None:
+    @record
+    class View(Record):
+        top: int = cell()
+        seat: int = cell(own=True)
+        given: Cells = cells(2, own=True)
+
+    onlooker, view = View(), View()
+    view.top, view.seat, view.given[1] = 3, 1, 5
+    closing(View)(view, onlooker)
+    assert (view.top, view.seat, view.given) == (3, 0, [0, 0])
+    view.given[0] = 1
+    assert onlooker.given == [0, 0]
+
+
+def test_cells_are_taken_from_a_record_by_name() -> None:
+    @record
+    class View(Record):
+        top: int = cell(start=2)
+        turn: int = cell(start=4)
+
+    assert [taking(names)(View()) for names in ((), ("turn",), ("turn", "top"))] == [(), (4,), (4, 2)]

@@ -18,7 +18,19 @@ from tefuda.core.encoding import Encoding
 from tefuda.core.facts import Facts
 from tefuda.core.input_help import NO_INPUT_HELP, InputHelp
 from tefuda.core.option import NEVER, Condition, Option, choose, options_of
-from tefuda.core.record import Cells, Lasts, Record, cell, foreign_cells, own_cells, record, resetting, sharing
+from tefuda.core.record import (
+    Cells,
+    Lasts,
+    Record,
+    cell,
+    closing,
+    foreign_cells,
+    own_cells,
+    record,
+    resetting,
+    sharing,
+    taking,
+)
 from tefuda.core.rulebook import Clause, read_clauses, read_title
 from tefuda.core.sentences import POINTS
 from tefuda.core.telling import (
@@ -357,6 +369,16 @@ class Game:
     def share_view(self) -> Callable[[Any], Any]:
         """Copy an onlooker's view for one seat, which then writes into its own cells."""
         return sharing(self.view)
+
+    @cached_property
+    def close_view(self) -> Callable[[Any, Any], None]:
+        """Set the own cells of a view to those of an onlooker's view, so that it can be used for another seat."""
+        return closing(self.view)
+
+    @cached_property
+    def take_own(self) -> Callable[[Any], tuple[object, ...]]:
+        """Take the cells from a view that one seat alone may know."""
+        return taking(self.own_cells)
 
     def allies(self, options: Any, seats: int, seat: int) -> int:
         """Return the seats that win together with a seat, that seat among them, as a mask."""

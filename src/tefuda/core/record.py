@@ -369,10 +369,18 @@ def sharing(view: type[Made]) -> Callable[[Made], Made]:
     return written("share", "view", [*lines, "return new"], returns="kind", given=given)  # type: ignore[no-any-return]
 
 
+def closing(view: type[Any]) -> Callable[[Any, Any], None]:
+    """Return the function that sets the own cells of a view to those of an onlooker's view."""
+    own = [(name, isinstance(declared, Block)) for name, declared in cells_of(view) if declared.own]
+    lines = [f"view.{name} = onlooker.{name}{'.copy()' * block}" for name, block in own]
+    return written("close", "view, onlooker", lines)  # type: ignore[no-any-return]
+
+
 def taking(cells: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
     """Return a function that takes the cells of these names from a record."""
-    take = attrgetter(*cells)
-    return take if len(cells) > 1 else lambda record: (take(record),)
+    if len(cells) > 1:
+        return attrgetter(*cells)
+    return written("take", "record", [f"return ({''.join(f'record.{name},' for name in cells)})"], returns="tuple")  # type: ignore[no-any-return]
 
 
 def copies(table: type[Any], view: type[Any], *, back: bool = False) -> tuple[list[str], list[str]]:

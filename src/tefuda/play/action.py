@@ -60,7 +60,7 @@ class Action:
     @property
     def masks(self) -> tuple[int, int]:
         """The cards as masks, held at least once and held twice; worked out without the rest of what is declared."""
-        return (self.once, self.twice) if self.once else mask_of(self.cards)
+        return (self.once, self.twice) if self.once else _masks(self)
 
     @property
     def size(self) -> int:
@@ -130,6 +130,11 @@ def _declared(action: Action) -> Mapping[str, Any]:
 @remembered
 def _written(action: Action) -> str:
     return action._game.notation.write_action(action.decision, action.options)
+
+
+@remembered
+def _masks(action: Action) -> tuple[int, int]:
+    return mask_of(action.cards)
 
 
 def to_action(game: Game, options: Any, given: object) -> Action:

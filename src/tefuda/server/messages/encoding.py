@@ -30,11 +30,6 @@ def fields(part: msgspec.Struct | Mapping[str, object]) -> bytes:
     return _encoder.encode(part)[1:-1]
 
 
-def whole(*parts: bytes) -> bytes:
-    """Return the object that has the fields of these parts, of which some may be empty."""
-    return b"{%b}" % b",".join(filter(None, parts))
-
-
 def decoded(data: bytes | str, decoder: msgspec.json.Decoder[Part]) -> Part:
     """Return a message that was received; raise DecodeError for all that is none."""
     try:

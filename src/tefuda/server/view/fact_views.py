@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import cache
 from typing import Any, NamedTuple
 
 from tefuda.core.facts import Fact, stale_facts
 from tefuda.core.game import Game
+from tefuda.core.record import taking
 from tefuda.server.messages.encoding import encode
 from tefuda.server.view.narrator import plain
 
@@ -18,19 +19,21 @@ PLACED = ("hand", "counts")
 class FactSource(NamedTuple):
     """Facts by name, how each begins in JSON, and the names of those not in PLACED.
 
-    `stale` returns the names of those that two views differ in.
+    `stale` returns the names of those that two views differ in, and `beside` the open cells that they are made from.
     """
 
     facts: Mapping[str, Fact]
     fields: Mapping[str, bytes]
     others: Sequence[str]
-    stale: Callable[[Any, Any], Iterable[str]]
+    stale: Callable[[Any, Any], set[str]]
+    beside: Callable[[Any], tuple[object, ...]]
 
 
 class FactViews(NamedTuple):
     """Facts of a view as an observation has them, and as fields of JSON: by name, those of PLACED, and the others.
 
-    The `view` is one that has the same facts.
+    The `view` is one that has the same facts; `changed` are the names of those that another had otherwise before. Each
+    of those of PLACED has a comma after it.
     """
 
     view: Any
@@ -38,13 +41,14 @@ class FactViews(NamedTuple):
     encoded: dict[str, bytes]
     placed: bytes
     others: bytes
+    changed: Set[str]
 
 
 def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | None) -> FactViews:
     """Return facts of a view; of the `last` those are taken over that have not changed."""
-    stale: Iterable[str]
+    stale: Set[str]
     if last is None:
-        facts, encoded, stale = {}, {}, source.facts
+        facts, encoded, stale = {}, {}, source.facts.keys()
     else:
         stale = source.stale(last.view, view)
         if not stale:
@@ -53,8 +57,8 @@ def fact_views(view: Any, options: Any, source: FactSource, last: FactViews | No
     for name in stale:
         fact = facts[name] = source.facts[name].of(view, options)
         encoded[name] = source.fields[name] + encode(plain(fact))
-    placed = b",".join([encoded[name] for name in PLACED if name in encoded])
-    return FactViews(view, facts, encoded, placed, b",".join([encoded[name] for name in source.others]))
+    placed = b"".join([encoded[name] + b"," for name in PLACED if name in encoded])
+    return FactViews(view, facts, encoded, placed, b",".join([encoded[name] for name in source.others]), stale)
 
 
 @cache
@@ -77,4 +81,5 @@ def _source(game: Game, *, own: bool) -> FactSource:
         {name: f'"{name}":'.encode() for name in facts},
         [name for name in facts if name not in PLACED],
         stale_facts(facts),
+        taking(tuple({name: None for fact in facts.values() for name in fact.cells if name not in cells})),
     )

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from tefuda.core.game import Game
 from tefuda.core.input_help import Badge
-from tefuda.core.record import taking
 from tefuda.core.sentences import STOCK
 from tefuda.core.telling import Gift, Mark, Middle, Player, Seen, Sentence, Standing
 from tefuda.play.deal import Deal
@@ -23,9 +22,20 @@ from tefuda.server.view.narrator import Narrator, plain
 from tefuda.server.view.noting import noting, readings_among
 
 Part = TypeVar("Part")
-_OwnTold = tuple[Sequence[Any], Mapping[str, object]]
-"""What is said about an own hand, and the facts that were read for it."""
 _NEVER_THE_SAME = ("view", "history")
+
+
+class _OwnTold(NamedTuple):
+    """What is said about an own hand, what was `read` for it, and the own facts and the moment it was last said of.
+
+    It is `plain` where nothing but facts was read.
+    """
+
+    parts: Sequence[Any]
+    read: Mapping[str, object]
+    plain: bool
+    own: FactViews
+    of: object
 
 
 class Commentary(NamedTuple):
@@ -78,9 +88,13 @@ class Moment:
         self.public.__dict__.update(self.facts.facts)
         self.results: dict[Hashable, Result] = {}
         self.shown: dict[Hashable, Any] = {}
+        self._this, self._before = object(), None if last is None else last._this
+        self._changed: Set[str] = frozenset() if self.facts is known else self.facts.changed
         self._seen: dict[int | None, Observation] = {None: self.public}
+        self._own_cells: dict[int | None, tuple[object, ...]] = {}
+        self._beside = own_facts(deal.game).beside(self.public.view)
         self._own: dict[int | None, FactViews] = {}
-        self._last_own: dict[int | None, FactViews] = {} if last is None else last._last_own
+        self._last_own: dict[int | None, tuple[object, FactViews]] = {} if last is None else last._last_own
         self._last_marks: dict[int, _OwnTold] = {} if last is None else last._last_marks
         self._last_badges: dict[int, _OwnTold] = {} if last is None else last._last_badges
         self._commentary: Commentary | None = None
@@ -92,10 +106,22 @@ class Moment:
         """Return the facts that may be others for a seat than for an onlooker."""
         views = self._own.get(seat)
         if views is None:
-            view = self.public.view if seat is None else self.deal.view_of(seat)
-            views = fact_views(view, self.deal.options, own_facts(self.deal.game), self._last_own.get(seat))
-            self._own[seat] = self._last_own[seat] = views
+            made_from, last = (self.own_cells(seat), self._beside), self._last_own.get(seat)
+            if last is None or last[0] != made_from:
+                view = self.public.view if seat is None else self.deal.view_of(seat)
+                views = fact_views(view, self.deal.options, own_facts(self.deal.game), last and last[1])
+                self._last_own[seat] = made_from, views
+            else:
+                views = last[1]
+            self._own[seat] = views
         return views
+
+    def own_cells(self, seat: int | None) -> tuple[object, ...]:
+        """Return what the cells hold that one seat alone may know, as a seat sees them."""
+        cells = self._own_cells.get(seat)
+        if cells is None:
+            cells = self._own_cells[seat] = self.deal.own_cells_of(seat)
+        return cells
 
     def seen(self, seat: int | None) -> Observation:
         """Return what a seat sees, with the facts that have been worked out already."""
@@ -116,11 +142,19 @@ class Moment:
         return self._own_told(seat, self.deal.game.input_help.badges, self._last_badges)
 
     def _own_told(self, seat: int, tell: Callable[[Any], Iterable[Part]], kept: dict[int, _OwnTold]) -> Sequence[Part]:
-        last = kept.get(seat)
-        if last is None or not self._reads_again(seat, last[1]):
+        last, own = kept.get(seat), self.own(seat)
+        if last is None or not (self._has_not_changed(last, own) or self._reads_again(seat, last.read)):
             seen = noting(self.seen(seat))
-            last = kept[seat] = tuple(tell(seen)), vars(seen)
-        return last[0]
+            parts, read = tuple(tell(seen)), vars(seen)
+            last = _OwnTold(parts, read, read.keys() <= _plain_names(self.deal.game), own, self._this)
+        if last.of is not self._this:
+            last = last._replace(own=own, of=self._this)
+        kept[seat] = last
+        return last.parts
+
+    def _has_not_changed(self, last: _OwnTold, own: FactViews) -> bool:
+        """Say whether none of the facts that were read a moment ago has changed since then."""
+        return last.plain and last.of is self._before and last.own is own and self._changed.isdisjoint(last.read)
 
     def _reads_again(self, seat: int, read: Mapping[str, object]) -> bool:
         """Say whether a seat sees now what was read at another moment."""
@@ -191,8 +225,7 @@ class Moment:
             return False
         if seat is None:
             return True
-        own = _own_cells(self.deal.game)
-        if own(self.deal.view_of(seat)) == own(earlier.deal.view_of(seat)):
+        if self.own_cells(seat) == earlier.own_cells(seat):
             return True
         return earlier.sees_alike(seat, narrative.before) and self.sees_alike(seat, narrative.after)
 
@@ -247,6 +280,12 @@ def seen_apart(game: Game) -> frozenset[str]:
     return frozenset((*own_facts(game).facts, *game.own_cells, "seat", "legal_actions", "facts"))
 
 
+@cache
+def _plain_names(game: Game) -> frozenset[str]:
+    """Return the names of all facts, and of the seat that sees them."""
+    return frozenset((*game.sight.facts, "seat"))
+
+
 def _middle_view(middle: Middle) -> MiddleView:
     """Return what lies in the middle of the table as the page shows it; its stock is a number, and needs no mark."""
     top, turn_up, suit = plain(middle.top), plain(middle.turn_up), plain(middle.suit)
@@ -257,12 +296,6 @@ def _stamp(before: Seen, after: Seen) -> Sentence | None:
     """Return the word stamped for a decision, None where none is seen."""
     stamp: Callable[[Seen, Seen], Sentence | None] = after.game.voice.stamp
     return stamp(before, after) if len(after.history) > len(before.history) else None
-
-
-@cache
-def _own_cells(game: Game) -> Callable[[Any], tuple[object, ...]]:
-    """Return a function that takes from a view the cells that one seat alone sees."""
-    return taking(game.own_cells)
 
 
 def addressed(sentences: Iterable[Sentence]) -> set[int]:

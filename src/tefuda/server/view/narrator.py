@@ -41,7 +41,7 @@ WITHHELD = marked(
 class Narrator:
     """Describes a game to the player of `seat`, or to an onlooker for None; `names` are the players by seat.
 
-    `events` are the last ones shown, by moment, encoded.
+    `events` are the last ones shown, by moment, as JSON.
     """
 
     def __init__(self, seat: int | None, names: Sequence[str], language: str, game: Game) -> None:
@@ -50,7 +50,7 @@ class Narrator:
         self.language = language
         self.audience = language, tuple(names)
         self.translate = translator(language, game.name)
-        self.events: dict[int, EventView] = {}
+        self.events: dict[int, bytes] = {}
         self._action = _told_actions(language, game)
         self._noted: dict[int, tuple[Sequence[Sentence], list[str]]] = {}
         self._all_noted: tuple[object, list[list[str]]] = None, []

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tefuda.core.input_help import never
 from tefuda.play.playable import playable_cards
 from tefuda.server.messages import view_parts
-from tefuda.server.messages.encoding import fields, preencoded, whole
+from tefuda.server.messages.encoding import encode, fields, preencoded
 from tefuda.server.room.clock import UNTIMED
 from tefuda.server.room.recent import KEPT
 from tefuda.server.room.room import Room
@@ -19,6 +19,9 @@ from tefuda.server.view.view_cache import Telling, ViewCache, viewer
 
 MANY = 40
 """With more legal actions than these, those of several cards are found by selecting cards."""
+
+_VIEW = b'{%b,"deal":%b,%b,"asked":%b,"events":[%b],"stood_in":%b,%b}'
+"""A `protocol.View` as JSON, of its fields or of what they hold."""
 
 
 class RoomView:
@@ -38,20 +41,27 @@ class RoomView:
 
     def message(self, since: int, now: int) -> bytes:
         """Return all that the guest may know, and what happened since a moment: a `protocol.View` as JSON."""
-        room, seat, common = self.room, self.seat, self.common
-        at = common.at
-        deal, asked = b"null", None
-        moments = room.moments_since(since)
+        room, common = self.room, self.common
+        at, moments = common.at, room.moments_since(since)
+        deal = asked = b"null"
         if at is not None:
-            arranged = self.views.arranged(at, seat, common.number, self.order)
-            open_hands = {"hands": hands_of(at)} if at.deal.over and room.opened.reveal else {}
-            commitment = common.people.deal_commitment
-            counted = {"unseen": self.views.unseen(at, seat)} if room.opened.counter and seat is not None else {}
-            deal = self.views.deal(at, self.narrator, common.number, commitment, arranged, **open_hands, **counted)
-            asked = self._asked(at, seat) if seat in room.asked else None
-        stood_in = room.recent.stood_in and sorted(room.recent.stood_in.intersection(moments))
-        happened = fields({"asked": asked, "events": self._events(moments), "stood_in": stood_in or []})
-        return whole(common.fields, b'"deal":%b' % deal, self.viewer.fields, happened, self._stage(now))
+            deal = self._deal(at)
+            if self.seat in room.asked:
+                asked = self._asked(at, self.seat)
+        stood_in = sorted(room.recent.stood_in.intersection(moments)) if room.recent.stood_in else ()
+        happened = asked, self._events(moments), encode(stood_in) if stood_in else b"[]"
+        return _VIEW % (common.fields, deal, self.viewer.fields, *happened, self._stage(now))
+
+    def _deal(self, at: Moment) -> bytes:
+        """Return the deal now played as JSON."""
+        room, seat, common, views = self.room, self.seat, self.common, self.views
+        more: dict[str, object] = {}
+        if at.deal.over and room.opened.reveal:
+            more["hands"] = hands_of(at)
+        if room.opened.counter and seat is not None:
+            more["unseen"] = views.unseen(at, seat)
+        arranged = views.arranged(at, seat, common.number, self.order)
+        return views.deal(at, self.narrator, common.number, common.people.deal_commitment, arranged, **more)
 
     def _stage(self, now: int) -> bytes:
         """Return the fields that only some stages of a match have."""
@@ -62,21 +72,26 @@ class RoomView:
         result = None if at is None else self._result(at)
         return _staged(result=result, shuffle=None if room.stage == "between" else shuffle_view(room, self.seat))
 
-    def _events(self, moments: range) -> list[view_parts.EventView]:
+    def _events(self, moments: range) -> bytes:
         """Return what happened at moments of the deal up to now, describing what has not been described yet."""
         told = self.narrator.events
-        untold = next((moment for moment in moments if moment not in told), None)
-        if untold is not None:
-            room, common = self.room, self.common
-            onlooker = self.views.narrator(None, common.people.names, self.language, room.game)
-            tellers = Tellers(self.narrator, onlooker, room.recent.stood_in)
-            steps = self.views.tellings(room, untold - 1)
-            for event, (at, _) in zip(events(steps, tellers, common.number, common.withheld), steps, strict=True):
-                told[at.number] = preencoded(event)
-        shown = [told[moment] for moment in moments]
+        for moment in moments:
+            if moment not in told:
+                self._tell(moment, told)
+                break
+        shown = b",".join([told[moment] for moment in moments])
         while len(told) > KEPT:
             del told[next(iter(told))]
         return shown
+
+    def _tell(self, first: int, told: dict[int, bytes]) -> None:
+        """Describe what has happened from a moment on."""
+        room, common = self.room, self.common
+        onlooker = self.views.narrator(None, common.people.names, self.language, room.game)
+        tellers = Tellers(self.narrator, onlooker, room.recent.stood_in)
+        steps = self.views.tellings(room, first - 1)
+        for event, (at, _) in zip(events(steps, tellers, common.number, common.withheld), steps, strict=True):
+            told[at.number] = encode(event)
 
     def _result(self, at: Moment) -> view_parts.Result:
         key = self.seat, self.narrator.audience
@@ -87,12 +102,12 @@ class RoomView:
             kept = at.results[key] = preencoded(self.narrator.result(deals, key=self.room.opened.reveal))
         return kept
 
-    def _asked(self, at: Moment, seat: int) -> view_parts.Asked:
-        """Return what the seat is asked, made again when that, the answer or the language has changed."""
+    def _asked(self, at: Moment, seat: int) -> bytes:
+        """Return what the seat is asked as JSON, made again when that, the answer or the language has changed."""
         key = at.number, self.room.answers.get(seat, ""), self.narrator.language
         kept = self.views.asked.get(seat)
         if kept is None or kept[0] != key or kept[1] is not at:
-            kept = self.views.asked[seat] = key, at, preencoded(asked_of(at, self.narrator, self.room.window, key[1]))
+            kept = self.views.asked[seat] = key, at, encode(asked_of(at, self.narrator, self.room.window, key[1]))
         return kept[2]
 
     def _time(self, now: int) -> view_parts.Time | None:

@@ -19,7 +19,7 @@ from tefuda.play.deal import Deal
 from tefuda.play.start import Start
 from tefuda.play.unseen import unseen
 from tefuda.server.messages import protocol, view_parts
-from tefuda.server.messages.encoding import fields, preencoded, whole
+from tefuda.server.messages.encoding import fields, preencoded
 from tefuda.server.room.commitment import deal_commitment
 from tefuda.server.room.log import short
 from tefuda.server.room.occupant import Occupant
@@ -96,7 +96,7 @@ class ViewCache:
         self._tellings: tuple[object, list[Telling]] = None, []
         self._settings: dict[str, view_parts.Settings] = {}
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
-        self.asked: dict[int, tuple[object, Moment, view_parts.Asked]] = {}
+        self.asked: dict[int, tuple[object, Moment, bytes]] = {}
         self._ranks: tuple[Start | None, Sequence[str]] = None, ()
         self._arranged: dict[int, tuple[object, bytes]] = {}
 
@@ -193,10 +193,10 @@ class ViewCache:
         common, own = self._common_deal(at, narrator, number, commitment), at.own(seat)
         history = at.own_history(seat)
         course = common.course if history is None else narrator.course(at.seen(seat))
-        rest = fields(more) if more else b""
-        words, facts = self._words(at, narrator, common), whole(at.facts.others, own.others)
-        parts = common.fields, at.facts.placed, own.placed, b'"facts":%b' % facts, course, words, arranged, rest
-        return whole(*parts)
+        rest = b"," + fields(more) if more else b""
+        facts = at.facts.others + b"," + own.others if own.others else at.facts.others
+        words, placed = self._words(at, narrator, common), at.facts.placed + own.placed
+        return b'{%b,%b"facts":{%b},%b,%b,%b%b}' % (common.fields, placed, facts, course, words, arranged, rest)
 
     def _words(self, at: Moment, narrator: Narrator, common: CommonDeal) -> bytes:
         """Return the fields of a deal that say something, in the words for a seat."""
