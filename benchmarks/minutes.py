@@ -2,6 +2,7 @@
 
     .venv/bin/python benchmarks/minutes.py               # every preset
     .venv/bin/python benchmarks/minutes.py guandan mau-mau
+    .venv/bin/python benchmarks/minutes.py --keep        # every preset, and write the file in benchmarks/results
 
 Decisions are counted, minutes reckoned from them: a person takes THINKING for each of the own decisions and RESTING to
 read how a deal has ended, and bots wait as long as they do on a server. What is found, rounded, is what `minutes` says
@@ -10,10 +11,10 @@ in `presets.toml`, and so the tiles of the lobby.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
+import argparse
 from statistics import mean
 
+from machine import keep, machine
 from rich.console import Console
 
 from tefuda.bulk.run import simulate
@@ -26,7 +27,7 @@ THINKING, RESTING = 4.0, 15.0
 NUMBER = {True: 200, False: 2_000}
 """So many matches are played, or deals where matches have no end."""
 PLAYER = "casual"
-STEPS = (1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
+STEPS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
 
 
 def row(name: str) -> str:
@@ -46,13 +47,18 @@ def row(name: str) -> str:
     return f"| {name} | {ends} | {decisions:,.0f} | {deals:.1f} | {seconds / 60:.1f} | {minutes} |"
 
 
-def main(names: Sequence[str]) -> None:
-    console = Console()
-    console.print("| preset | until the end of a | decisions | deals | minutes | rounded |")
-    console.print("|---|---|--:|--:|--:|--:|")
-    for name in names:
-        console.print(row(name), soft_wrap=True)
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--keep", action="store_true", help="write the files in benchmarks/results")
+    parser.add_argument("presets", nargs="*", default=list(games()))
+    asked = parser.parse_args()
+    lines = ["| preset | until the end of a | decisions | deals | minutes | rounded |", "|---|---|--:|--:|--:|--:|"]
+    lines += [row(name) for name in asked.presets]
+    table = "\n".join(lines) + "\n"
+    Console().print(table, soft_wrap=True)
+    if asked.keep:
+        keep("minutes", {"machine": machine(), "player": PLAYER, "thinking": THINKING, "resting": RESTING}, table)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(games()))
+    main()

@@ -6,6 +6,13 @@ import { sentences } from "./sentences";
 
 const server = "http://127.0.0.1:8000";
 
+/** What comes together: each file more is a way to the server and back, of which browsers make few at once. */
+const TOGETHER = [
+  { name: "page", test: /\/node_modules\/svelte\/|\/src\/(cards\/|(addresses|http|i18n|preferences|protocol)\b|lobby\/(lately|opening)|replay\/shown|parts\/(Cover|Dialog|Icon|Seal|dyes)\b)/, priority: 3 },
+  { name: "rules", test: /\/src\/(numbers|parts\/(RuleBook|RulesDialog|Say|reading))\b/, minShareCount: 2, priority: 2 },
+  { name: "board", test: /\/src\/((fairness|parts|statistics|table)\/|connection\b)|\/node_modules\/@noble\//, minShareCount: 2, priority: 1 },
+];
+
 export default defineConfig({
   base: "./", // works under any prefix of a proxy; routes live in the fragment
   plugins: [sentences(), svelte(), licenses(), compressed()],
@@ -15,6 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // no data: addresses, so that the content security policy needs no exception
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: TOGETHER } } },
   },
   server: { proxy: { "/api": server, "/ws": { target: server.replace("http", "ws"), ws: true } } },
 });

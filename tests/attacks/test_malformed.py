@@ -40,7 +40,7 @@ def test_a_body_that_is_no_message_is_refused(address: Address, path: str, body:
         "/api/games/..%2f..%2fetc/1/1",
         "/api/rules/%FF",
         "/api/rules/../eights",
-        "/api/translations/%00",
+        "/api/exercises/%00",
         "/t/%00/ws",
         "/nothing",
         "/assets/%00",

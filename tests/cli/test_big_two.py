@@ -57,4 +57,4 @@ def test_cards_put_down_for_the_exchange_are_told_to_oneself_only(tmp_path: Path
     assert "You put down " in told
     assert "The cards are shuffled and given back." in told
     assert "You are given " in told
-    assert "Bot 1 puts" not in told
+    assert "Hana puts" not in told

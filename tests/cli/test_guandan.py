@@ -123,7 +123,7 @@ def test_a_tribute_is_typed_as_its_card_and_must_be_the_highest(tmp_path: Path) 
     assert "pay a tribute: one of your highest cards" in told
     assert "The tribute is the highest card of the hand. [5.3]" in told
     assert "You pay A♦ as tribute." in told
-    assert "Bot 1 takes A♦." in told
+    assert "Hana takes A♦." in told
 
 
 def test_a_return_is_listed_by_cards(tmp_path: Path) -> None:
@@ -137,15 +137,15 @@ def test_a_return_is_listed_by_cards(tmp_path: Path) -> None:
 def test_equal_tributes_are_chosen_by_the_player_they_come_from(tmp_path: Path) -> None:
     text = "hands 5♠ 6♠ 4♣ / A♦ 3♦ 4♦ / 3♥ 4♥ 9♥ / A♠ 3♠ 4♠\nlevel 2\nexchange -\nbefore 0 2 1 3"
     told = said("play", "--resume", guandan(tmp_path, text), typed="2\n")
-    assert "1 the tribute of Bot 3 (take 3)" in told
+    assert "1 the tribute of Tama (take 3)" in told
     assert "You take A♦." in told
 
 
 def test_counts_that_need_not_be_told_are_not(tmp_path: Path) -> None:
     told = said("play", "guandan", "--seed", "5", data=tmp_path)
-    assert "Bot 1 ? 2" in told
+    assert "Hana ? 2 bot · casual" in told
     told = said("play", "online", "--seed", "5", data=tmp_path / "online")
-    assert "Bot 2 21 2 partner" in told
+    assert "Maru 21 2 bot · casual · partner" in told
 
 
 def test_help_tells_what_the_game_reads(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_a_don_is_typed_in_answer_to_a_card(tmp_path: Path) -> None:
     assert "1 don 2 pass" in told
     assert "You say “don” on 11!" in told
     assert "You lay down 4♣ 6♣ A♣: 4 + 6 + 1 = 11." in told
-    assert "Bot 3 pays you 14 [7.4]." in told
+    assert "Tama pays you 14 [7.4]." in told
 
 
 def test_ron_and_pon_are_words_too(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_what_is_no_claim_is_refused_with_its_clause(tmp_path: Path) -> None:
 
 def test_who_can_only_pass_is_not_asked(tmp_path: Path) -> None:
     told = said("play", "--resume", kept(tmp_path, "Q♥ 4♠ 6♠", "A♦ 4♦ 6♦"), "--bots", "greedy,greedy,greedy")
-    assert "Bot 2 says “don” on 11!" in told
+    assert "Maru says “don” on 11!" in told
     assert "Your turn" not in told
 
 

@@ -37,7 +37,7 @@ def test_a_whole_match_of_mau_mau_is_played_from_the_list(tmp_path: Path, lang: 
 
 def test_the_others_deeds_and_the_points_are_told_in_sentences(tmp_path: Path) -> None:
     told = said("play", "mau-mau", "--seats", "3", "--seed", "5", "--bots", "greedy", typed=ONES, data=tmp_path)
-    for sentence in ("You play ", "Bot 1 plays ", "Bot 2 draws ", " and names ♠ spades.", "still hold", "says “Mau”."):
+    for sentence in ("You play ", "Hana plays ", "Maru draws ", " and names ♠ spades.", "still hold", "says “Mau”."):
         assert sentence in told
     assert "this deal total" in told
 
@@ -88,7 +88,7 @@ def test_the_last_card_with_its_word_ends_the_deal(tmp_path: Path, typed: str) -
     file = position(tmp_path, "mau-mau", LAST_CARD)
     told = said("play", "--resume", file, typed=f"{typed}\n")
     assert "You are out!" in told
-    assert "Bot 1 still holds 9♦ 9♥: 0 + 0 = 0." in told
+    assert "Hana still holds 9♦ 9♥: 0 + 0 = 0." in told
 
 
 def test_the_word_is_understood_in_the_language(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_what_the_table_shows(tmp_path: Path) -> None:
     for part in (
         "Pile 2♥ cards to take: 2 stock: 2 counter-clockwise ↺",
         "dealer · cards to take: 1",
-        "Bot 2 1 0 next",
+        "Maru 1 0 bot · casual · next",
     ):
         assert part in told
     named = position(tmp_path, "crazy-eights", "hands 9♠ 2♦ / 9♥\npile 8♥\nturn 0\nnamed ♠")

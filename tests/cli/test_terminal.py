@@ -145,7 +145,7 @@ def test_a_whole_match_is_played_at_a_terminal(tmp_path: Path, terminals: list[T
         terminal.wait_for(" > ", "tefuda replay")
         terminal.type("1\n")
     assert terminal.end() == 0
-    assert re.search(r"(You win|Bot 1 wins) the match", terminal.screen)
+    assert re.search(r"(You win|Hana wins) the match", terminal.screen)
 
 
 def test_ctrl_c_stops_a_simulation_with_one_sentence(terminals: list[Terminal]) -> None:

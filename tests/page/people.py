@@ -87,7 +87,7 @@ class People:
         page = self.come(**kinds)  # type: ignore[arg-type]
         choose(page, preset)
         page.locator(".play").click()
-        page.locator(".hand").wait_for()
+        page.locator(".held").first.wait_for()
         return page
 
     def leave(self) -> None:

@@ -101,7 +101,7 @@ def table(preset: str, decisions: int = 0) -> Reach:
     def reach(page: Page) -> None:
         choose(page, preset)
         page.locator(".play").click()
-        page.locator(".hand").wait_for()
+        page.locator(".held").first.wait_for()
         for _ in range(decisions):
             wait_for(page, is_asked)
             answer(page)

@@ -50,9 +50,9 @@ def test_a_deal_from_a_file_is_analysed_on_a_phone_for_any_seat(people: People) 
     drop(page, ENDING)
     page.get_by_role("button", name="Analysis").click()
     analysed(page)
-    expect(page.locator(".analysis .title")).to_contain_text("Bot 1")
+    expect(page.locator(".analysis .title")).to_contain_text("Kon")
     page.get_by_label("Decisions of").select_option("1")
-    expect(page.locator(".analysis .title")).to_contain_text("Bot 2")
+    expect(page.locator(".analysis .title")).to_contain_text("Hana")
     expect(page.locator(".judged")).to_be_attached()
     assert outside(page) == []
     assert complaints(page) == []

@@ -46,7 +46,7 @@ def shortened(route: Route, **changed: object) -> None:
 
 def finish(page: Page) -> None:
     """Play the match to its end, and open what is said of the shuffle."""
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     play_on([page])
     while page.get_by_role("button", name="Next deal").count():
         page.get_by_role("button", name="Next deal").click()
@@ -80,7 +80,7 @@ def test_a_page_checks_the_match_and_its_number_is_found_in_the_file(
     told = CliRunner().invoke(main, [*words, "--lang", "en"])
     assert told.exit_code == 0, told.output
     page.get_by_role("button", name="Another match").click()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
 
 
 @LONG
@@ -99,7 +99,7 @@ def test_a_page_without_tls_checks_as_well(people: People, address: Address) -> 
 @LONG
 def test_a_page_loaded_again_remembers_its_number_and_what_it_saw(people: People) -> None:
     page = begin(people)
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     page.reload()
     finish(page)
     page.reload()

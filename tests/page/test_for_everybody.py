@@ -52,7 +52,7 @@ def test_nothing_is_cut_off_in_any_language(
     assert outside(page) == []
     picture(page, f"lobby-{kind}")
     page.locator(".play").click()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     wait_for(page, is_asked)
     assert outside(page) == []
     picture(page, f"table-{kind}")
@@ -72,7 +72,7 @@ def test_27_cards_can_be_read_and_hit_on_a_phone(people: People, picture: Pictur
           for (let x = rect.left + 1; x < rect.right; x++) {
             if (document.elementFromPoint(x, rect.top + 12)?.closest(".held") === one) wide++;
           }
-          const index = one.querySelector(".compact .big, .compact .word").getBoundingClientRect();
+          const index = one.querySelector(".big, .small .word").getBoundingClientRect();
           return [wide, index.height, index.right - rect.left];
         })"""
     )
@@ -170,7 +170,7 @@ def test_axe_finds_nothing(people: People, size: tuple[int, int], dark: bool) ->
     assert complaints(page) == []
     page.locator(".seats select").first.select_option("greedy")
     page.get_by_role("button", name="Begin").click()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     wait_for(page, is_asked)
     assert complaints(page) == []
     page.locator(".held").first.click()

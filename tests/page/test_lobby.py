@@ -85,7 +85,7 @@ def test_a_house_rule_that_is_chosen_is_played(people: People) -> None:
     page.locator("#rule-hand").blur()
     expect(page.locator("summary .count")).to_have_text("1")
     page.locator(".play").click()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     assert page.locator(".held").count() >= 8
 
 
@@ -149,7 +149,7 @@ def test_friends_join_by_the_list_and_by_the_link(people: People) -> None:
     expect(host.locator(".seats .who", has_text=re.compile("Guest"))).to_have_count(3)
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend, other):
-        page.locator(".hand").wait_for()
+        page.locator(".held").first.wait_for()
     wait_for(host, lambda page: any(is_asked(one) for one in (host, friend, other)))
 
 

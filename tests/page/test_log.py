@@ -12,7 +12,9 @@ from tefuda.server.room.recent import KEPT
 from tests.page.people import People
 from tests.server.serving import Address, beside, client
 
-MOMENTS = KEPT + 20
+MOMENTS = KEPT + 90
+LINES = 80
+"""So many lines of the log are there while its end is followed."""
 
 
 def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address: Address) -> None:
@@ -21,10 +23,18 @@ def test_what_happened_before_is_shown_when_it_is_wanted(people: People, address
     page.locator(".log p").first.wait_for()
     beginning = page.locator(".log").get_by_text("Deal 1 begins.")
     more = page.get_by_role("button", name="Show what happened before")
+    log, lines = page.locator(".log"), page.locator(".log p")
     expect(beginning).to_have_count(0)
-    more.dispatch_event("click")  # a pointer would scroll there first, and that loads it, too
-    expect(beginning).to_have_count(1)
+    while not beginning.count():
+        more.and_(page.locator(":enabled")).dispatch_event("click")  # a pointer would scroll, and that loads it, too
+        page.wait_for_timeout(30)
     expect(more).to_have_count(0)
+    assert lines.count() > LINES
+    log.evaluate("log => log.scrollTo(0, 200)")
+    expect(page.locator(".log.following")).to_have_count(0)
+    log.evaluate("log => log.scrollTo(0, log.scrollHeight)")
+    expect(lines).to_have_count(LINES)
+    expect(more).to_have_count(1)
 
 
 async def long_deal(address: Address) -> str:

@@ -77,7 +77,7 @@ def test_a_whole_match_is_played_by_keys_at_a_desk(people: People, picture: Pict
 
 def play_a_match(page: Page, press: Press, picture: Callable[[str], None]) -> None:
     """Play every deal of a match by hints, begin another, and play one decision of that."""
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     deals = 1
     picture("table")
     while True:

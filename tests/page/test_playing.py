@@ -44,7 +44,7 @@ def test_friends_play_a_deal_of_every_family_in_a_browser_each(people: People, n
         expect(page.locator(".seats b")).to_have_text("(you)")
     host.get_by_role("button", name="Begin").click()
     for page in pages:
-        page.locator(".hand").wait_for()
+        page.locator(".held").first.wait_for()
     play_on(pages)
     points = [page.locator(".ending tbody tr").all_inner_texts() for page in pages]
     assert all(sorted(told) == sorted(points[0]) for told in points)
@@ -85,7 +85,7 @@ def test_cards_are_put_down_for_an_exchange_by_selecting_them(people: People) ->
     choose_house_rules(page, exchange="yes")
     expect(page.locator("summary .count")).to_have_text("1")
     page.locator(".play").click()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     given = [keys(page)[0], keys(page)[3]]
     for key in given:
         held(page, key).click()
@@ -99,7 +99,7 @@ def test_the_keyboard_alone_is_enough(people: People) -> None:
     page.locator(".begin").first.wait_for()
     press_until(page, "Tab", ".begin")
     page.keyboard.press("Enter")
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     wait_for(page, is_asked)
     press_until(page, "Tab", ".held")
     page.keyboard.press("End")
@@ -175,7 +175,7 @@ def test_the_hand_is_ordered_as_one_likes(people: People) -> None:
     page.mouse.up()
     assert hand(page) == [*by_rank[1:5], by_rank[0], *by_rank[5:]]
     page.reload()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     assert sorted(hand(page)) == sorted(by_rank)
 
 
@@ -187,7 +187,7 @@ def test_a_reload_loses_nothing(people: People) -> None:
     play_until(page)
     before, told = hand(page), page.locator(".log p").all_inner_texts()
     page.reload()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     assert hand(page) == before
     assert page.locator(".log p").all_inner_texts() == told
     assert is_asked(page)

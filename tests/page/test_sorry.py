@@ -123,7 +123,7 @@ def test_the_page_works_under_the_prefix_of_a_proxy(browser: Browser, tmp_path: 
         page = people.sit("crazy-eights")
         assert "/cards/t/" in page.url
         page.reload()
-        page.locator(".hand").wait_for()
+        page.locator(".held").first.wait_for()
         people.leave()
     assert people.faults == []
 
@@ -149,7 +149,7 @@ def sits_alone(people: People) -> Page:
     page = people.come()
     page.context.add_init_script(KEEP_SOCKETS)
     page.goto(f"{people.address}t/{page.evaluate(OPEN)['room']}")
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     return page
 
 

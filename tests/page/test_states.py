@@ -91,7 +91,11 @@ def analysed(page: Page) -> None:
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize(
     ("size", "dark", "evening"),
-    [pytest.param(PHONE, False, False, id="phone"), pytest.param(SIDEWAYS, True, True, id="sideways-evening-dark")],
+    [
+        pytest.param(PHONE, False, False, id="phone"),
+        pytest.param(PHONE, False, True, id="phone-evening"),
+        pytest.param(SIDEWAYS, True, True, id="sideways-evening-dark"),
+    ],
 )
 def test_nobody_is_shut_out_of_any_state(
     people: People, state: str, size: tuple[int, int], dark: bool, evening: bool

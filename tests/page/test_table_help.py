@@ -127,7 +127,7 @@ def two_at_a_table(people: People, **kinds: Any) -> tuple[Page, Page]:
     expect(host.locator(".go .strong")).to_be_enabled()
     host.get_by_role("button", name="Begin").click()
     for page in (host, friend):
-        page.locator(".hand").wait_for()
+        page.locator(".held").first.wait_for()
     return host, friend
 
 
@@ -156,7 +156,7 @@ def stay_seen(page: Page) -> None:
         window.setTimeout = (work, time, ...given) => (time === 5000 ? 0 : usual(work, time, ...given));"""
     )
     page.reload()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
 
 
 def say(page: Page, words: str) -> None:
@@ -217,7 +217,7 @@ def test_the_counter_counts_what_has_not_been_seen(people: People) -> None:
     choose(page, "taiwan")
     page.get_by_label("Show how many cards of each rank have not been seen").check()
     page.get_by_role("button", name="Play at this table").click()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     wait_for(page, is_asked)
     numbers = [int(told) for told in page.locator(".counter b").all_inner_texts()]
     lying = len(re.findall("[♣♦♥♠]", " ".join(page.locator(".log p").all_inner_texts())))
@@ -237,5 +237,5 @@ def test_sounds_are_off_until_somebody_wants_them_and_the_icon_tells_the_turn(pe
     expect(switch).to_have_attribute("aria-pressed", "true")
     answer(page)
     page.reload()
-    page.locator(".hand").wait_for()
+    page.locator(".held").first.wait_for()
     expect(switch).to_have_attribute("aria-pressed", "true")

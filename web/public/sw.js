@@ -1,8 +1,8 @@
 // Lets the page open without a connection, and the rules that were read be read again. Nothing of a game is kept.
 
 const CACHE = "tefuda-1";
-/** What is kept besides the files whose name changes with their text: the catalogue, the sentences, the rule books. */
-const KEPT = /\/(api\/(catalogue|rules|translations)\b|[^/]+\.(svg|png|webmanifest)$)/;
+/** What is kept besides the files whose name changes with their text: the catalogue with the sentences of the page, the rule books. */
+const KEPT = /\/(api\/(catalogue|rules)\b|[^/]+\.(svg|png|webmanifest)$)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepPage().then(() => self.skipWaiting()));

@@ -1,18 +1,19 @@
 /** The page's own words in the chosen language; sentences about a game come translated from the server. */
 
-import { get } from "./http";
-import type { Translations } from "./protocol";
+import type { Catalogue } from "./protocol";
 
 type Facts = Record<string, string | number>;
 
-interface Translation {
-  language: string;
+class Translation {
+  language = $state("en");
+  /** The language that is wanted, from before its sentences have come; "" for the one that the browser asks for. */
+  wanted = $state("");
   /** The family of the game on show; "" where there is none. */
-  family: string;
-  sentences: Record<string, string>;
+  family = $state("");
+  sentences: Readonly<Record<string, string>> = $state.raw({});
 }
 
-export const i18n: Translation = $state({ language: "en", family: "", sentences: {} });
+export const i18n = new Translation();
 
 /** Return a sentence unchanged: it is collected for translation here, and translated where it is used. */
 export function marked(english: string): string {
@@ -25,9 +26,13 @@ export function tell(english: string, facts: Facts = {}, context = ""): string {
   return sentence.replace(/\{(\w+)\}/g, (gap, name: string) => String(facts[name] ?? gap));
 }
 
-/** Speak a language from now on. */
-export async function setLanguage(language: string): Promise<void> {
-  const translated = language === "en" ? {} : (await get<Translations>(`api/translations/${language}`)).sentences;
-  i18n.sentences = translated;
-  i18n.language = language;
+/** Ask for a language: it is spoken as soon as its sentences have come. */
+export function setLanguage(language: string): void {
+  i18n.wanted = language;
+}
+
+/** Speak the language of a catalogue from now on. */
+export function speak({ lang, sentences }: Pick<Catalogue, "lang" | "sentences">): void {
+  i18n.sentences = sentences;
+  i18n.language = lang;
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from "./protocol";
 /** So long after the first view the rest is brought, in milliseconds. */
 const LATER = 3000;
 /** What has come before the worker was there, and is asked for again so that it keeps it. */
-const CAME = /\/(assets\/|api\/(catalogue|translations))/;
+const CAME = /\/(assets\/|api\/catalogue)/;
 
 /** Let the worker keep the page and all rule books; only where the connection is safe, or the server is this machine. */
 export function keepForLater(catalogue: Catalogue, language: string): void {

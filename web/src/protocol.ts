@@ -206,12 +206,13 @@ export interface Settings {
   counter: boolean;
 }
 
-/** Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away. */
+/** Who sits at a seat: `kind` says what, `away` whether a bot answers for a person who is away. `bot` is the name by which a bot is chosen, `sign` says that it is a bot, and how strong; both are empty for others. */
 export interface Player {
   seat: number;
   kind: "bot" | "open" | "person";
   name: string;
   bot: string;
+  sign: string;
   here: boolean;
   away: boolean;
   ready: boolean;
@@ -596,9 +597,11 @@ export interface Tile {
   taught: boolean;
 }
 
-/** GET api/catalogue?lang=: everything there is to choose from. */
+/** GET api/catalogue?lang=: all that the page needs first, in the language `lang`. `sentences` are those of the page by the English ones, after their context where they have one. */
 export interface Catalogue {
   version: number;
+  lang: string;
+  sentences: Record<string, string>;
   languages: Record<string, string>;
   families: Family[];
   bots: Bot[];
@@ -623,26 +626,20 @@ export interface RuleBook {
   clauses: Clause[];
 }
 
-/** GET api/translations/<language>: the sentences of the page. */
-export interface Translations {
-  lang: string;
-  sentences: Record<string, string>;
-}
-
 /** One moment of a replay: what happened before it, and how things stood. */
 export interface ReplayStep {
   event: EventView | null;
   deal: DealView;
 }
 
-/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `bots` says of each seat whether a bot played there. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
+/** GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers. `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat which bot played there, nothing where a person did. POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from 1. `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones. */
 export interface Replay {
   preset: string;
   family: string;
   title: string;
   options: Record<string, string>;
   names: string[];
-  bots: boolean[];
+  signs: string[];
   deals: number;
   number: number;
   steps: ReplayStep[];
@@ -847,6 +844,49 @@ export interface Clue {
 /** How a problem is won, the others defending as well as they can, from the beginning to the end. */
 export interface Solved {
   moments: ReplayStep[];
+}
+
+/** A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1. */
+export interface NotedDeal {
+  id: string;
+  day: string;
+  preset: string;
+  title: string;
+  seats: number;
+  bots: string[];
+  place: number;
+  won: boolean;
+  gained: number;
+}
+
+/** What an analysis has found of own decisions: how many, how many sound, and what was not, by verdict and habit. */
+export interface NotedMistakes {
+  id: string;
+  preset: string;
+  choices: number;
+  sound: number;
+  verdicts: Record<string, number>;
+  habits: Record<string, number>;
+}
+
+/** POST api/statistics: keep these notes with the guest who asks; those that are kept already stay as they are. `problems` says of each problem tried whether it was solved at the first try. Nobody is a guest without a cookie; the answer sets one. */
+export interface Notes {
+  deals?: NotedDeal[];
+  judged?: NotedMistakes[];
+  problems?: Record<string, boolean>;
+}
+
+/** The answer to a change: whether notes are `kept` with the guest. POST api/statistics/forget deletes them. */
+export interface NotesKept {
+  kept: boolean;
+}
+
+/** GET api/statistics: all that is `kept` with the guest who asks, if anything is. */
+export interface KeptNotes {
+  kept: boolean;
+  deals: NotedDeal[];
+  judged: NotedMistakes[];
+  problems: Record<string, boolean>;
 }
 
 export type FromClient =

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from tefuda.bots.naming import names_beside
 from tefuda.cli.console import Console
 from tefuda.cli.program import command, for_programs, speaks
 from tefuda.cli.screen import Screen
@@ -239,11 +240,7 @@ class Examiner:
 
     def show(self, deal: Deal, seat: int, one: Exercise) -> None:
         """Show the table as the seat that is asked sees it."""
-        bots = iter(range(1, deal.seats))
-        bot = self.console.tell("Bot {number}", number="{number}")
-        names = [
-            self.console.tell("You") if place == seat else bot.format(number=next(bots)) for place in range(deal.seats)
-        ]
+        names = names_beside(seat, self.console.tell("You"), deal.seats, self.console.translate)
         screen = Screen(self.console, names, self.game)
         screen.show_table(deal.observe(seat), next(iter(self.game.input_help.arrangements)))
         for name, answer in one.options.items():

@@ -22,7 +22,7 @@ from tefuda.play.library import find
 from tefuda.play.match import Match
 
 DEFAULT_PRESET = "crazy-eights"
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "casual"
 
 
 @command(

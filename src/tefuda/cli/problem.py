@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from tefuda.bots.naming import BOT, names_beside
 from tefuda.bulk.code_cache import announcement
 from tefuda.cli.console import Console
 from tefuda.cli.option_args import Number, takes_seed
@@ -108,11 +109,8 @@ class Puzzle(Session):
         deal = self.attempt.deal
         super().__init__(console, deal, ["greedy"] * (deal.seats - 1), Path())
         self.chosen, self.number, self.you = chosen, number, self.attempt.goal.seat
-        others = iter(range(1, deal.seats))
-        bot = console.tell("Bot {number}", number="{number}")
-        self.names[:] = [
-            console.tell("You") if seat == self.you else bot.format(number=next(others)) for seat in range(deal.seats)
-        ]
+        self.names[:] = names_beside(self.you, console.tell("You"), deal.seats, console.translate)
+        self.signs[:] = ["" if seat == self.you else console.tell(BOT) for seat in range(deal.seats)]
         self.begun = False
         del self.commands["undo"]
 

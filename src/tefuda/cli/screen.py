@@ -28,12 +28,16 @@ UNTOLD = "?"
 
 
 class Screen:
-    """Draws for one person what is to be seen at a table of a game; `names` are the players by seat."""
+    """Draws for one person what is to be seen at a table of a game.
 
-    def __init__(self, console: Console, names: Sequence[str], game: Game) -> None:
+    `names` are the players by seat; `signs` say who of them is a bot, nothing where that need not be said.
+    """
+
+    def __init__(self, console: Console, names: Sequence[str], game: Game, signs: Sequence[str] = ()) -> None:
         self.console = console
         self.translate = console.of(game)
         self.names = names
+        self.signs = signs
 
     def show_table(self, seen: Observation, arrangement: str) -> None:
         """Draw what a seat sees: the players, the middle of the table, the own hand in an arrangement."""
@@ -89,7 +93,8 @@ class Screen:
         table.add_column(self.translate(standing.counted), justify="right", header_style="dim")
         table.add_column("")
         for seat, name in enumerate(self.names):
-            notes = " · ".join(lines(seen.game.voice.notes(seen, seat), seen.seat, self.names, self.translate))
+            noted = lines(seen.game.voice.notes(seen, seat), seen.seat, self.names, self.translate)
+            notes = " · ".join(filter(None, (*self.signs[seat : seat + 1], *noted)))
             count = UNTOLD if seen.counts[seat] is None else str(seen.counts[seat])
             style = "bold" if seat == seen.seat else ""
             table.add_row(name, count, standing.totals[seat], Text(notes, "dim"), style=style)

@@ -10,6 +10,7 @@ from pathlib import Path
 from tefuda.bots.chooser import bot
 from tefuda.bots.guarding import STAND_IN, answer
 from tefuda.bots.hinting import Advice, advise
+from tefuda.bots.naming import names_at, sign_of
 from tefuda.cli.console import Console
 from tefuda.cli.input_parser import InputParser
 from tefuda.cli.saved import save
@@ -56,9 +57,11 @@ class Session:
         self.played = played
         self.bots = list(bots)
         self.file = file
-        self.names = [console.tell("You"), *(console.tell("Bot {number}", number=i + 1) for i in range(len(bots)))]
+        beside = ["", *bots]
+        self.names = [name or console.tell("You") for name in names_at(beside, console.translate)]
+        self.signs = [sign_of(bot, console.translate) for bot in beside]
         self.translate = console.of(self.deal.game)
-        self.screen = Screen(console, self.names, self.deal.game)
+        self.screen = Screen(console, self.names, self.deal.game, self.signs)
         self.arrangement = next(iter(self.deal.game.input_help.arrangements))
         self.seen: list[Observation] = []
         self.advice: tuple[tuple[int, int], Advice] | None = None

@@ -67,7 +67,7 @@ def test_the_host_sits_and_the_others_come_by_the_link() -> None:
     assert session.sees(ALICE).seat == 1
     assert session.sees(BEN).seat is None
     session.comes(BEN, 0)
-    assert [player.name for player in session.sees(BEN).players] == ["Ben", "Alice", "Bot 3"]
+    assert [player.name for player in session.sees(BEN).players] == ["Ben", "Alice", "Maru"]
     assert session.sees(BEN).seat == 0
     assert not session.sees(BEN).host
     assert session.sees(ALICE).host

@@ -50,12 +50,12 @@ def test_everything_there_is_to_choose_from_is_told_in_every_language(address: A
         assert all(rule["clause"] in clauses for rule in family["house_rules"])
         assert all(set(preset["inert"]) <= rules for preset in family["presets"])
     assert told["languages"] == dict(LANGUAGES)
-    assert set(address.get(f"/api/translations/{language}").json) == {"lang", "sentences"}
+    assert told["lang"] == language
 
 
 def test_words_are_those_of_the_language(address: Address) -> None:
-    assert address.get("/api/translations/ja").json["sentences"]["hearts"] == "ハート"
-    assert address.get("/api/translations/tlh").status == 404
+    assert address.get("/api/catalogue?lang=ja").json["sentences"]["hearts"] == "ハート"
+    assert address.get("/api/catalogue?lang=tlh").json["lang"] == "en"
     assert address.get("/api/rules/whist").status == 404
 
 
@@ -121,8 +121,7 @@ def parts_of(page: str) -> list[str]:
 def test_the_first_view_is_less_than_120_kilobytes(address: Address, language: str) -> None:
     index = address.get("/", accept_encoding="gzip, br")
     paths = re.findall(r'(?:src|href)="\./([^"]+)"', re.sub("<link[^>]+apple[^>]+>", "", index.body.decode()))
-    lists = [f"api/catalogue?lang={language}", f"api/translations/{language}"]
-    paths = sorted({*paths, *parts_of("Lobby")}) + lists
+    paths = [*sorted({*paths, *parts_of("Lobby")}), f"api/catalogue?lang={language}"]
     told = [address.get(f"/{path}", accept_encoding="gzip, br") for path in paths]
     assert len(index.body) + sum(len(one.body) for one in told) < 120_000
     kept = [one.headers["cache-control"] for path, one in zip(paths, told, strict=False) if "assets/" in path]
@@ -138,11 +137,12 @@ def test_an_unknown_address_says_so_and_leads_to_the_lobby(address: Address) -> 
 
 
 def test_what_a_browser_has_is_not_sent_again(address: Address) -> None:
-    for path in ("/api/translations/ja", "/api/rules/eights?lang=ja"):
-        tag = address.get(path).headers["etag"]
-        again = address.get(path, if_none_match=tag)
+    cookie = address.guest()
+    for path in ("/api/catalogue?lang=ja", "/api/rules/eights?lang=ja"):
+        tag = address.get(path, cookie=cookie).headers["etag"]
+        again = address.get(path, cookie=cookie, if_none_match=tag)
         assert (again.status, again.body) == (304, b"")
-        assert address.get(path, if_none_match='"another"').status == 200
+        assert address.get(path, cookie=cookie, if_none_match='"another"').status == 200
 
 
 def test_a_guest_has_one_name_and_can_change_it(address: Address) -> None:

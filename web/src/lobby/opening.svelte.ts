@@ -1,7 +1,6 @@
 /** Opening a table: what is asked of the server, and what it refuses. */
 
 import { roomAddress } from "../addresses";
-import { commit } from "../fairness/fairness.svelte";
 import { HttpError, post, sentenceOf } from "../http";
 import { i18n } from "../i18n.svelte";
 import type { Catalogue, Fault, NewRoom, RoomMade } from "../protocol";
@@ -28,6 +27,7 @@ export class Opening {
     this.busy = true;
     this.trouble = "";
     try {
+      const { commit } = await import("../fairness/fairness.svelte");
       const made = await post<RoomMade>(`api/rooms?lang=${i18n.language}`, { ...room, hash: commit() });
       location.assign(roomAddress(made.room));
     } catch (fault) {
@@ -38,7 +38,7 @@ export class Opening {
   }
 }
 
-/** The bot to begin with: the one that gives the hints, where there is a choice. */
+/** The bot to begin with, where there is a choice. */
 export function usualBot(bots: Catalogue["bots"]): string {
-  return (bots.find(({ name }) => name === "greedy") ?? bots[0])?.name ?? "";
+  return (bots.find(({ name }) => name === "casual") ?? bots[0])?.name ?? "";
 }

@@ -57,7 +57,20 @@ const CAT =
 const OWL =
   `<path d="M40 12c17 0 24 12 24 32S54 74 40 74 16 64 16 44s7-32 24-32z" fill="#7a6248"/><path d="M40 40c10 0 16 8 16 18S48 72 40 72s-16-4-16-14 6-18 16-18z" fill="#d8c3a0"/>` +
   `<circle cx="31" cy="33" r="9" fill="#f6efe0"/><circle cx="49" cy="33" r="9" fill="#f6efe0"/><circle cx="31" cy="33" r="4" fill="${INK}"/><circle cx="49" cy="33" r="4" fill="${INK}"/><path d="M40 36l3.500 6h-7z" fill="#e2b54a"/>`;
-const TOYS = [FOX, KOKESHI, DARUMA, CAT, OWL];
+const RABBIT =
+  `<ellipse cx="30" cy="20" rx="6.500" ry="17" fill="#fbf6ea"/><ellipse cx="50" cy="20" rx="6.500" ry="17" fill="#fbf6ea"/><ellipse cx="30" cy="21" rx="2.800" ry="11" fill="#e7a48f"/><ellipse cx="50" cy="21" rx="2.800" ry="11" fill="#e7a48f"/>` +
+  `<ellipse cx="40" cy="52" rx="23" ry="21" fill="#fbf6ea"/><circle cx="31" cy="48" r="2.800" fill="#c2341c"/><circle cx="49" cy="48" r="2.800" fill="#c2341c"/>` +
+  `<path d="M37.500 54h5l-2.500 3z" fill="#e7a48f"/><path d="M40 57v3q-4 3-7 0M40 60q4 3 7 0" fill="none" stroke="${INK}" stroke-width="1.400" stroke-linecap="round"/>`;
+const OX =
+  `<path d="M22 26q-9-3-9-13 9 1 15 9zM58 26q9-3 9-13-9 1-15 9z" fill="#e2b54a"/><path d="M40 18c16 0 23 9 23 22 0 6-3 10-6 14-2 12-8 20-17 20s-15-8-17-20c-3-4-6-8-6-14 0-13 7-22 23-22z" fill="#b8321d"/>` +
+  `<ellipse cx="40" cy="61" rx="15" ry="11" fill="#f5e3c8"/><circle cx="34" cy="61" r="2.400" fill="${INK}"/><circle cx="46" cy="61" r="2.400" fill="${INK}"/><circle cx="30" cy="41" r="4.500" fill="#fff"/><circle cx="50" cy="41" r="4.500" fill="#fff"/>` +
+  `<circle cx="30" cy="41" r="2.300" fill="${INK}"/><circle cx="50" cy="41" r="2.300" fill="${INK}"/><path d="M40 22v16M33 25v6M47 25v6" stroke="#f6efe0" stroke-width="2.400" stroke-linecap="round"/>`;
+const FROG =
+  `<circle cx="25" cy="26" r="12" fill="#5d8a52"/><circle cx="55" cy="26" r="12" fill="#5d8a52"/><path d="M40 24c20 0 28 11 28 25S56 72 40 72 12 63 12 49s8-25 28-25z" fill="#5d8a52"/>` +
+  `<circle cx="25" cy="26" r="7" fill="#fbf6ea"/><circle cx="55" cy="26" r="7" fill="#fbf6ea"/><circle cx="25" cy="26" r="3.200" fill="${INK}"/><circle cx="55" cy="26" r="3.200" fill="${INK}"/>` +
+  `<path d="M22 50q18 13 36 0" fill="none" stroke="${INK}" stroke-width="2.200" stroke-linecap="round"/><circle cx="22" cy="46" r="3.500" fill="#e7a48f"/><circle cx="58" cy="46" r="3.500" fill="#e7a48f"/><path d="M37 42v2M43 42v2" stroke="${INK}" stroke-width="1.600" stroke-linecap="round"/>`;
+/** In the order of the names that bots of the library have by seat, so that a name and a face belong together. */
+const TOYS = [FOX, KOKESHI, DARUMA, CAT, OWL, RABBIT, OX, FROG];
 
 /** The drawing of a bot, 80 by 80: neighbours at a table have different ones. */
 export function toy(seat: number): string {

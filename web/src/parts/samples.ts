@@ -5,7 +5,7 @@ import type { Decisive } from "../table/decisive";
 
 /** A player at seat 0, who is here, but for what is given. */
 export function playerShown(changed: Partial<Player>): Player {
-  const usual: Player = { seat: 0, kind: "person", name: "Mei", bot: "", here: true, away: false, ready: false, host: false, vacant: false, bank: null };
+  const usual: Player = { seat: 0, kind: "person", name: "Mei", bot: "", sign: "", here: true, away: false, ready: false, host: false, vacant: false, bank: null };
   return { ...usual, ...changed };
 }
 
@@ -28,7 +28,7 @@ function last(cards: string[], words = ""): LastAction[] {
 export const SEATS: Record<string, { player: Partial<Player>; deal: Partial<DealView>; said?: number }> = {
   "at rest": { player: {}, deal: {} },
   "to act": { player: { name: "Jonas" }, deal: { asked: [0] } },
-  "a bot, one card left": { player: { kind: "bot", name: "Bot 2" }, deal: { counts: [1, 7, 7, 7] } },
+  "a bot, one card left": { player: { kind: "bot", name: "Kon", sign: "bot · club" }, deal: { counts: [1, 7, 7, 7] } },
   "has noted things": { player: {}, deal: { notes: [["partner", "next"]] } },
   "has played": { player: {}, deal: { last_actions: last(["8♥"]) } },
   "has played six": { player: {}, deal: { last_actions: last(["3♣", "3♦", "4♣", "4♠", "5♥", "5♠"]) } },
@@ -54,7 +54,7 @@ export const TRICKS: Record<string, { deal: Partial<DealView>; toward?: "" | "le
   "a suit is named": { deal: { middle: { ...laid(["8♦"]), stock: 1, suit: "♥" }, scene: [{ sentence: "suit named: ♥ hearts", important: true }] } },
   "a card turned up": { deal: { middle: { ...laid(["J♠"]), stock: 34, turn_up: "K♣" } } },
   "the stock is used up": { deal: { middle: { ...laid(["2♠"]), stock: 0 } } },
-  "many marks": { deal: { middle: { ...laid(["7♥"]), stock: 11 }, scene: ["your sum: 35", "laid by Bot 4", "counter-clockwise ↺", "dora: ♣ clubs"].map((sentence) => ({ sentence, important: false })) } },
+  "many marks": { deal: { middle: { ...laid(["7♥"]), stock: 11 }, scene: ["your sum: 35", "laid by Tama", "counter-clockwise ↺", "dora: ♣ clubs"].map((sentence) => ({ sentence, important: false })) } },
 };
 
 function laid(top: string[]): DealView["middle"] {

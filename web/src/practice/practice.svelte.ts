@@ -2,6 +2,7 @@
 
 import type { Answer, Command } from "../connection.svelte";
 import { HttpError, sentenceOf } from "../http";
+import { tell } from "../i18n.svelte";
 import { moves } from "../preferences.svelte";
 import type { Asked, DealView, EventView, Player, Refused, ReplayStep, Result, View } from "../protocol";
 
@@ -124,7 +125,7 @@ export abstract class Practice {
 /** Who sits at such a table: somebody, and bots. */
 export function playersOf(scene: Pick<Scene, "names" | "seat"> | null): Player[] {
   return (scene?.names ?? []).map((name, seat) => ({
-    seat, name, kind: seat === scene?.seat ? "person" : "bot", bot: "", here: true, away: false, ready: false, host: false,
+    seat, name, kind: seat === scene?.seat ? "person" : "bot", bot: "", sign: seat === scene?.seat ? "" : tell("bot"), here: true, away: false, ready: false, host: false,
     vacant: false, bank: null,
   }));
 }

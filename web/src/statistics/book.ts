@@ -1,42 +1,18 @@
-/** What one has played, kept in this browser and nowhere else: deals, with whom and how they ended, and mistakes. */
+/** What one has played, kept in this browser, and if wished with the guest: deals, how they ended, and mistakes. */
 
 import { isBlamed } from "../analysis/verdicts";
 import { habitOf } from "./habits";
-import type { Findings, View } from "../protocol";
+import type { Findings, NotedDeal, NotedMistakes, View } from "../protocol";
+import { send } from "./keeping";
 
 const KEY = "tefuda.statistics";
 /** How many deals are kept; of more, the oldest go. */
 const MOST = 2000;
 
-/** A deal that was played: `bots` are the names of the bots at the table, `place` counts from 1. */
-export interface Played {
-  id: string;
-  day: string;
-  preset: string;
-  title: string;
-  seats: number;
-  bots: string[];
-  place: number;
-  won: boolean;
-  gained: number;
-}
-
-/** What analyses have found of own decisions in one game. */
-export interface Judged {
-  id: string;
-  preset: string;
-  choices: number;
-  sound: number;
-  /** How often something else was better, by verdict. */
-  verdicts: Record<string, number>;
-  /** How often which habit cost something. */
-  habits: Record<string, number>;
-}
-
 export interface Book {
   version: 1;
-  deals: Played[];
-  judged: Judged[];
+  deals: NotedDeal[];
+  judged: NotedMistakes[];
   /** Problems tried, by game and number: whether they were solved at the first try. */
   problems: Record<string, boolean>;
 }
@@ -53,6 +29,18 @@ export function recall(): Book {
   } catch {
     return empty();
   }
+}
+
+/** Add what another browser, or this one before it was cleared, has noted. */
+export function add(other: Omit<Book, "version">): void {
+  const book = recall();
+  const deals = united(book.deals, other.deals).sort((a, b) => a.day.localeCompare(b.day));
+  keep({ version: 1, deals: deals.slice(-MOST), judged: united(book.judged, other.judged).slice(-MOST), problems: { ...book.problems, ...other.problems } });
+}
+
+/** Two lists of notes as one; of those about the same thing the first stays. */
+function united<T extends { id: string }>(notes: readonly T[], others: readonly T[]): T[] {
+  return [...new Map([...others, ...notes].map((one) => [one.id, one])).values()];
 }
 
 function keep(book: Book): void {
@@ -80,11 +68,11 @@ export function noteDeal(view: View): void {
   const book = recall();
   if (book.deals.some((one) => one.id === id)) return;
   const own = result.payoffs[seat] ?? 0;
-  const played: Played = {
+  const played: NotedDeal = {
     id,
     day: new Date().toISOString().slice(0, 10),
     preset: settings.preset,
-    title: settings.title,
+    title: settings.title.slice(0, 80),
     seats: players.length,
     bots: [...new Set(players.filter(({ kind }) => kind === "bot").map(({ bot }) => bot))].sort(),
     place: 1 + result.payoffs.filter((points) => points > own).length,
@@ -92,6 +80,7 @@ export function noteDeal(view: View): void {
     gained: result.gained[seat] ?? 0,
   };
   keep({ ...book, deals: [...book.deals, played].slice(-MOST) });
+  send({ deals: [played] });
 }
 
 /** Note what an analysis has found of own decisions; each analysis is noted once. */
@@ -107,12 +96,15 @@ export function noteMistakes(id: string, preset: string, seat: number, found: Fi
     verdicts[one.verdict] = (verdicts[one.verdict] ?? 0) + 1;
     habits[habit] = (habits[habit] ?? 0) + 1;
   }
-  const judged: Judged = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
+  const judged: NotedMistakes = { id, preset, choices: play.choices, sound: play.sound, verdicts, habits };
   keep({ ...book, judged: [...book.judged, judged].slice(-MOST) });
+  send({ judged: [judged] });
 }
 
 /** Note whether a problem was solved at the first try. */
 export function noteProblem(id: string, solved: boolean): void {
   const book = recall();
-  if (!(id in book.problems)) keep({ ...book, problems: { ...book.problems, [id]: solved } });
+  if (id in book.problems) return;
+  keep({ ...book, problems: { ...book.problems, [id]: solved } });
+  send({ problems: { [id]: solved } });
 }

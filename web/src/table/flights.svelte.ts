@@ -4,6 +4,7 @@ import { moves } from "../preferences.svelte";
 import type { DealView, EventView } from "../protocol";
 import { BETWEEN, DEALING, FLIGHT, type Places } from "./flight";
 import { type Passing, passings } from "./gifts";
+import { withNextPicture } from "./picture";
 
 export interface Flight {
   id: number;
@@ -45,7 +46,12 @@ export class Flights {
     this.heard = events.at(-1)?.moment ?? this.heard;
     this.passed = passings(fresh.flatMap(({ gifts }) => gifts));
     const received = this.passed.filter((one) => isReceived(one, own));
-    this.places.given = new Map(received.map(({ giver, card, delay }) => [card ?? "", { other: this.placeOf(giver), delay }]));
+    this.places.given = new Map(
+      received.map(({ giver, card, delay }) => {
+        const from = this.placeOf(giver);
+        return [card ?? "", { other: () => from, delay }];
+      }),
+    );
   }
 
   /** Once the page shows it: send backs on their way. Flights of an earlier action that are still under way are dropped. */
@@ -55,9 +61,11 @@ export class Flights {
     if (!deal || (deal.number === before?.number && deal.decisions === before.decisions)) return;
     const still = !moves() || this.places.still || document.hidden;
     this.lands = still ? 0 : performance.now() + FLIGHT + (this.places.dealt ? DEALING : 0);
+    const { dealt } = this.places;
+    const passed = this.passed;
     if (still) this.airborne = [];
-    else if (this.places.dealt) this.airborne = this.dealing(deal, own);
-    else if (before) this.airborne = this.passing(before, deal, own);
+    else if (dealt) withNextPicture(() => this.dealing(deal, own), (flights) => (this.airborne = flights));
+    else if (before) withNextPicture(() => this.passing(before, deal, own, passed), (flights) => (this.airborne = flights));
   }
 
   /** Gather what lies open, the hand, and a few cards of each player in the middle. */
@@ -105,25 +113,25 @@ export class Flights {
   }
 
   /** Cards that come to players face down, and a pile that is turned over to be drawn from again. */
-  private passing(before: DealView, deal: DealView, own: number | null): Flight[] {
+  private passing(before: DealView, deal: DealView, own: number | null, passed: readonly Passing[]): Flight[] {
     const stock = this.places.first("stock", "middle");
     if (!stock) return [];
     const pile = this.places.first("pile");
     const returned = pile ? Array.from({ length: Math.min(BACKS, grown(before, deal)) }, () => [pile, stock] as const) : [];
     const drawn = deal.counts.flatMap((count, seat) => {
-      const more = seat === own || this.passed.some(({ taker }) => taker === seat) ? 0 : (count ?? 0) - (before.counts[seat] ?? count ?? 0);
+      const more = seat === own || passed.some(({ taker }) => taker === seat) ? 0 : (count ?? 0) - (before.counts[seat] ?? count ?? 0);
       const to = this.places.first(`seat:${seat}`);
       return to ? Array.from({ length: Math.max(0, Math.min(BACKS, more)) }, () => [stock, to] as const) : [];
     });
     return [
       ...[...returned, ...drawn].map(([from, to], place) => this.flight(null, from, to, place * BETWEEN)),
-      ...this.giving(own),
+      ...this.giving(own, passed),
     ];
   }
 
   /** Cards that pass from player to player; those that come into the own hand are seen there. */
-  private giving(own: number | null): Flight[] {
-    return this.passed.flatMap((one) => {
+  private giving(own: number | null, passed: readonly Passing[]): Flight[] {
+    return passed.flatMap((one) => {
       const held = one.giver === own ? this.places.first(`hand:${one.card}#1`, `hand:${one.card}#0`) : undefined;
       const [from, to] = [held ?? this.placeOf(one.giver), this.placeOf(one.taker)];
       return from && to && !isReceived(one, own) ? [this.flight(one.card, from, to, one.delay)] : [];

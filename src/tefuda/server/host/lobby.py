@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tefuda
-from tefuda.bots.guarding import STAND_IN
 from tefuda.core.option import changed
 from tefuda.errors import OptionErrors, TefudaError
 from tefuda.language import marked, translator
@@ -20,6 +19,9 @@ from tefuda.server.room.rules_version import rules_version
 from tefuda.server.view.room_parts import names_of
 
 ME = "me"
+COMPANY = "casual"
+"""The bot at the other seats of a table for which none was asked."""
+BOT_BY_NAME = marked("{name} (bot)")
 
 
 def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
@@ -27,7 +29,7 @@ def first_entries(settings: NewRoom, guest: str, name: str) -> list[log.Entry]:
     try:
         game, preset = find(settings.preset)
         options = choose_options(settings.preset, settings.options)
-        seats = settings.seats or [ME, *[STAND_IN] * (_usual(preset.seats, settings, options) - 1)]
+        seats = settings.seats or [ME, *[COMPANY] * (_usual(preset.seats, settings, options) - 1)]
         check_seats(game, options, len(seats))
         if endless := list(too_long(game, preset, options, len(seats))):
             raise OptionErrors(endless)
@@ -71,7 +73,8 @@ def _shown(room: Room) -> bool:
 
 
 def _summary(room: Room, language: str) -> RoomSummary:
-    names = names_of(room, translator(language))
+    translate = translator(language)
+    names = names_of(room, translate)
     return RoomSummary(
         room=room.token,
         title=translator(language, room.game.name)(room.preset.title),
@@ -79,7 +82,11 @@ def _summary(room: Room, language: str) -> RoomSummary:
         changed=sum(1 for _ in changed(room.options, room.preset.options)),
         timer=room.opened.timer,  # type: ignore[arg-type]
         stage=room.stage,
-        players=[names[seat] for seat, occupant in enumerate(room.occupants) if occupant.kind != "open"],
+        players=[
+            translate(BOT_BY_NAME).format(name=name) if occupant.bot else name
+            for name, occupant in zip(names, room.occupants, strict=True)
+            if occupant.kind != "open"
+        ],
         open=sum(occupant.free for occupant in room.occupants),
         watching=room.watching(),
     )

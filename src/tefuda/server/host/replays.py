@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 import tefuda
+from tefuda.bots.naming import BOT, names_beside, sign_of
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import NotationError
 from tefuda.language import marked, translator
@@ -24,7 +25,7 @@ from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.room.recent import Stretch
 from tefuda.server.room.room import Room
 from tefuda.server.view.replay import replay
-from tefuda.server.view.room_parts import BOT, names_of
+from tefuda.server.view.room_parts import names_of
 
 PIECE = 500
 """How many moments of a deal are sent at once."""
@@ -116,21 +117,25 @@ class Replays:
         `played` is the number of the match in its room. Raises RequestRefused where the guest may not see the deal so.
         """
         looking = looking_from(match, number, guest, seat)
-        names = names_of(match.room, translator(language))
-        bots = [bool(occupant.bot) for occupant in match.room.occupants]
+        translate = translator(language)
+        names = names_of(match.room, translate)
+        signs = [sign_of(occupant.bot, translate) for occupant in match.room.occupants]
         key = match.room.token, played, number, len(match.match.deals)
         return await self._piece(
-            key, lambda: _Played(match.match.deals, number), looking, names, bots, language, seat == "open", first
+            key, lambda: _Played(match.match.deals, number), looking, names, signs, language, seat == "open", first
         )
 
     async def of_text(self, text: str, number: int, seat: str, language: str, first: int) -> bytes:
         """Return a piece of a deal in a text likewise; raise RequestRefused where the text states no such deal."""
         key, played = await self._read(text, number)
         seats = played.deals[0].seats
-        names = [translator(language)(BOT).format(number=place + 1) for place in range(seats)]
+        translate = translator(language)
+        names = names_beside(None, "", seats, translate)
         looking = whole_number(seat)
         looking = None if looking is None or looking >= seats else looking
-        return await self._piece(key, lambda: played, looking, names, [True] * seats, language, seat == "open", first)
+        return await self._piece(
+            key, lambda: played, looking, names, [translate(BOT)] * seats, language, seat == "open", first
+        )
 
     async def deal_of_text(self, text: str, number: int) -> tuple[Hashable, Deal]:
         """Return a deal in a text, and a key for it; raise RequestRefused where the text states no such deal."""
@@ -150,12 +155,12 @@ class Replays:
         find: Callable[[], _Played],
         looking: int | None,
         names: Sequence[str],
-        bots: Sequence[bool],
+        signs: Sequence[str],
         language: str,
         opened: bool,
         first: int,
     ) -> bytes:
-        key = played, looking, tuple(names), tuple(bots), language, opened, first
+        key = played, looking, tuple(names), tuple(signs), language, opened, first
 
         def make() -> bytes:
             made = self._made.find(key)
@@ -166,7 +171,7 @@ class Replays:
                 raise RequestRefused(marked("There is no such moment in this deal."), code="no_game")
             stretch = known.stretch(first)
             pieces = replay(
-                known.deals, known.number, looking, names, bots, language, resting(stretch.steps()), opened=opened
+                known.deals, known.number, looking, names, signs, language, resting(stretch.steps()), opened=opened
             )
             return self._made.keep(key, gzip.compress(msgspec.json.encode(pieces), QUICKLY))
 

@@ -101,6 +101,14 @@ ANALYSES = Table(
     Column("body", LargeBinary, nullable=False),
 )
 """What was found of the decisions of a seat in a deal, -1 for all seats; all of it can be found again."""
+STATISTICS = Table(
+    "statistics",
+    METADATA,
+    Column("guest", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("body", LargeBinary, nullable=False),
+)
+"""What guests have played, of those who wish that it is kept with them."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -17,10 +17,10 @@ from sqlalchemy import Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from tefuda.language import marked
-from tefuda.server.host import analysis_rows
+from tefuda.server.host import analysis_rows, statistics_rows
 from tefuda.server.host.database import SILENT, DatabaseThread, StoreError, Unavailable, engine_of
 from tefuda.server.host.line_writer import LineWriter
-from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, TOKENS, migrate
+from tefuda.server.host.schema import GUESTS, LINES, ORDERS, PULSE, ROOMS, SEAL, STATISTICS, TOKENS, migrate
 from tefuda.server.host.sealing import CHECK, MISSING, Seal, is_sealed, is_secret, place_of
 from tefuda.server.host.snapshot_rows import Row, drop, find, write
 from tefuda.server.room import log
@@ -158,6 +158,18 @@ class Store:
         """Write what was found of a deal, in the place of what was before."""
         await self._write(lambda connection: analysis_rows.write(connection, row.closed(packed, self.seal)))
 
+    async def statistics(self, guest: str) -> statistics_rows.Row | None:
+        """Return what is kept with a guest, still closed; None where nothing is."""
+        return await self._read(lambda connection: statistics_rows.find(connection, guest))
+
+    async def keep_statistics(self, row: statistics_rows.Row) -> None:
+        """Replace what is kept with a guest; raise NoRoom where that of too many is."""
+        await self._write(lambda connection: statistics_rows.write(connection, row))
+
+    async def forget_statistics(self, guest: str) -> None:
+        """Delete what is kept with a guest."""
+        await self._write(lambda connection: statistics_rows.drop(connection, guest))
+
     async def knows(self, room: str, head: str) -> bool:
         """Say whether a line of a room has a head, given as pages know it."""
         prefix = func.substr(LINES.c.head, 1, log.SHORT)
@@ -229,10 +241,11 @@ class Store:
         await self._write(lambda connection: _rewrite(connection, room, lines, self.seal))
 
     async def forget_guest(self, guest: str) -> None:
-        """Forget the name of a guest, and the tokens that replaced the first."""
+        """Forget the name of a guest, what is kept with it, and the tokens that replaced the first."""
 
         def change(connection: Connection) -> None:
             connection.execute(delete(GUESTS).where(GUESTS.c.hash == guest))
+            statistics_rows.drop(connection, guest)
             connection.execute(delete(TOKENS).where(TOKENS.c.guest == guest))
 
         await self._write(change)
@@ -324,19 +337,21 @@ def _check_seal(connection: Connection, seal: Seal | None) -> None:
                 place = (LINES.c.room == room) & (LINES.c.seq == seq)
                 connection.execute(update(LINES).where(place).values(body=seal.close(body, place_of(room, seq))))
         drop(connection)
+        statistics_rows.seal_all(connection, seal)
         connection.execute(insert(SEAL), {"one": 1, "sealed": seal.close(CHECK, CHECK)})
 
 
 def _guests_like(connection: Connection, beginning: str) -> set[str]:
-    """Return the guests whose hash begins so: those who have done something, have a name, or have sat at a table."""
+    """Return the guests whose hash begins so: who have done something, have a name or statistics, or have sat down."""
     acted = select(LINES.c.guest).where(LINES.c.guest.startswith(beginning, autoescape=True))
     named = select(GUESTS.c.hash).where(GUESTS.c.hash.startswith(beginning, autoescape=True))
+    kept = select(STATISTICS.c.guest).where(STATISTICS.c.guest.startswith(beginning, autoescape=True))
     seated = select(LINES.c.body).where(LINES.c.body.contains(f'"guest":"{beginning}', autoescape=True))
     entries = map(log.read, connection.execute(seated).scalars())
     seated_guests = {
         entry.guest for entry in entries if isinstance(entry, log.Sat) and entry.guest.startswith(beginning)
     }
-    return seated_guests.union(connection.execute(acted.union(named)).scalars())
+    return seated_guests.union(connection.execute(acted.union(named, kept)).scalars())
 
 
 def _preset_of(body: str) -> str:

@@ -186,9 +186,14 @@ class Tile(Struct, gc=False):
 
 
 class Catalogue(Struct):
-    """GET api/catalogue?lang=: everything there is to choose from."""
+    """GET api/catalogue?lang=: all that the page needs first, in the language `lang`.
+
+    `sentences` are those of the page by the English ones, after their context where they have one.
+    """
 
     version: int
+    lang: str
+    sentences: dict[str, str]
     languages: dict[str, str]
     families: list[Family]
     bots: list[Bot]
@@ -215,13 +220,6 @@ class RuleBook(Struct):
     clauses: list[Clause]
 
 
-class Translations(Struct):
-    """GET api/translations/<language>: the sentences of the page."""
-
-    lang: str
-    sentences: dict[str, str]
-
-
 class ReplayStep(Struct):
     """One moment of a replay: what happened before it, and how things stood."""
 
@@ -232,8 +230,8 @@ class ReplayStep(Struct):
 class Replay(Struct):
     """GET api/games/<room>/<match>/<deal>?lang=&seat=&first=: `seat` is a number, `open`, or nothing for onlookers.
 
-    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `bots` says of each seat
-    whether a bot played there.
+    `steps` are some of the `length` steps, from number `first` on, which is 0 for the first. `signs` says of each seat
+    which bot played there, nothing where a person did.
     POST api/replay/<deal>?lang=&seat=&first= answers the same for the text of a `.deal`. Matches and deals count from
     1.
     `api/games/<room>/<match>.deal` and `api/games/<room>/<match>/<deal>.deal` are the texts of finished ones.
@@ -244,7 +242,7 @@ class Replay(Struct):
     title: str
     options: dict[str, str]
     names: list[str]
-    bots: list[bool]
+    signs: list[str]
     deals: int
     number: int
     steps: list[ReplayStep]
@@ -261,5 +259,5 @@ class Problem(Struct):
 
 
 HTTP_API = (
-    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Translations, Replay, Problem,
+    LobbyView, NewRoom, RoomMade, Check, Checked, Effects, Catalogue, RuleBook, Replay, Problem,
 )  # fmt: skip

@@ -19,6 +19,7 @@ from msgspec import inspect
 from tefuda.server.messages.errors import Code
 from tefuda.server.messages.http_api import HTTP_API
 from tefuda.server.messages.protocol import SUBPROTOCOL, VERSION, FromClient, FromServer
+from tefuda.server.messages.statistics_api import STATISTICS_API
 from tefuda.server.messages.study_api import STUDY_API
 from tefuda.server.messages.view_parts import Stage, Timer
 
@@ -37,7 +38,9 @@ _PLAIN = {
 def typescript() -> str:
     """Return the messages as TypeScript."""
     structs: dict[str, inspect.StructType] = {}
-    for kind in inspect.multi_type_info((*get_args(FromClient), *get_args(FromServer), *HTTP_API, *STUDY_API)):
+    for kind in inspect.multi_type_info(
+        (*get_args(FromClient), *get_args(FromServer), *HTTP_API, *STUDY_API, *STATISTICS_API)
+    ):
         _gather(kind, structs)
     parts = [
         "// Written by `python -m tefuda.server.messages.typescript` from src/tefuda/server. Do not edit.",
@@ -105,7 +108,7 @@ def _type(kind: inspect.Type) -> str:
 
 def schema() -> str:
     """Return the messages as JSON Schema."""
-    parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API, *STUDY_API])
+    parts, components = msgspec.json.schema_components([*_UNIONS.values(), *HTTP_API, *STUDY_API, *STATISTICS_API])
     for component in components.values():
         component["description"] = cleandoc(component["description"])
     document: dict[str, Any] = {

@@ -83,12 +83,16 @@ class MiddleView(Struct, gc=False):
 
 
 class Player(Struct, gc=False):
-    """Who sits at a seat: `kind` says what, `plays` whether a bot answers for a person who is away."""
+    """Who sits at a seat: `kind` says what, `away` whether a bot answers for a person who is away.
+
+    `bot` is the name by which a bot is chosen, `sign` says that it is a bot, and how strong; both are empty for others.
+    """
 
     seat: int
     kind: Literal["person", "bot", "open"]
     name: str
     bot: str
+    sign: str
     here: bool
     away: bool
     ready: bool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tefuda.bots.naming import names_beside
 from tefuda.language import marked, translator
 from tefuda.play.deal import Deal
 from tefuda.server.messages.http_api import ReplayStep
@@ -10,7 +11,6 @@ from tefuda.server.room.recent import Step
 from tefuda.server.view.moment import Moment
 from tefuda.server.view.narrator import Narrator
 from tefuda.server.view.replay import shown
-from tefuda.server.view.room_parts import BOT
 from tefuda.server.view.room_view import asked_of
 
 YOUR_NAME = marked("You")
@@ -19,10 +19,7 @@ YOUR_NAME = marked("You")
 def narrator_of(deal: Deal, seat: int, language: str) -> Narrator:
     """Return who tells the person at a seat; all others are bots."""
     translate = translator(language)
-    names = [
-        translate(YOUR_NAME) if place == seat else translate(BOT).format(number=place + 1)
-        for place in range(deal.seats)
-    ]
+    names = names_beside(seat, translate(YOUR_NAME), deal.seats, translate)
     return Narrator(seat, names, language, deal.game)
 
 

@@ -22,7 +22,7 @@ def replay(
     number: int,
     seat: int | None,
     names: Sequence[str],
-    bots: Sequence[bool],
+    signs: Sequence[str],
     language: str,
     steps: Iterable[Step],
     *,
@@ -30,7 +30,7 @@ def replay(
 ) -> Replay:
     """Return some moments of deal `number` of a match as `seat` saw them, or onlookers for None.
 
-    `bots` says of each seat whether a bot sat there. All hands are shown where it is `opened`.
+    `signs` are those of the bots by seat, empty for persons. All hands are shown where it is `opened`.
     """
     deal = deals[number - 1]
     narrator = Narrator(seat, names, language, deal.game)
@@ -41,7 +41,7 @@ def replay(
         title=narrator.translate(preset.title),
         options=dict(changed(deal.options, preset.options)),
         names=list(names),
-        bots=list(bots),
+        signs=list(signs),
         deals=len(deals),
         number=number,
         steps=list(shown(deal, steps, narrator, number, opened=opened)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from tefuda.bots.naming import names_at, sign_of
 from tefuda.core.option import changed
 from tefuda.language import marked
 from tefuda.play.table_talk import Translate
@@ -12,7 +13,6 @@ from tefuda.server.messages import view_parts
 from tefuda.server.room.room import Room
 from tefuda.server.view.house_rules import differences
 
-BOT = marked("Bot {number}")
 NOBODY = marked("Seat {number}")
 
 
@@ -49,7 +49,7 @@ def settings_of(room: Room, translate: Translate) -> view_parts.Settings:
     )
 
 
-def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
+def players_of(room: Room, names: Sequence[str], translate: Translate) -> list[view_parts.Player]:
     """Return the players at a room's seats, as everybody sees them."""
     timed = room.clock.timing.turn is not None and room.match is not None
     return [
@@ -58,6 +58,7 @@ def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
             kind=occupant.kind,
             name=names[seat],
             bot=occupant.bot,
+            sign=sign_of(occupant.bot, translate),
             here=bool(occupant.bot or room.presence.pages[occupant.guest]),
             away=occupant.guest in room.presence.away,
             ready=occupant.ready,
@@ -71,8 +72,8 @@ def players_of(room: Room, names: Sequence[str]) -> list[view_parts.Player]:
 
 def names_of(room: Room, translate: Translate) -> list[str]:
     """Return the players' names, by seat."""
-    names = []
-    for seat, occupant in enumerate(room.occupants):
-        numbered = BOT if occupant.bot else NOBODY
-        names.append(occupant.name or translate(numbered).format(number=seat + 1))
-    return names
+    bots = names_at([occupant.bot for occupant in room.occupants], translate)
+    return [
+        occupant.name or bot or translate(NOBODY).format(number=seat + 1)
+        for seat, (occupant, bot) in enumerate(zip(room.occupants, bots, strict=True))
+    ]

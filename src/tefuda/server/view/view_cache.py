@@ -122,12 +122,13 @@ class ViewCache:
         kept = self._people.get(language)
         version = room.recent.version, room.moment if room.clock.timing.turn is not None else 0
         if kept is None or kept.version != version:
-            names = tuple(names_of(room, translator(language)))
+            translate = translator(language)
+            names = tuple(names_of(room, translate))
             shuffle = room.shuffling.current or room.shuffling.played
             of_match = shuffle.hash if shuffle else ""
             of_deal = deal_commitment(room.deal.start.key) if room.match is not None else ""
             viewers = {one.guest: viewer(room, one.guest, seat) for seat, one in enumerate(room.occupants) if one.guest}
-            players = preencoded(players_of(room, names))
+            players = preencoded(players_of(room, names, translate))
             kept = _People(version, viewers, names, players, room.watching(), of_match, of_deal)
             self._people[language] = kept
         return kept

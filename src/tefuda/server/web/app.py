@@ -21,14 +21,13 @@ import tefuda
 from tefuda.core.game import Game
 from tefuda.core.whole_numbers import whole_number
 from tefuda.errors import PresetError
-from tefuda.language import LANGUAGES, marked
 from tefuda.play.library import family
 from tefuda.server.host.archive import deal_text, match_text
 from tefuda.server.host.database import StoreError
 from tefuda.server.host.lobby import first_entries, lobby_view
 from tefuda.server.host.operations import obey
 from tefuda.server.messages import http_api, study_api
-from tefuda.server.messages.errors import RequestRefused, refusal_of
+from tefuda.server.messages.errors import refusal_of
 from tefuda.server.view import teaching
 from tefuda.server.web import catalogue
 from tefuda.server.web.answers import (
@@ -93,7 +92,6 @@ def _routes(site: Site) -> list[BaseRoute]:
         get("/readyz", _ready, GLANCE),
         get("/api/catalogue", _catalogue, LIST),
         get("/api/rules/{family}", _rules, LIST),
-        get("/api/translations/{language}", _translations, LIST),
         get("/api/lobby", _lobby, LIST),
         post("/api/check", _check),
         post("/api/effects", _effects),
@@ -102,6 +100,9 @@ def _routes(site: Site) -> list[BaseRoute]:
         post("/api/lessons/{preset}/select", _lesson_selected, LIST),
         get("/api/exercises/{family}", _exercises, LIST),
         get("/api/exercises/{family}/{number}", _exercise, LIST),
+        get("/api/statistics", _statistics, LIST),
+        post("/api/statistics", lambda site, request, language: site.keeping.add(request, language)),
+        post("/api/statistics/forget", lambda site, request, language: site.keeping.forget(request, language)),
         get("/api/problems", _studies(Studies.problems), LIST),
         post("/api/problems/{preset}/{number}", _studies(Studies.problem), LIST),
         post("/api/problems/{preset}/{number}/select", _studies(Studies.problem_selected), LIST),
@@ -211,11 +212,8 @@ async def _listed(site: Site, request: Request, message: object, whose: str = "p
     return answer
 
 
-async def _translations(site: Site, request: Request, language: str) -> object:
-    chosen = request.path_params["language"]
-    if chosen not in LANGUAGES:
-        raise RequestRefused(marked("There is no such language."), code="no_game")
-    return await _listed(site, request, catalogue.translations(chosen))
+async def _statistics(site: Site, request: Request, language: str) -> object:
+    return await _listed(site, request, await site.keeping.show(request), "private")
 
 
 async def _lobby(site: Site, request: Request, language: str) -> object:

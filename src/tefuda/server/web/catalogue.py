@@ -30,10 +30,12 @@ AT_HOME = {"ja": ("nippachi", "teyaku-dobon"), "zh_Hant": ("taiwan", "guandan"),
 
 
 def catalogue(language: str, me: str) -> http_api.Catalogue:
-    """Return everything there is to choose from; `me` is what the guest is called."""
+    """Return everything there is to choose from, and the words of the page; `me` is what the guest is called."""
     translate = translator(language)
     return http_api.Catalogue(
         version=protocol.VERSION,
+        lang=language,
+        sentences=_sentences_of_page(language),
         languages=dict(LANGUAGES),
         families=[_family(family(name), language) for name in families()],
         bots=[http_api.Bot(name, translate(TITLES.get(name, name))) for name in bots()],
@@ -132,15 +134,14 @@ def rule_book(game: Game, language: str) -> http_api.RuleBook:
     )
 
 
-def translations(language: str) -> http_api.Translations:
-    """Return the sentences of the page in a language by the English ones, after their context where they have one."""
+@cache
+def _sentences_of_page(language: str) -> dict[str, str]:
     wanted = page_sentences()
-    told = {
+    return {
         text: sentence
         for text, sentence in sentences(language).items()
         if wanted is None or text.rpartition(BETWEEN)[2] in wanted
     }
-    return http_api.Translations(language, told)
 
 
 def check(choice: http_api.Check, language: str) -> http_api.Checked:

@@ -14,10 +14,12 @@ from tefuda.server.host.effects import HouseRuleEffects
 from tefuda.server.host.lobby import lobby_view
 from tefuda.server.host.replays import Replays
 from tefuda.server.host.rooms import Rooms
+from tefuda.server.host.statistics import Statistics
 from tefuda.server.messages.errors import RequestRefused
 from tefuda.server.messages.limits import Limits
 from tefuda.server.web.admission import Admission
 from tefuda.server.web.guests import Guests
+from tefuda.server.web.keeping import Keeping
 from tefuda.server.web.proxies import Proxies
 from tefuda.server.web.studies import Studies
 
@@ -50,6 +52,7 @@ class Site:
         self.replays = Replays(self.rooms.store, self.rooms.aside)
         self.effects = HouseRuleEffects(self.rooms.thinkers)
         self.studies = Studies(self.rooms, self.replays, self.guests, self.admission)
+        self.keeping = Keeping(Statistics(self.rooms.store, self.rooms.aside, self.rooms.now), self.guests)
         self.rooms.lobby_changed = self._lobby_changed
         self._lobby_told: dict[str, str] = {}
 

@@ -1,0 +1,37 @@
+"""Actions in words: nothing of the notation by which they are typed is shown to people."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import tefuda
+from tefuda.language import LANGUAGES
+from tefuda.play.library import games
+from tefuda.server.view.narrator import Narrator
+
+RAW = re.compile(r"=|\b(mau|last|mau-mau)\b|[a-z]-[a-z]+-[a-z]")
+"""What a wild card stands for, and words that are said, as they are typed; names of kinds as the program has them."""
+SAID = re.compile("“[^”]*”|「[^」]*」")
+
+
+@pytest.mark.parametrize("preset", list(games()))
+def test_no_action_is_shown_as_it_is_typed(preset: str) -> None:
+    random = Random(5)
+    found: set[str] = set()
+    for seed in range(3):
+        deal = tefuda.deal(preset, seed=seed)
+        told = {language: Narrator(0, ["Ann"] * deal.seats, language, deal.game) for language in LANGUAGES}
+        for _ in range(60):
+            if deal.over:
+                break
+            legal = list(deal.legal_actions)
+            for action in random.sample(legal, min(40, len(legal))):
+                for narrator in told.values():
+                    view = narrator.action_view(action)
+                    found.update(filter(None, (view.words, view.reading, view.title)))
+            deal = deal.apply(random.choice(legal))
+    assert len(found) > 20
+    assert [words for words in sorted(found) if RAW.search(SAID.sub("", words))] == []

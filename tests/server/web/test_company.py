@@ -1,0 +1,83 @@
+"""Bots at a table: their names and signs, for the whole match, in its sentences and in its replay."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tefuda.bots import chooser
+from tefuda.bots.chooser import Random, add_bot
+from tefuda.server.messages import protocol
+from tefuda.server.messages.http_api import NewRoom
+from tests.server.room_session import ALICE, BEN, RoomSession
+from tests.server.serving import Address, client, serving
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('tables')}/tables.sqlite") as found:
+        yield found
+
+
+def test_bots_have_the_same_names_and_signs_in_the_match_its_sentences_and_its_replay(address: Address) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["me", "club", "casual", "random"], begin=True)
+
+    async def play(lang: str) -> tuple[list[str], list[str], str]:
+        async with client(address, room, cookie, lang=lang) as ann:
+            view = await ann.plays_on()
+            players = view["players"][1:]
+            told = " ".join(sentence for event in ann.events for sentence in event["sentences"])
+            return [one["name"] for one in players], [one["sign"] for one in players], told
+
+    names, signs, told = asyncio.run(play("en"))
+    assert names == ["Hana", "Maru", "Tama"]
+    assert signs == ["bot · club", "bot · casual", "bot · random"]
+    assert all(f"{name} plays" in told or f"{name} draws" in told for name in names)
+    replayed = address.get(f"/api/games/{room}/1/1?lang=en").json
+    assert replayed["names"][1:] == names
+    assert replayed["signs"] == ["", *signs]
+    names, signs, told = asyncio.run(play("ja"))
+    assert names == ["ハナ", "マル", "タマ"]
+    assert signs == ["ボット・常連", "ボット・気楽", "ボット・ランダム"]
+    assert all(name in told for name in names)
+
+
+def test_a_text_says_of_nobody_how_strong_a_bot_is(address: Address) -> None:
+    text = f"tefuda 1\ngame crazy-eights\nseats 3\nkey {64 * '0'}\n0: draw"
+    found = address.ask("POST", "/api/replay/1?lang=en", text.encode(), content_type="text/plain").json
+    assert (found["names"], found["signs"]) == (["Kon", "Hana", "Maru"], ["bot"] * 3)
+
+
+def test_the_lobby_says_who_is_a_bot(address: Address) -> None:
+    cookie = address.guest()
+    room = address.room(cookie, "mau-mau", seats=["me", "club", "open"], private=False)
+
+    async def look() -> list[list[str]]:
+        async with client(address, room, cookie):
+            listed = [address.get(f"/api/lobby?lang={lang}").json["rooms"] for lang in ("en", "ja")]
+            return [one["players"][1:] for rooms in listed for one in rooms if one["room"] == room]
+
+    assert asyncio.run(look()) == [["Hana (bot)"], ["ハナ（ボット）"]]
+
+
+def test_names_stay_when_a_person_leaves_and_somebody_comes() -> None:
+    session = RoomSession(NewRoom("mau-mau", {}, ["me", "open", "club", "club"], private=False))
+    session.comes(BEN, 1)
+    session.does(ALICE, protocol.Begin("a"))
+    before = [(one.name, one.sign) for one in session.sees(ALICE).players]
+    assert before[1:] == [("Ben", ""), ("Maru", "bot · club"), ("Tama", "bot · club")]
+    session.does(BEN, protocol.Leave("b"))
+    left = [(one.name, one.sign) for one in session.sees(ALICE).players]
+    assert left == [before[0], ("Hana", "bot · greedy"), *before[2:]]
+
+
+def test_bots_from_outside_have_their_registered_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chooser, "BOTS", dict(chooser.BOTS))
+    add_bot("miser-5", Random)
+    session = RoomSession(NewRoom("mau-mau", {}, ["me", "miser-5", "club", "miser-5"]))
+    players = session.sees(ALICE).players[1:]
+    assert [one.name for one in players] == ["miser-5", "Maru", "miser-5 2"]
+    assert [one.sign for one in players] == ["bot", "bot · club", "bot"]
