@@ -35,6 +35,11 @@ OPEN = "expert-with-open-cards"
 def look(known: Known, options: Options, dice: Dice, table: Table) -> None:
     """Copy the table itself, in place of one that could be, with a stock in another order."""
     overwrite(table, known)
+    put_off(table, dice)
+
+
+def put_off(table: Table, dice: Dice) -> None:
+    """Mix the stock, and let chance decide anew whatever it has yet to decide."""
     begin_any_chance(table.chance, dice)
     mix(table.stock, dice, table.stock.size)
 

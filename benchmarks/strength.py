@@ -5,11 +5,15 @@
     .venv/bin/python benchmarks/strength.py --levels              # every level against the one below
     .venv/bin/python benchmarks/strength.py --levels --log build/strength   # the same again goes on if broken off
     .venv/bin/python benchmarks/strength.py --ceiling             # expert against greedy, but it sees all hands
+    .venv/bin/python benchmarks/strength.py mau-mau --against expert,club --times 30   # compare decisions, not results
 
 One of the first bot sits with bots of the second at the other seats; in Guandan two as a side. Every deal is played
 once for each seat the first bot can have. Deals are counted in blocks, and the intervals come from how the blocks
 differ. The time is that of the processor for a decision that was searched. How far a bot goes on its way from par,
 where a greedy one is, to the ceiling is stated in wins, once the ceiling of the preset is kept.
+
+With `--times` results are not what is counted: each decision in which the first bot differs from the second is played
+on that often in both ways (`compared.py`), and what it gains is added to what deals among the second come to.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from compared import playing_compared
 from logs import Log, OtherLog
 from machine import RESULTS, keep, machine
 from open_cards import LOOKERS, OPEN
@@ -65,6 +70,7 @@ class Result:
     ahead_interval: float
     milliseconds: float | None
     playouts: float | None
+    times: int = 0
 
 
 def seatings(preset: str, bot: str, other: str) -> list[list[str]]:
@@ -88,16 +94,27 @@ class Block:
     playouts: int
 
 
-def measure(preset: str, bot: str, other: str, deals: int, seed: int, folder: Path | None = None) -> Result:
-    """Return the results of a bot against others on some deals; each block is logged in a `folder` if there is one."""
+def measure(
+    preset: str, bot: str, other: str, deals: int, seed: int, folder: Path | None = None, times: int = 0
+) -> Result:
+    """Return the results of a bot against others on some deals; each block is logged in a `folder` if there is one.
+
+    With a number of `times` decisions are compared.
+    """
     game, named = find(preset)
     seated = seatings(preset, bot, other)
-    player(game, named.options, seated[0], cast=_cast(game, seated[0]))
+    if times:
+        playing_compared(game, named.options, seated[0], bot, times, seed)
+    else:
+        player(game, named.options, seated[0], cast=_cast(game, seated[0]))
     size = max(BLOCK, deals // BLOCKS)
     asked = {"preset": preset, "bot": bot, "others": other, "seed": seed, "size": size}
+    if times:
+        asked["times"] = times
+    block = _compared_block if times else _block
     log = Log(folder and folder / f"{preset}-{bot}-{other}.log", asked, Block)
     for first in range(len(log.parts) * size, deals, size):
-        log.add(_block(game, preset, named.options, seated, bot, seed, range(first, first + size)))
+        log.add(block(game, preset, named.options, seated, bot, seed, range(first, first + size), times))
     blocks = log.parts[: len(range(0, deals, size))]
     halves = [
         (_mean(kept), _half(kept)) for kept in zip(*((one.wins, one.points, one.ahead) for one in blocks), strict=True)
@@ -108,12 +125,14 @@ def measure(preset: str, bot: str, other: str, deals: int, seed: int, folder: Pa
         *halves[0], *halves[1], *halves[2],
         1000 * sum(one.seconds for one in blocks) / searches if searches else None,
         sum(one.playouts for one in blocks) / searches if searches else None,
+        times,
     )  # fmt: skip
 
 
 def _block(
-    game: Game, preset: str, options: Any, seated: Sequence[Sequence[str]], bot: str, seed: int, numbers: range
-) -> Block:
+    game: Game, preset: str, options: Any, seated: Sequence[Sequence[str]], bot: str, seed: int, numbers: range,
+    times: int,
+) -> Block:  # fmt: skip
     begun = time.process_time()
     found = [_played(game, preset, options, agents, seed, numbers.start, len(numbers)) for agents in seated]
     seconds = time.process_time() - begun
@@ -122,6 +141,38 @@ def _block(
     return Block(
         wins, points, ahead, seconds, sum(tally.searches for tally in found), sum(tally.playouts for tally in found)
     )
+
+
+def _compared_block(
+    game: Game, preset: str, options: Any, seated: Sequence[Sequence[str]], bot: str, seed: int, numbers: range,
+    times: int,
+) -> Block:  # fmt: skip
+    """Return what deals among the others come to for each of them, and what the decisions of the bot add to that."""
+    seats, number = len(seated[0]), len(numbers)
+    other = next(name for name in seated[0] if name != bot)
+    equals = _played(game, preset, options, [other] * seats, seed, numbers.start, number)
+    wins, points = sum(equals.wins[:seats]) / seats / number, sum(equals.payoffs[:seats]) / seats / number
+    begun = time.process_time()
+    tasks = [playing_compared(game, options, agents, bot, times, seed)(numbers) for agents in seated]
+    seconds = time.process_time() - begun
+    added = [_added(task, agents, bot) for task, agents in zip(tasks, seated, strict=True)]
+    more, gained, ahead = (_mean(values) / times / number for values in zip(*added, strict=True))
+    tallies = [task.tally for task in tasks]
+    return Block(
+        wins + more, points + gained, ahead, seconds, sum(tally.searches for tally in tallies),
+        sum(tally.playouts for tally in tallies),
+    )  # fmt: skip
+
+
+def _added(task: Any, agents: Sequence[str], bot: str) -> tuple[float, float, float]:
+    """Return the deals won and points that decisions have added for one bot of a kind, and how many more than others'.
+
+    They are those of all deals and times together.
+    """
+    own = [seat for seat, agent in enumerate(agents) if agent == bot]
+    others = [seat for seat, agent in enumerate(agents) if agent != bot]
+    points = _mean([task.gains[seat] for seat in own])
+    return _mean([task.firsts[seat] for seat in own]), points, points - _mean([task.gains[seat] for seat in others])
 
 
 def par_of(game: Game, preset: str, options: Any, seats: int) -> float:
@@ -175,8 +226,8 @@ def rows(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
 
 
 HEAD = """\
-| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | of the way (%) | ms a search | playouts |
-|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|
+| preset | bot | others | deals | par (%) | wins (%) | points | points ahead | of the way (%) | ms | playouts | times |
+|---|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|
 """
 
 
@@ -194,7 +245,7 @@ def line(one: Result, ceiling: float | None = None) -> str:
     return (
         f"| {one.preset} | {one.bot} | {one.others} | {one.deals:,} | {100 * one.par:.0f} "
         f"| {100 * one.wins:.1f} ± {100 * one.wins_interval:.1f} | {one.points:+.2f} ± {one.points_interval:.2f} "
-        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {far} | {cost} | {playouts} |"
+        f"| {one.ahead:+.2f} ± {one.ahead_interval:.2f} | {far} | {cost} | {playouts} | {one.times or ''} |"
     )
 
 
@@ -205,7 +256,7 @@ def keep_line(found: Result, seed: int) -> None:
     kept = {(one["preset"], one["bot"], one["others"]): one for one in before}
     kept[found.preset, found.bot, found.others] = {**asdict(found), "seed": seed, "machine": machine()}
     ordered = sorted(kept.values(), key=lambda one: (one["others"], one["bot"], [*games()].index(one["preset"])))
-    rows_kept = [Result(**{name: one[name] for name in Result.__slots__}) for one in ordered]
+    rows_kept = [Result(**{name: one[name] for name in Result.__slots__ if name in one}) for one in ordered]
     highest = ceilings(rows_kept)
     lines = [line(one, highest.get(one.preset)) for one in rows_kept]
     keep("strength", {"results": ordered}, HEAD + "".join(f"{told}\n" for told in lines))
@@ -218,6 +269,7 @@ def main() -> None:
     parser.add_argument("--levels", action="store_true", help="every level against the one below")
     parser.add_argument("--ceiling", action="store_true", help="expert with open cards against greedy")
     parser.add_argument("--deals", type=int, default=200, help="how many deals, each played once for each seat")
+    parser.add_argument("--times", type=int, default=0, help="compare decisions, each played on so often")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", type=Path, metavar="FOLDER", help="keep each block of deals there, and go on from it")
     parser.add_argument("--keep", action="store_true", help="write each line into the files in benchmarks/results")
@@ -226,7 +278,7 @@ def main() -> None:
     console.print(HEAD.rstrip())
     for preset, bot, other in rows(asked):
         try:
-            found = measure(preset, bot, other, asked.deals, asked.seed, asked.log)
+            found = measure(preset, bot, other, asked.deals, asked.seed, asked.log, asked.times)
         except OtherLog as fault:
             sys.exit(f"strength.py: {fault}")
         console.print(line(found))

@@ -90,7 +90,8 @@ def test_the_way_out_taken_is_the_best_and_wins() -> None:
 
 
 def test_nobody_is_blamed_for_a_sure_win_though_waiting_would_bring_more_points() -> None:
-    deal = tefuda.position("two-four-jack", "hands 9♠ / 3♥\npile 2♠\nturn 0", last_call=False).apply("9s")
+    position = "hands 2♠ / 3♥\npile 7♠\nturn 0"
+    deal = tefuda.position("two-four-jack", position, last_call=False, draw_four="off", power_value=60).apply("2s")
     (one,) = tefuda.analyse(deal, playouts=2_000).decisions
     assert one.cost is not None
     assert (one.best_action, one.cost.points.mean > 5.0, one.cost.chance.mean < -0.3) == ("draw", True, True)

@@ -23,6 +23,7 @@ from tefuda.search.driver import (
     MOST_CANDIDATES,
     PARTS,
     Search,
+    benefit,
     best_of,
     has_ended,
     plays_in_club,
@@ -147,15 +148,17 @@ def test_where_a_net_plays_it_counts_as_a_share_of_many_playouts() -> None:
     assert [best_after(visits, 0) for visits in (100, 200, 2_000)] == [1, 0, 0]
 
 
-def test_what_players_like_best_is_left_only_for_what_is_surely_better() -> None:
-    """Each was worth 0 or 10 on 100 worlds, as often: by 70 points their sums differ by chance."""
+@pytest.mark.parametrize(("count", "needed"), [(2, 35), (4, 70), (16, 140)])
+def test_what_players_like_best_is_left_only_for_what_is_surely_better(count: int, needed: int) -> None:
+    """Each was worth 0 or 10 on 100 worlds, as often: by 70 points their sums differ by chance, half of it a round."""
     search = Search()
-    search.count, search.alive, search.doubt = 2, 0b11, 1
-    search.visits[:2], search.sums[:2], search.squares[:2] = [100, 100], [500, 570], [5_000, 5_700]
+    search.count, search.alive, search.doubt = count, 0b11, 1
+    search.visits[:2], search.sums[:2], search.squares[:2] = [100, 100], [500, 500 + needed], [5_000, 5_700]
     assert root(2 * (5_000 - 500 * 500 // 100)) == 70
+    assert benefit(search) == needed
     assert (best_of(search), worst_of(search)) == (0, 1)
-    search.sums[1] = 571
-    assert (best_of(search), worst_of(search)) == (1, 0)
+    search.sums[1] += 1
+    assert best_of(search) == 1
     search.doubt, search.sums[1] = 0, 501
     assert best_of(search) == 1
 

@@ -10,7 +10,7 @@ from tefuda.search.minds import bindings_of
 from tefuda.search.worth import points_and_place
 
 
-@pytest.mark.parametrize(("preset", "premium"), [("crazy-eights", 10), ("teyaku-dobon", 300)])
+@pytest.mark.parametrize(("preset", "premium"), [("crazy-eights", 10), ("two-four-jack", 1_000), ("teyaku-dobon", 300)])
 def test_those_who_have_gained_most_are_worth_what_the_family_says_besides(preset: str, premium: int) -> None:
     game, named = find(preset)
     table = game.table()

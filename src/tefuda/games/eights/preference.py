@@ -9,7 +9,7 @@ card names a suit held seldom, so that players do not go on naming suits that no
 from __future__ import annotations
 
 from tefuda.core.bits import count
-from tefuda.core.cards import cards_of_suit, rank_of, suit_of
+from tefuda.core.cards import NO_RANK, cards_of_suit, rank_of, suit_of
 from tefuda.core.record import Record, cell, record
 from tefuda.core.rule import rule
 from tefuda.core.seats import next_seat
@@ -50,6 +50,12 @@ class Weights(Record):
     scarce: int = cell(start=30)
     high: int = cell(start=100)
     company: int = cell(start=10)
+
+
+@rule
+def premium(options: Options) -> int:
+    """Return what it is worth to have gained most: more where draw cards make points differ by hundreds."""
+    return 1_000 if options.draw_four != NO_RANK else 10
 
 
 @rule
