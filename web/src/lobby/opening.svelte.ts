@@ -1,9 +1,9 @@
-/** Opening a table: what is asked of the server, and what it refuses. */
+/** Opening a table: how long its game takes, what is asked of the server, and what it refuses. */
 
 import { roomAddress } from "../addresses";
 import { HttpError, post, sentenceOf } from "../http";
-import { i18n } from "../i18n.svelte";
-import type { Catalogue, Fault, NewRoom, RoomMade } from "../protocol";
+import { i18n, tell } from "../i18n.svelte";
+import type { Catalogue, Fault, NewRoom, PresetInfo, RoomMade } from "../protocol";
 
 export class Opening {
   busy = $state(false);
@@ -41,4 +41,11 @@ export class Opening {
 /** The bot to begin with, where there is a choice. */
 export function usualBot(bots: Catalogue["bots"]): string {
   return (bots.find(({ name }) => name === "casual") ?? bots[0])?.name ?? "";
+}
+
+/** How long a preset takes, of a match or where matches do not end of a deal; "" where that is not known. */
+export function minutesOf(preset: PresetInfo | undefined): string {
+  if (!preset?.minutes) return "";
+  const { minutes: number, endless } = preset;
+  return endless ? tell("{number} min a deal", { number }) : tell("{number} min", { number });
 }

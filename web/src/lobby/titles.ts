@@ -1,6 +1,6 @@
-/** What the lobby says of clocks, and of how long a game takes. */
+/** What the lobby shows of a clock. */
 
-import type { PresetInfo, TimerInfo } from "../protocol";
+import type { TimerInfo } from "../protocol";
 import { tell } from "../i18n.svelte";
 
 /** A clock in words: `fast: 10 s a turn, 30 s in the bank`. */
@@ -19,11 +19,4 @@ export function timerTitle(timer: TimerInfo): string {
 
 function seconds(milliseconds: number | null): number {
   return Math.round((milliseconds ?? 0) / 1000);
-}
-
-/** How long a preset takes, of a match or where matches do not end of a deal; "" where that is not known. */
-export function minutesOf(preset: PresetInfo | undefined): string {
-  if (!preset?.minutes) return "";
-  const { minutes: number, endless } = preset;
-  return endless ? tell("{number} min a deal", { number }) : tell("{number} min", { number });
 }

@@ -60,12 +60,21 @@ export class Flights {
     this.flown = deal;
     if (!deal || (deal.number === before?.number && deal.decisions === before.decisions)) return;
     const still = !moves() || this.places.still || document.hidden;
-    this.lands = still ? 0 : performance.now() + FLIGHT + (this.places.dealt ? DEALING : 0);
     const { dealt } = this.places;
+    const landing = (): number => performance.now() + FLIGHT + (dealt ? DEALING : 0);
+    this.lands = still ? 0 : landing();
     const passed = this.passed;
-    if (still) this.airborne = [];
-    else if (dealt) withNextPicture(() => this.dealing(deal, own), (flights) => (this.airborne = flights));
-    else if (before) withNextPicture(() => this.passing(before, deal, own, passed), (flights) => (this.airborne = flights));
+    if (still) {
+      this.airborne = [];
+      return;
+    }
+    withNextPicture(
+      () => (dealt ? this.dealing(deal, own) : before ? this.passing(before, deal, own, passed) : []),
+      (flights) => {
+        this.airborne = flights;
+        this.lands = landing(); // they start only now
+      },
+    );
   }
 
   /** Gather what lies open, the hand, and a few cards of each player in the middle. */
