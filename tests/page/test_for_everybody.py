@@ -283,12 +283,14 @@ def test_jokers_and_what_can_be_played_are_not_told_by_colour_alone(people: Peop
 def test_two_and_four_colours(people: People) -> None:
     page = people.come()
     page.get_by_role("button", name="Settings").click()
+    page.locator(".sample .card").first.wait_for()
     paints = "[...document.querySelectorAll('.sample .card')].map(one => getComputedStyle(one).color)"
     assert len(set(page.evaluate(paints))) == 4
     page.get_by_label("Colours of the suits").select_option("two")
     assert len(set(page.evaluate(paints))) == 2
     page.reload()
     page.get_by_role("button", name="Settings").click()
+    page.locator(".sample .card").first.wait_for()
     assert len(set(page.evaluate(paints))) == 2
 
 

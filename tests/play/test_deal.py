@@ -315,3 +315,16 @@ def test_an_earlier_moment_takes_its_history_over_from_a_later_one() -> None:
         assert "history" in vars(moment)
         assert moment.history == worked_out
         assert len(worked_out) == number
+
+
+@pytest.mark.parametrize("preset", ["crazy-eights", "taiwan", "guandan", "nippachi", "teyaku-dobon"])
+def test_what_a_seat_alone_sees_is_the_same_without_its_view(preset: str) -> None:
+    deal, random = tefuda.deal(preset, seed=4), Random(4)
+    for _ in range(40):
+        without = [deal.own_cells_of(seat) for seat in (None, *range(deal.seats), 0)]
+        views = [deal.observe(None).view, *(deal.view_of(seat) for seat in (*range(deal.seats), 0))]
+        assert without == [deal.game.take_own(view) for view in views]
+        assert deal.own_cells_of(1) == without[2]
+        if deal.over:
+            return
+        deal = deal.apply(random.choice(deal.legal_actions))
