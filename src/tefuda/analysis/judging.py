@@ -197,7 +197,9 @@ def _searched(seen: Observation, codes: Sequence[int], dice: Dice, playouts: int
     """Return a search among some codes: of a number of playouts, or with a net some times as long as a master's."""
     net = block_of(seen.game, seen.options)
     playouts, allowance = (playouts, 0) if net is NO_NET else (0, times * ALLOWANCES["master"])
-    search = Thinking(seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net)
+    search = Thinking(
+        seen.game, seen.options, seen.view, codes, dice, playouts=playouts, allowance=allowance, net=net, wary=True
+    )
     while not search.go_on():
         continue
     return search
