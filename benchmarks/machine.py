@@ -14,7 +14,7 @@ from typing import Any
 RESULTS = Path(__file__).parent / "results"
 
 
-def machine() -> dict[str, Any]:
+def machine(proc: Path = Path("/proc")) -> dict[str, Any]:
     """Return what there is to know about this machine and how busy it is now."""
     return {
         "date": time.strftime("%Y-%m-%d %H:%M %Z"),
@@ -23,7 +23,7 @@ def machine() -> dict[str, Any]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "versions": {name: _version(name) for name in ("tefuda", "llvmlite", "numpy", "open_spiel")},
-        "priority": _priority(),
+        "priority": _priority(proc),
         "load": [round(load, 2) for load in os.getloadavg()],
     }
 
@@ -51,11 +51,15 @@ def _processor() -> str:
     return names[0] if names else platform.processor()
 
 
-def _priority() -> int:
-    """Return the niceness that counts: of the group of this session where Linux schedules by those, else our own."""
-    grouped = Path("/proc/sys/kernel/sched_autogroup_enabled")
+def _priority(proc: Path) -> int:
+    """Return the niceness that counts: of this session's group where Linux schedules by those, else our own.
+
+    A process outside every session's group finds an empty file (proc(5), `/proc/pid/autogroup`).
+    """
+    grouped, group = proc / "sys/kernel/sched_autogroup_enabled", proc / "self/autogroup"
     if grouped.exists() and grouped.read_text(encoding="utf-8").strip() == "1":
-        return int(Path("/proc/self/autogroup").read_text(encoding="utf-8").split()[-1])
+        *_, niceness = group.read_text(encoding="utf-8").split() or [str(os.nice(0))]
+        return int(niceness)
     return os.nice(0)
 
 
