@@ -33,8 +33,8 @@ _CLAUSES = {
 def account(table: Table, options: Options) -> Iterator[Sentence]:
     """State what the hands laid down sum up to, what the cards count [7.1], and who pays whom how much.
 
-    Where nobody pays anything it says so, with the clause by which the deal has ended. The points in a hand that is laid
-    down are stated only where somebody pays for them [7.4].
+    Where nobody pays anything it says so, with the clause by which the deal has ended. The points in a hand that is
+    laid down are stated only where somebody pays for them [7.4].
     """
     shown = table.callers | (1 << table.layer if table.returned else 0)
     for seat in range(table.seats):
